@@ -1,0 +1,77 @@
+"""Compiles the kernel, the games' rules and the bots' inner loops with mypyc, in one group, where a C compiler is found.
+
+MALISON_COMPILE=0 installs pure Python, =1 insists on compiling; the default compiles if it can and falls back if it cannot.
+MALISON_COMPILE_GAMES limits the games compiled (names with commas), for quick builds while writing one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+MODE = os.environ.get("MALISON_COMPILE", "auto")
+KERNEL = ("rng", "moves", "events", "setting", "state", "knowledge")
+NEVER = {"__init__", "schema", "observe", "terminal", "table"}
+"""A game's modules that stay interpreted: they use libraries that do not compile, or run once."""
+
+
+def sources() -> list[str]:
+    package = Path("src/malison")
+    only = os.environ.get("MALISON_COMPILE_GAMES")
+    games = [p for p in sorted((package / "games").iterdir()) if (p / "state.py").exists() and (not only or p.name in only.split(","))]
+    files = [package / "kernel" / f"{name}.py" for name in KERNEL]
+    files += [file for game in games for file in sorted(game.glob("*.py")) if file.stem not in NEVER]
+    files += [package / "bots" / "playout.py", package / "bots" / "greedy.py"]
+    return [str(file) for file in files if file.exists()]
+
+
+def note(text: str) -> None:
+    print(f"\n*** malison: {text}\n", file=sys.stderr)
+
+
+class Build(build_ext):
+    """Leaves pure Python behind when the compiler fails, and says so."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            if MODE == "1":
+                raise
+            note(f"the rules could not be compiled ({error}); installing them interpreted, about ten times slower")
+            self.extensions = []
+
+    def get_outputs(self) -> list[str]:
+        return [name for name in super().get_outputs() if os.path.exists(name)]
+
+    def copy_extensions_to_source(self) -> None:
+        if self.extensions:
+            super().copy_extensions_to_source()
+
+
+def extensions() -> list[object]:
+    if MODE == "0" or sys.implementation.name != "cpython":
+        return []
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if MODE != "1" and not any(shutil.which(name) for name in (os.environ.get("CC", compiler), "cc", "gcc", "clang", "cl")):
+        note("no C compiler found; installing the rules interpreted, about ten times slower")
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        found: list[object] = mypycify(["--strict", *sources()], opt_level="3", debug_level="0", group_name="malison")
+        return found
+    except Exception as error:
+        if MODE == "1":
+            raise
+        note(f"the rules could not be compiled ({error}); installing them interpreted")
+        return []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": Build})

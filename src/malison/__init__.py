@@ -1,0 +1,57 @@
+"""Malison: a table for cursed board games. One rules kernel, and games on it to play, simulate, search and learn.
+
+>>> import malison
+>>> game = malison.game(malison.games()[0])
+>>> state = game.deal(seed=7)
+>>> while not state.over:
+...     state.play(state.legal()[0])
+>>> state.outcome().winners != []
+True
+"""
+
+from __future__ import annotations
+
+from malison.kernel.errors import (
+    BadSetting,
+    BrokenPosition,
+    BrokenRecord,
+    CannotUndo,
+    EditionError,
+    GameOver,
+    IllegalMove,
+    MalisonError,
+    UnknownGame,
+    UnknownMove,
+)
+from malison.kernel.game import Game, Mode, Option
+from malison.kernel.outcome import Outcome, SeatOutcome
+from malison.kernel.records import Record
+from malison.kernel.registry import game, games
+from malison.kernel.state import Question, State, Step
+from malison.version import __version__, compiled
+
+__all__ = [
+    "BadSetting",
+    "BrokenPosition",
+    "BrokenRecord",
+    "CannotUndo",
+    "EditionError",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "MalisonError",
+    "Mode",
+    "Option",
+    "Outcome",
+    "Question",
+    "Record",
+    "SeatOutcome",
+    "State",
+    "Step",
+    "UnknownGame",
+    "UnknownMove",
+    "__version__",
+    "compiled",
+    "game",
+    "games",
+]

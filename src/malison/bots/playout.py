@@ -1,0 +1,44 @@
+"""Random play from a position to the end, in a loop that compiles together with the rules."""
+
+from __future__ import annotations
+
+from malison.kernel.outcome import LOST
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.state import State
+
+
+def playout(g: State, rng: Rng) -> int:
+    """Play random moves to the end, in place; the number of decisions made."""
+    decisions = 0
+    while g.asking is not None:
+        moves = g.options
+        g.answer(moves[rng.below(len(moves))])
+        decisions += 1
+    return decisions
+
+
+class Tally:
+    """What many games came to."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.wins = [0] * seats
+        self.scores = [0] * seats
+
+    def add(self, g: State, decisions: int) -> None:
+        self.games += 1
+        self.decisions += decisions
+        for seat in range(len(self.wins)):
+            if g.result(seat) != LOST:
+                self.wins[seat] += 1
+            self.scores[seat] += g.score(seat)
+
+
+def simulate(table: State, first_seed: int, games: int, tally: Tally) -> None:
+    """Deal and randomly play so many games from a prepared table; game k has the seed `first_seed + k`."""
+    for seed in range(first_seed, first_seed + games):
+        g = table.clone()
+        g.begin(seed)
+        # The players' chance is their own: the deal of a seed stays the same whoever plays.
+        tally.add(g, playout(g, seeded(seed ^ 0x5EED)))

@@ -1,0 +1,360 @@
+"""The shape of edition.toml, and the checks that a shape cannot express.
+
+Effects are short texts of words.py: `take wolf_claw 1`, `while market_price -1`, `move villager district` and so on. A Spell has a
+`wizard` and a `possessed` list, a Power a `monster` and a `rabid` list; a card without a list is not in that side's deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from malison.games.been_cursed import moves, words
+from malison.kernel.editions import Facts
+from malison.kernel.errors import Problem
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Change = Annotated[int, Meta(ge=-20, le=20)]
+Pixel = Annotated[int, Meta(ge=0, le=1000)]
+Price = Annotated[int, Meta(ge=1, le=moves.PRICIEST)]
+
+
+class Components(Facts):
+    coins: Some
+    energy: Some
+    ingredients_each: Some
+    sheep: Count
+    pouches: Some
+    stomach: Some
+    hand: Some
+
+
+class Start(Facts):
+    coins: Count
+    energy: Count
+    panic: Some
+    curse: Some
+
+
+class Turn(Facts):
+    wizard_actions: Some
+    feeding_actions: Some
+    movements: Some
+    empty_house_coins: Count
+    quiet_panic: Change
+    quiet_curse: Change
+    quiet_arrivals: Count
+    rabid_dealt: Annotated[int, Meta(ge=1, le=12)]
+    rabid_near: Count
+    rabid_far: Count
+    rabid_fill: Some
+    possessed_row: Annotated[int, Meta(ge=1, le=9)]
+    possessed_feeding: Annotated[int, Meta(ge=0, le=1)]
+    possessed_mix: Some
+    haunted_row: Annotated[int, Meta(ge=1, le=11)]
+
+
+class Prices(Facts):
+    market: Count
+    carriage: Count
+    movement: Some
+    discard_spell: Some
+    calm: Some
+
+
+class Tracks(Facts):
+    panic: Some
+    curse: Some
+    curse_rabid: Some
+    cure: list[str]
+
+
+class Panic(Facts):
+    more_actions: Count
+    stay_inside: Count
+    third: Count
+
+
+class Digest(Facts):
+    few: Annotated[int, Meta(ge=-1, le=20)]
+    few_panic: Change
+    same_panic: list[Change]
+    same_curse: list[Change]
+
+
+class Ingredient(Facts):
+    id: str
+    name: str
+
+
+class Villager(Facts):
+    id: str
+    name: str
+    colour: str
+    ingredient: str
+    energy: Count
+    count: Count
+
+
+class Sheep(Facts):
+    energy: Count
+
+
+class District(Facts):
+    id: str
+    name: str
+    x: tuple[Pixel, Pixel]
+    y: tuple[Pixel, Pixel]
+
+
+class Place(Facts):
+    id: str
+    name: str
+    district: str
+    x: Pixel
+    y: Pixel
+    price: Price | None = None
+
+
+class Roads(Facts):
+    inside: list[tuple[str, str]]
+
+
+class Crossing(Facts):
+    id: str
+    name: str
+    ends: tuple[str, str]
+    kind: Literal["bridge", "gate"]
+
+
+class Pasture(Facts):
+    id: str
+    name: str
+    district: str
+    x: Pixel
+    y: Pixel
+    touches: list[str]
+    sheep: Count
+
+
+class Guard(Facts):
+    id: str
+    name: str
+    count: Count
+    effect: list[str]
+
+
+class Spell(Facts):
+    id: str
+    name: str
+    kind: Literal["immediate", "ongoing"]
+    pay: list[str]
+    coins: Count
+    copies: Count
+    at: Literal["", "laboratory", "market"] = ""
+    before: Literal["", "wizard", "monster"] = ""
+    until: str = ""
+    not_rabid: bool = False
+    wizard: list[str] | None = None
+    possessed: list[str] | None = None
+    text: str = ""
+    possessed_text: str = ""
+
+
+class Power(Facts):
+    id: str
+    name: str
+    kind: Literal["immediate", "ongoing", "single-use"]
+    copies: Count
+    visited: Literal["", "laboratory", "market"] = ""
+    stomach: str = ""
+    panic: Count = 0
+    energy: Count = 0
+    before: Literal["", "wizard", "monster"] = ""
+    until: str = ""
+    not_possessed: bool = False
+    monster: list[str] | None = None
+    rabid: list[str] | None = None
+    text: str = ""
+    rabid_text: str = ""
+
+
+class PossessedCard(Facts):
+    id: str
+    name: str
+    action: Literal[
+        "cast", "mix", "buy current", "buy adjacent", "buy any", "buy market", "steal current", "steal adjacent"
+    ]
+    feeds_on: str
+    feeding: str
+
+
+class RabidCard(Facts):
+    id: str
+    name: str
+    actions: list[Literal["buy", "mix", "cast", "steal"]]
+    hunts: str
+
+
+class Schema(Facts):
+    components: Components
+    start: Start
+    turn: Turn
+    prices: Prices
+    tracks: Tracks
+    panic: Panic
+    digest: Digest
+    digest_rabid: Digest
+    ingredients: list[Ingredient]
+    villagers: list[Villager]
+    sheep: Sheep
+    districts: list[District]
+    places: list[Place]
+    roads: Roads
+    crossings: list[Crossing]
+    pastures: list[Pasture]
+    guards: list[Guard]
+    spells: list[Spell]
+    powers: list[Power]
+    possessed: list[PossessedCard]
+    rabid: list[RabidCard]
+
+
+PLACE_IDS = ("laboratory", *(f"house_{n}" for n in moves.HOUSES), "market")
+EATEN = (*moves.VILLAGERS, "sheep")
+FEEDING = ("coins", "gain", "panic")
+
+
+def problems(facts: Schema) -> Iterable[Problem]:
+    """All that is wrong beyond the shape."""
+    yield from wrong_ids("ingredients", facts.ingredients, moves.INGREDIENTS)
+    yield from wrong_ids("villagers", facts.villagers, moves.VILLAGERS)
+    yield from wrong_ids("places", facts.places, PLACE_IDS)
+    yield from wrong_ids("pastures", facts.pastures, moves.PASTURES)
+    yield from wrong_ids("spells", facts.spells, moves.SPELLS)
+    yield from wrong_ids("powers", facts.powers, moves.POWERS)
+    yield from wrong_ids("possessed", facts.possessed, moves.POSSESSED_CARDS)
+    yield from wrong_ids("rabid", facts.rabid, moves.RABID_CARDS)
+    yield from wrong_tracks(facts)
+    yield from wrong_map(facts)
+    yield from wrong_cards(facts)
+
+
+def wrong_ids(table: str, rows: Sequence[Ingredient | Villager | Place | Pasture | Spell | Power | PossessedCard | RabidCard], ids: tuple[str, ...]) -> Iterable[Problem]:
+    """Moves have fixed names, so these tables have fixed rows in a fixed order; what a row says is free."""
+    for i, wanted in enumerate(ids):
+        found = rows[i].id if i < len(rows) else None
+        if found != wanted:
+            yield Problem(f"{table}[{i}].id", f"is {found!r}" if found else "is missing", repr(wanted))
+            return
+    if len(rows) > len(ids):
+        yield Problem(f"{table}[{len(ids)}]", "is one row too many", f"{len(ids)} rows")
+
+
+def wrong_tracks(facts: Schema) -> Iterable[Problem]:
+    for i, tile in enumerate(facts.tracks.cure):
+        if tile not in moves.INGREDIENTS:
+            yield Problem(f"tracks.cure[{i}]", f"is {tile!r}", f"one of {', '.join(moves.INGREDIENTS)}")
+    if not facts.tracks.cure:
+        yield Problem("tracks.cure", "is empty", "at least one ingredient")
+    for name, top in (("curse", facts.tracks.curse), ("curse_rabid", facts.tracks.curse_rabid)):
+        if top <= facts.start.curse:
+            yield Problem(f"tracks.{name}", f"is {top}", f"more than the start, {facts.start.curse}")
+    if facts.tracks.panic < facts.start.panic:
+        yield Problem("tracks.panic", f"is {facts.tracks.panic}", f"the start, {facts.start.panic}, or more")
+    for name, table in (("digest", facts.digest), ("digest_rabid", facts.digest_rabid)):
+        if not table.same_panic or len(table.same_panic) != len(table.same_curse):
+            yield Problem(name, "has rows of different length", "as many Panic as Curse changes, from 0 eaten up")
+    if facts.start.coins > facts.components.coins or facts.start.energy > facts.components.energy:
+        yield Problem("start", "hands out more than the box holds", "at most what components says")
+    if sum(v.count for v in facts.villagers) < len(moves.HOUSES):
+        yield Problem("villagers", "are too few", f"at least {len(moves.HOUSES)}, one for each house")
+    if sum(p.sheep for p in facts.pastures) > facts.components.sheep:
+        yield Problem("pastures", "hold more sheep than the box", f"at most {facts.components.sheep}")
+    for v in facts.villagers:
+        if v.ingredient not in moves.INGREDIENTS:
+            yield Problem(f"villagers({v.id}).ingredient", f"is {v.ingredient!r}", f"one of {', '.join(moves.INGREDIENTS)}")
+
+
+def wrong_map(facts: Schema) -> Iterable[Problem]:
+    districts = {d.id for d in facts.districts}
+    home = {p.id: p.district for p in facts.places}
+    for p in facts.places:
+        if p.district not in districts:
+            yield Problem(f"places({p.id}).district", f"is {p.district!r}", f"one of {', '.join(sorted(districts))}")
+        if (p.price is None) != (p.id in ("laboratory", "market")):
+            yield Problem(f"places({p.id}).price", "is there" if p.price else "is missing", "a price on every house and nowhere else")
+    ends = [(f"roads.inside[{i}]", tuple(road), True) for i, road in enumerate(facts.roads.inside)]
+    ends += [(f"crossings({c.id}).ends", tuple(c.ends), False) for c in facts.crossings]
+    for where, road, inside in ends:
+        for end in road:
+            if end not in home:
+                yield Problem(where, f"leads to {end!r}", f"one of {', '.join(home)}")
+        if all(end in home for end in road) and (home[road[0]] == home[road[1]]) != inside:
+            yield Problem(where, "stays in one district" if not inside else "leaves its district", "inside roads stay, crossings leave")
+    for pasture in facts.pastures:
+        for end in pasture.touches:
+            if end not in home:
+                yield Problem(f"pastures({pasture.id}).touches", f"names {end!r}", f"one of {', '.join(home)}")
+    tiles = sum(g.count for g in facts.guards)
+    if tiles != len(facts.crossings):
+        yield Problem("guards", f"are {tiles} tiles", f"{len(facts.crossings)}, one for each crossing")
+    reached = {"laboratory"}
+    for _ in facts.places:
+        reached |= {b for _, (a, b), _ in ends if a in reached} | {a for _, (a, b), _ in ends if b in reached}
+    if set(home) - reached:
+        yield Problem("roads", f"do not reach {', '.join(sorted(set(home) - reached))}", "a village in one piece")
+
+
+def wrong_cards(facts: Schema) -> Iterable[Problem]:
+    for spell in facts.spells:
+        where = f"spells({spell.id})"
+        for tile in spell.pay:
+            if tile not in moves.INGREDIENTS:
+                yield Problem(f"{where}.pay", f"names {tile!r}", f"one of {', '.join(moves.INGREDIENTS)}")
+        yield from wrong_effects(f"{where}.wizard", spell.wizard, spell.kind)
+        yield from wrong_effects(f"{where}.possessed", spell.possessed, spell.kind)
+        yield from wrong_placing(where, spell.kind, spell.before, spell.until)
+    for power in facts.powers:
+        where = f"powers({power.id})"
+        if power.stomach and power.stomach not in EATEN:
+            yield Problem(f"{where}.stomach", f"is {power.stomach!r}", f"one of {', '.join(EATEN)}")
+        yield from wrong_effects(f"{where}.monster", power.monster, power.kind)
+        yield from wrong_effects(f"{where}.rabid", power.rabid, power.kind)
+        yield from wrong_placing(where, power.kind, power.before, power.until)
+    for card in facts.possessed:
+        if card.feeds_on not in moves.VILLAGERS:
+            yield Problem(f"possessed({card.id}).feeds_on", f"is {card.feeds_on!r}", f"one of {', '.join(moves.VILLAGERS)}")
+        if card.feeding.split()[0] not in FEEDING:
+            yield Problem(f"possessed({card.id}).feeding", f"is {card.feeding!r}", "coins, gain or panic with a number")
+        yield from wrong_effects(f"possessed({card.id}).feeding", [card.feeding], "immediate")
+    for rabid in facts.rabid:
+        if rabid.hunts not in moves.VILLAGERS:
+            yield Problem(f"rabid({rabid.id}).hunts", f"is {rabid.hunts!r}", f"one of {', '.join(moves.VILLAGERS)}")
+    for guard in facts.guards:
+        yield from wrong_effects(f"guards({guard.id}).effect", guard.effect, "immediate")
+
+
+def wrong_effects(where: str, effects: list[str] | None, kind: str) -> Iterable[Problem]:
+    for i, text in enumerate(effects or []):
+        try:
+            op = words.meaning(text)[0]
+        except ValueError:
+            yield Problem(f"{where}[{i}]", f"{text!r} is no effect", "words of words.py")
+            continue
+        if (op == words.WHILE) != (kind == "ongoing"):
+            yield Problem(f"{where}[{i}]", f"{text!r} does not fit a card that is {kind}", "`while …` on ongoing cards and nowhere else")
+
+
+def wrong_placing(where: str, kind: str, before: str, until: str) -> Iterable[Problem]:
+    if (kind == "immediate") != (before == ""):
+        yield Problem(f"{where}.before", f"is {before!r}", "a side for cards that stay, and none for immediate ones")
+    if kind == "single-use" and before != "monster":
+        yield Problem(f"{where}.before", f"is {before!r}", "'monster' for a single-use card")
+    try:
+        words.until(until)
+    except ValueError:
+        yield Problem(f"{where}.until", f"is {until!r}", f"one of {', '.join(filter(None, words.UNTIL))}, or wizard buys an ingredient")

@@ -1,0 +1,141 @@
+"""The small words of the cards as numbers, shared by the edition's checks, the box and the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RED: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
+ANY: Final = 3
+COLOURS: Final = ("red", "blue", "yellow", "any")
+
+# What a card is.
+ENEMY: Final = 0
+MINI_BOSS: Final = 1
+BOSS: Final = 2
+BARRICADE: Final = 3
+TRAP: Final = 4
+CHEST: Final = 5
+SHRINE: Final = 6
+CAPTIVE: Final = 7
+MIMIC: Final = 8
+MERCHANT: Final = 9
+KINDS: Final = ("enemy", "mini_boss", "boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant")
+
+# What enemies and traps do, one icon at a time.
+DAMAGE: Final = 0
+POISON: Final = 1
+CORRUPTION: Final = 2
+BLEED: Final = 3
+STUN: Final = 4
+MADNESS: Final = 5
+LOCK: Final = 6
+EXTRA_DIE: Final = 7
+STEAL: Final = 8
+INCITE: Final = 9
+RAISE: Final = 10
+REJUVENATE: Final = 11
+ICONS: Final = (
+    "damage",
+    "poison",
+    "corruption",
+    "bleed",
+    "stun",
+    "madness",
+    "lock",
+    "extra_die",
+    "steal",
+    "incite",
+    "raise",
+    "rejuvenate",
+)
+
+# What heroes, abilities, equipment and items do.
+GAIN: Final = 0
+DUPLICATE: Final = 1
+RECOLOUR: Final = 2
+HEAL: Final = 3
+HEAL_FOR_CUBE: Final = 4
+CURE: Final = 5
+MEND: Final = 6
+BLOCK: Final = 7
+SHIFT_DIE: Final = 8
+SET_DIE: Final = 9
+FLIP_DIE: Final = 10
+REROLL_DIE: Final = 11
+RED_DIE: Final = 12
+SKILL: Final = 13
+REROLL_ENEMY: Final = 14
+SHIFT_ENEMY: Final = 15
+MOVE_ENEMY: Final = 16
+CONJURE: Final = 17
+KEEP_CUBE: Final = 18
+SHIELD: Final = 19
+EFFECTS: Final = (
+    "gain",
+    "duplicate",
+    "recolour",
+    "heal",
+    "heal_for_cube",
+    "cure",
+    "mend",
+    "block",
+    "shift_die",
+    "set_die",
+    "flip_die",
+    "reroll_die",
+    "red_die",
+    "skill",
+    "reroll_enemy",
+    "shift_enemy",
+    "move_enemy",
+    "conjure",
+    "keep_cube",
+    "shield",
+)
+
+# What a red-border card gives at cleanup.
+NO_BONUS: Final = 0
+BONUSES: Final = ("", "item", "hero", "level_up", "merchant")
+BONUS_ITEM: Final = 1
+BONUS_HERO: Final = 2
+BONUS_LEVEL_UP: Final = 3
+BONUS_MERCHANT: Final = 4
+
+DIFFICULTIES: Final = ("none", "hard", "nightmare", "torment")
+GROUPS: Final = ("none", "A", "B", "C")
+
+# Ids that moves are named after; an edition keeps them and may change everything else.
+HEROES: Final = ("magus", "champion", "ranger", "artist", "confessor", "reaver")
+ABILITIES: Final = ("duplicate", "arcane_eye", "heal_wounds", "riposte", "maul", "polymorph")
+EQUIPMENT: Final = (
+    "boots",
+    "pauldron",
+    "seer_stone",
+    "charlie",
+    "mystical_scroll",
+    "backpack",
+    "pendant_life",
+    "gladius",
+    "corrupted_pendant",
+    "pendant_power",
+    "assassin",
+    "decaying_mask",
+    "tome",
+    "prayer_scroll",
+    "mystic",
+)
+ITEMS: Final = ("red_potion", "black_potion", "shield", "number_1", "number_2", "number_3")
+BOSSES: Final = (
+    "headsman",
+    "mother_of_spiders",
+    "pale_duke",
+    "queen_of_whispers",
+    "carrion_king",
+    "jailer_eternal",
+    "cursed_sovereign",
+)
+
+CHECKS_A_CARD: Final = 3
+"""Room for the checks of a card and its modifier."""

@@ -1,0 +1,175 @@
+"""Resolving a room: roll for ghosts, take cursed cards, reveal a new room."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.dont_go_in_there import events as ev
+from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, TAKE, TAKES, VALUES
+from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
+from malison.kernel.state import Question, Step
+
+
+def roll(g: House, dice: int) -> None:
+    """DG-R3..R5: clear the tray and drop that many dice; half of a die's faces show a ghost."""
+    ghosts = 0
+    for _ in range(dice):
+        if g.rng.below(g.box.die_faces) < g.box.die_ghosts:
+            ghosts += 1
+    g.dice = dice
+    g.rolled = ghosts
+
+
+class Resolve(Step[House]):
+    """DG-R1..R7: the resolver takes the planchette; roll, let the room change the roll, haunt, take, reveal."""
+
+    def __init__(self, board: int) -> None:
+        self.board = board
+
+    def run(self, g: House) -> None:
+        board = self.board
+        room = g.rooms[board]
+        g.planchette = g.active
+        g.tell(ev.RESOLVED, room, g.active)
+        g.box.rooms[room].full(g, board)
+        row = g.row
+        icons = g.box.icons
+        i = board * SLOTS
+        roll(g, icons[row[i]] + icons[row[i + 1]] + icons[row[i + 2]])
+        g.tell(ev.ROLLED, g.dice, g.rolled)
+        todo = g.todo
+        todo.append(REVEAL[board])
+        for space in range(SPACES - 1, -1, -1):
+            if g.meeples[board * SPACES + space] != NOBODY:
+                todo.append(TAKE_CARD[board * SPACES + space])
+        todo.append(HAUNT[board])
+        g.box.rooms[room].rolled(g, board)
+
+
+class Haunt(Step[House]):
+    """DG-R8..R13: each meeple brings its owner the ghosts rolled minus the flashlights on its space, never below 0."""
+
+    def __init__(self, board: int) -> None:
+        self.board = board
+
+    def run(self, g: House) -> None:
+        lights = g.rooms[self.board] * SPACES
+        for space in range(SPACES):
+            seat = g.meeples[self.board * SPACES + space]
+            if seat != NOBODY:
+                ghosts = g.rolled - g.box.lights[lights + space]
+                if ghosts > 0:
+                    g.ghosts[seat] += ghosts
+                    g.tell(ev.HAUNTED, seat, space, ghosts)
+
+
+class TakeCard(Question[House]):
+    """DG-R14..R19, DG-D4: the owner of the highest meeple left takes a card, its effect happens, the meeple goes home."""
+
+    def __init__(self, board: int, space: int) -> None:
+        self.board = board
+        self.space = space
+
+    def who(self, g: House) -> int:
+        return g.meeples[self.board * SPACES + self.space]
+
+    def options(self, g: House) -> list[int]:
+        row = g.row
+        i = self.board * SLOTS
+        a = row[i]
+        b = row[i + 1]
+        c = row[i + 2]
+        gone = 0
+        # DG-C11: of two equal cards the left one stands for both, unless the slot matters (DG-Q45).
+        merge = not g.box.rooms[g.rooms[self.board]].slots_matter()
+        if a == NO_CARD:
+            gone = 1
+        if b == NO_CARD or (merge and b == a):
+            gone |= 2
+        if c == NO_CARD or (merge and (c == a or c == b)):
+            gone |= 4
+        return TAKES[gone]
+
+    def answer(self, g: House, move: int) -> None:
+        slot = move - TAKE.base
+        i = self.board * SLOTS + slot
+        seat = g.meeples[self.board * SPACES + self.space]
+        card = g.row[i]
+        g.box.rooms[g.rooms[self.board]].picked(g, slot, seat)
+        g.row[i] = NO_CARD
+        g.up[seat * HOLDING + card] += 1
+        g.tell(ev.TOOK, seat, card)
+        g.todo.append(GO_HOME[self.board * SPACES + self.space])
+        # DG-C7, DG-C8: the effect is not optional, and only the taken card's own type can have one.
+        kind = card // VALUES
+        g.box.effects[kind].taken(g, seat, kind, card % VALUES + 1)
+
+    def prompt(self, g: House) -> str:
+        return "Which cursed card do you take?"
+
+    def rule(self) -> str:
+        return "DG-R15"
+
+    def label(self, g: House, move: int) -> str:
+        slot = TAKE.first(move)
+        return f"{g.box.card_name(g.row[self.board * SLOTS + slot])} ({('left', 'middle', 'right')[slot]})"
+
+
+class GoHome(Step[House]):
+    """DG-R18: after the effect the meeple returns to its owner's supply; DG-T12: a stand-in vanishes."""
+
+    def __init__(self, board: int, space: int) -> None:
+        self.board = board
+        self.space = space
+
+    def run(self, g: House) -> None:
+        i = self.board * SPACES + self.space
+        seat = g.meeples[i]
+        if g.stand_in == i:
+            g.stand_in = -1
+        else:
+            g.supply[seat] += 1
+        g.meeples[i] = NOBODY
+        g.occupied ^= 1 << i
+        g.filled[self.board] -= 1
+
+
+class Reveal(Step[House]):
+    """DG-R20..R23: turn the board and lay three new cards, or take it away if the deck is empty."""
+
+    def __init__(self, board: int) -> None:
+        self.board = board
+
+    def run(self, g: House) -> None:
+        board = self.board
+        room = g.rooms[board]
+        if not g.deck:
+            g.rooms[board] = GONE
+            g.occupied |= 15 << board * SPACES
+            g.tell(ev.ROOM_GONE, room)
+            return
+        sides = g.box.sides
+        g.rooms[board] = sides[board * 2 + 1] if room == sides[board * 2] else sides[board * 2]
+        g.tell(ev.NEW_ROOM, g.rooms[board])
+        lay_cards(g, board)
+
+
+def lay_cards(g: House, board: int) -> None:
+    """DG-S12..S14, DG-R21: draw three cards into the row above a room, the first to the left."""
+    for slot in range(SLOTS):
+        g.row[board * SLOTS + slot] = g.deck.pop()
+    g.reveal()
+    room = g.rooms[board]
+    g.box.rooms[room].laid(g, board)
+    for slot in range(SLOTS):
+        if slot == SLOTS - 1 and g.face_down[board]:
+            g.tell(ev.LAID_HIDDEN, room)
+        else:
+            g.tell(ev.LAID, g.row[board * SLOTS + slot], room)
+
+
+RESOLVE: Final = [Resolve(board) for board in range(BOARDS)]
+HAUNT: Final = [Haunt(board) for board in range(BOARDS)]
+TAKE_CARD: Final = [TakeCard(board, space) for board in range(BOARDS) for space in range(SPACES)]
+GO_HOME: Final = [GoHome(board, space) for board in range(BOARDS) for space in range(SPACES)]
+REVEAL: Final = [Reveal(board) for board in range(BOARDS)]

@@ -1,0 +1,75 @@
+"""What each seat may know of the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
+from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
+
+
+def show(g: House, seat: int) -> dict[str, Any]:
+    """DG-H1..H14: public things, and the seat's own ghosts and looks; -1 is a spectator."""
+    return {
+        "kinds": [g.box.kind_ids[kind] for kind in g.kinds],
+        "deck": len(g.deck),
+        "removed": len(g.removed),
+        "boards": [board(g, seat, b) for b in range(BOARDS)],
+        "players": [player(g, seat, p) for p in range(g.seats)],
+        "dice": {"rolled": g.dice, "ghosts": g.rolled} if g.dice else None,
+        "planchette": None if g.planchette == NOBODY else g.planchette,
+        "first": g.first,
+        "active": g.active,
+        "clock_struck": bool(g.struck),
+    }
+
+
+def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
+    """A board with its room, row and meeples; None once it is gone."""
+    room = g.rooms[b]
+    if room == GONE:
+        return None
+    row: list[Any] = []
+    for slot in range(SLOTS):
+        if slot == SLOTS - 1 and g.face_down[b] and not (seat >= 0 and g.looked[b] >> seat & 1):
+            row.append({"face_down": True})
+        else:
+            row.append(card(g, g.row[b * SLOTS + slot]))
+    if g.face_down[b] and "kind" in row[-1]:
+        row[-1]["face_down"] = True
+    owners = g.meeples[b * SPACES : b * SPACES + SPACES]
+    return {
+        "room": g.box.room_ids[room],
+        "name": g.box.room_names[room],
+        "row": row,
+        "flashlights": g.box.lights[room * SPACES : room * SPACES + SPACES],
+        "spaces": [None if owner == NOBODY else owner for owner in owners],
+        "looked": [p for p in range(g.seats) if g.looked[b] >> p & 1],
+    }
+
+
+def card(g: House, c: int) -> dict[str, Any] | None:
+    if c == NO_CARD:
+        return None
+    return {"kind": g.box.kind_ids[c // VALUES], "name": g.box.kind_names[c // VALUES], "value": c % VALUES + 1, "dice": g.box.icons[c]}
+
+
+def player(g: House, seat: int, p: int) -> dict[str, Any]:
+    """A player's area; ghosts only for the owner, until they are revealed (DG-H8)."""
+    return {
+        "colour": g.box.colours[g.colours[p]],
+        "supply": g.supply[p],
+        "ghosts": g.ghosts[p] if p == seat or g.revealed else None,
+        "curses": g.curses(p),
+        "cards": {g.box.kind_ids[k]: held for k in g.kinds if any((held := holding(g, p, k)).values())},
+        "final": {"extra": g.extra(p), "score": g.score(p), "rank": g.rank(p)} if g.revealed else None,
+    }
+
+
+def holding(g: House, p: int, kind: int) -> dict[str, list[int]]:
+    """The values of a type's cards, face-up and dispelled."""
+    i = p * HOLDING + kind * VALUES
+    return {
+        "up": [v + 1 for v in range(VALUES) for _ in range(g.up[i + v])],
+        "dispelled": [v + 1 for v in range(VALUES) for _ in range(g.down[i + v])],
+    }

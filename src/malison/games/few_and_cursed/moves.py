@@ -1,0 +1,49 @@
+"""Every move of the game. Cards, items, jobs, places and people are numbered in the order of the edition's rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.kernel.moves import Moves
+
+CARDS: Final = 120
+ITEMS: Final = 48
+JOBS: Final = 48
+SPACES: Final = 64
+
+MOVES: Final = Moves()
+DONE: Final = MOVES.family("done").at()
+CHARACTER: Final = MOVES.family("character", number=8)
+KEEP: Final = MOVES.family("keep", first=6, second=6)
+PLAY: Final = MOVES.family("play", card=CARDS)
+BULLET: Final = MOVES.family("bullet").at()
+USE: Final = MOVES.family("use", item=ITEMS)
+WORK: Final = MOVES.family("work", job=JOBS)
+TRACK: Final = MOVES.family("track", number=6)
+TAKE: Final = MOVES.family("take", card=CARDS)
+CHOOSE: Final = MOVES.family("choose", branch=6)
+COPY: Final = MOVES.family("copy", card=CARDS)
+TRASH: Final = MOVES.family("trash", zone=("hand", "pile", "played"), card=CARDS)
+BURN: Final = MOVES.family("burn").at()
+DISCARD: Final = MOVES.family("discard", card=CARDS)
+RECALL: Final = MOVES.family("recall", card=CARDS)
+STAT: Final = MOVES.family("stat", cube=("health", "capacity", "threshold"))
+OPTION: Final = MOVES.family("option", letter=("a", "b", "c", "d", "e", "f"))
+VISIT: Final = MOVES.family("visit", place=("jobs", "store"))
+SELL: Final = MOVES.family("sell", job=JOBS)
+BUY: Final = MOVES.family("buy", card=("1", "2", "3", "4", "5", "6", "pile"))
+AMMO: Final = MOVES.family("ammo").at()
+UPGRADE: Final = MOVES.family("upgrade", cube=("health", "capacity", "threshold"))
+REFRESH: Final = MOVES.family("refresh").at()
+PUT: Final = MOVES.family("put", card=6)
+DROP: Final = MOVES.family("drop", item=ITEMS)
+GO: Final = MOVES.family("go", space=SPACES)
+PAY: Final = MOVES.family("pay", movement=range(10))
+ACTION: Final = MOVES.family("action", name=("defeat", "recover", "rob", "encounter", "camp", "character"))
+HUNT: Final = MOVES.family("hunt", pile=6)
+FIGHT: Final = MOVES.family("fight", wanted=8)
+RECOVER: Final = MOVES.family("recover", artifact=32)
+ROB: Final = MOVES.family("rob", seat=4)
+MARCH: Final = MOVES.family("march", space=SPACES)
+CALL: Final = MOVES.family("call", pile=6)
+CLEAR: Final = MOVES.family("clear", pile=6)

@@ -1,0 +1,330 @@
+"""The desert of the Pacific: the board, its decks, and what lies before each chaser."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.box import NO_HEALING, NO_JOB_BOARD, Kit
+from malison.kernel.outcome import LOST, SHARED, WON
+from malison.kernel.state import Part, State
+
+COMPETITIVE: Final = 0
+CURSE_CHASER: Final = 1
+DARK_ARTS: Final = 2
+SHADOWS: Final = 3
+COOPERATIVE: Final = 4
+MODES: Final = ("competitive", "curse_chaser", "dark_arts", "shadows", "cooperative")
+
+SETUP: Final = 0
+IMPROVISE: Final = 1
+ENCOUNTER: Final = 2
+ACTION: Final = 3
+CLEANUP: Final = 4
+PHASES: Final = ("setup", "improvise", "encounter", "action", "cleanup")
+
+RUNNING: Final = 0
+MONSTERS: Final = 1
+ARTIFACTS: Final = 2
+TOWN_FELL: Final = 3
+ROUND_CAP: Final = 4
+GOAL: Final = 5
+DEATH: Final = 6
+TEAM_BROKE: Final = 7
+OVERRUN: Final = 8
+QUARRY_LOST: Final = 9
+ENDINGS: Final = (
+    "",
+    "Three monsters are beaten.",
+    "Every artifact on the board has been recovered.",
+    "A monster has destroyed San Andreas.",
+    "The last round is over.",
+    "The goal is reached.",
+    "The chaser is dead.",
+    "The team has no Grit left.",
+    "All the monsters are loose at once.",
+    "The monster that was needed is dead.",
+)
+
+NOBODY: Final = -1
+NOWHERE: Final = -1
+NO_CARD: Final = -1
+EMPTY_KIT: Final = Kit()
+
+
+class Chaser(Part):
+    """A player's board, cards and pools. Hand and jobs are kept sorted; the top of a deck is its end."""
+
+    def __init__(self) -> None:
+        self.role = -1
+        self.health = 0
+        self.bullets = 0
+        self.capacity = 0
+        self.curse = 0
+        self.threshold = 0
+        self.water = 0
+        self.grit = 0
+        self.space = 0
+        self.movement = 0
+        self.attack = 0
+        self.down = 0
+        self.owes = 0
+        self.meets = NO_CARD
+        self.deck: list[int] = []
+        self.hand: list[int] = []
+        self.pile: list[int] = []
+        self.played: list[int] = []
+        self.secret: list[int] = []
+        self.jobs: list[int] = []
+        self.scored: list[int] = []
+        self.relics: list[int] = []
+        self.trophies: list[int] = []
+        self.gear: list[int] = []
+        self.tired: list[int] = []
+
+    def clone(self) -> Chaser:
+        c = Chaser()
+        c.role = self.role
+        c.health = self.health
+        c.bullets = self.bullets
+        c.capacity = self.capacity
+        c.curse = self.curse
+        c.threshold = self.threshold
+        c.water = self.water
+        c.grit = self.grit
+        c.space = self.space
+        c.movement = self.movement
+        c.attack = self.attack
+        c.down = self.down
+        c.owes = self.owes
+        c.meets = self.meets
+        c.deck = self.deck.copy()
+        c.hand = self.hand.copy()
+        c.pile = self.pile.copy()
+        c.played = self.played.copy()
+        c.secret = self.secret.copy()
+        c.jobs = self.jobs.copy()
+        c.scored = self.scored.copy()
+        c.relics = self.relics.copy()
+        c.trophies = self.trophies.copy()
+        c.gear = self.gear.copy()
+        c.tired = self.tired.copy()
+        return c
+
+    def cursed(self) -> bool:
+        """FC-W1, FC-W2: the Cursed side is up while the Curse is at or above its threshold."""
+        return self.curse >= self.threshold
+
+
+class West(State):
+    """Seats sit clockwise. Bounty piles and decks have their top at the end of the list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.box: Kit = EMPTY_KIT
+        self.kind = COMPETITIVE
+        self.last_round = 60
+        self.players: list[Chaser] = []
+        self.round = 0
+        self.phase = SETUP
+        self.first = 0
+        self.turn = 0
+        self.base = 0
+        self.acted = 0
+        self.hush = 0
+        self.caught = 0
+        self.due = NOBODY
+        self.called = NOWHERE
+        self.team = 0
+        self.final = RUNNING
+        self.ended = RUNNING
+        self.looking: list[int] = []
+        self.trashed: list[int] = []
+        self.upgrades: list[int] = []
+        self.upgrade_pile: list[int] = []
+        self.store: list[int] = []
+        self.shelf: list[int] = []
+        self.store_pile: list[int] = []
+        self.jobs: list[int] = []
+        self.job_pile: list[int] = []
+        self.encounters: list[int] = []
+        self.encounter_pile: list[int] = []
+        self.omens: list[int] = []
+        self.omen_pile: list[int] = []
+        self.piles: list[list[int]] = []
+        self.shown: list[int] = []
+        self.outlaws: list[int] = []
+        self.sides: list[int] = []
+        self.tokens: list[int] = []
+        self.lair: list[int] = []
+        self.loose: list[int] = []
+        self.slain = 0
+        self.appeared = 0
+        self.tracks: list[list[int]] = []
+        self.track_done: list[int] = []
+
+    def clone(self) -> West:
+        c = West()
+        self.copy_to(c)
+        c.box = self.box
+        c.kind = self.kind
+        c.last_round = self.last_round
+        players: list[Chaser] = []
+        for who in self.players:
+            players.append(who.clone())
+        c.players = players
+        c.round = self.round
+        c.phase = self.phase
+        c.first = self.first
+        c.turn = self.turn
+        c.base = self.base
+        c.acted = self.acted
+        c.hush = self.hush
+        c.caught = self.caught
+        c.due = self.due
+        c.called = self.called
+        c.team = self.team
+        c.final = self.final
+        c.ended = self.ended
+        c.looking = self.looking.copy()
+        c.trashed = self.trashed.copy()
+        c.upgrades = self.upgrades.copy()
+        c.upgrade_pile = self.upgrade_pile.copy()
+        c.store = self.store.copy()
+        c.shelf = self.shelf.copy()
+        c.store_pile = self.store_pile.copy()
+        c.jobs = self.jobs.copy()
+        c.job_pile = self.job_pile.copy()
+        c.encounters = self.encounters.copy()
+        c.encounter_pile = self.encounter_pile.copy()
+        c.omens = self.omens.copy()
+        c.omen_pile = self.omen_pile.copy()
+        piles: list[list[int]] = []
+        for pile in self.piles:
+            piles.append(pile.copy())
+        c.piles = piles
+        c.shown = self.shown.copy()
+        c.outlaws = self.outlaws.copy()
+        c.sides = self.sides.copy()
+        c.tokens = self.tokens.copy()
+        c.lair = self.lair.copy()
+        c.loose = self.loose.copy()
+        c.slain = self.slain
+        c.appeared = self.appeared
+        tracks: list[list[int]] = []
+        for track in self.tracks:
+            tracks.append(track.copy())
+        c.tracks = tracks
+        c.track_done = self.track_done.copy()
+        return c
+
+    # -- reading
+
+    def me(self) -> Chaser:
+        """The player whose turn it is."""
+        return self.players[self.turn]
+
+    def healing(self, who: Chaser) -> bool:
+        """Whether a player can gain Health at all (a Cursed side may forbid it)."""
+        return not (self.box.ban[who.role] & NO_HEALING and who.cursed())
+
+    def board_open(self, who: Chaser) -> bool:
+        """Whether a player may visit the Job Board."""
+        return not (self.box.ban[who.role] & NO_JOB_BOARD and who.cursed())
+
+    def passive(self, who: Chaser, kind: int) -> int:
+        """The sum of one lasting effect over a player's items."""
+        total = 0
+        for item in who.gear:
+            if self.box.passive[item] == kind:
+                total += self.box.passive_by[item]
+        return total
+
+    def top(self, slot: int) -> int:
+        """The face-up bounty of a pile, or none."""
+        return self.piles[slot][-1] if self.shown[slot] else NO_CARD
+
+    def open_job(self, track: int) -> int:
+        """FC-V7: the face-up job of a track, or none."""
+        done = self.track_done[track]
+        return self.tracks[track][done] if done < len(self.tracks[track]) else NO_CARD
+
+    # -- Grit
+
+    def gain_grit(self, seat: int, amount: int) -> None:
+        """FC-Q2, FC-X1: Grit for a player, or for the team; 21 of it may call a monster."""
+        if amount == 0 or self.ended:
+            return
+        if self.kind == COOPERATIVE:
+            self.team += amount
+            self.tell(ev.GRIT, seat, self.team)
+            if self.team < 0:
+                self.finish(TEAM_BROKE)
+            return
+        who = self.players[seat]
+        who.grit += amount
+        self.tell(ev.GRIT, seat, who.grit)
+        if amount > 0 and who.grit >= self.box.early_monster and not self.appeared and self.due == NOBODY:
+            self.due = seat
+
+    # -- the end
+
+    def finish(self, ending: int) -> None:
+        """The game is over, whatever was pending."""
+        if not self.ended:
+            self.ended = ending
+            self.tell(ev.ENDED, ending)
+        self.todo.clear()
+
+    def standing(self, seat: int) -> tuple[int, int, int, int]:
+        """FC-F5, FC-F6: Grit, then Most Wanted cards, then jobs, then water."""
+        who = self.players[seat]
+        return (who.grit, len(who.trophies), len(who.scored), who.water)
+
+    def result(self, seat: int) -> int:
+        if self.kind != COMPETITIVE:
+            return WON if self.ended == GOAL else LOST
+        mine = self.standing(seat)
+        result = WON
+        for other in range(self.seats):
+            if other != seat:
+                theirs = self.standing(other)
+                if theirs > mine:
+                    return LOST
+                if theirs == mine:
+                    result = SHARED
+        return result
+
+    def score(self, seat: int) -> int:
+        return self.team if self.kind == COOPERATIVE else self.players[seat].grit
+
+    def why(self, seat: int) -> str:
+        if self.kind == COOPERATIVE:
+            return f"{self.team} Grit for the team, {self.slain} monsters beaten"
+        grit, bounties, jobs, water = self.standing(seat)
+        return f"{grit} Grit, {bounties} Most Wanted, {jobs} jobs, {water} water"
+
+    def ending(self) -> str:
+        return ENDINGS[self.ended] if self.over else ""
+
+    # -- showing and hiding
+
+    def show(self, seat: int) -> dict[str, Any]:
+        from malison.games.few_and_cursed.view import show
+
+        return show(self, seat)
+
+    def hide(self, seat: int) -> None:
+        from malison.games.few_and_cursed.hidden import hide
+
+        hide(self, seat)
+
+    def check(self) -> None:
+        from malison.games.few_and_cursed.checks import check
+
+        check(self)
+
+    def word(self, field: str, value: int) -> str:
+        from malison.games.few_and_cursed.labels import word
+
+        return word(self, field, value)

@@ -1,0 +1,45 @@
+"""The market: what leaves it is replaced at once."""
+
+from __future__ import annotations
+
+from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse.state import NOWHERE, Manor
+
+
+def fill_market(g: Manor) -> None:
+    """VC-M1..M3: empty slots are filled from the left while there are cards."""
+    market = g.market
+    for slot in range(len(market)):
+        if market[slot] < 0:
+            if not g.market_deck:
+                if not g.market_discard:
+                    return
+                g.market_deck = g.market_discard
+                g.market_discard = []
+                g.rng.shuffle(g.market_deck)
+                g.tell(events.MARKET_SHUFFLED)
+            market[slot] = g.market_deck.pop()
+            g.reveal()
+            g.tell(events.OFFERED, market[slot])
+
+
+def send_away(g: Manor, slot: int) -> None:
+    """VC-AS4: a market relic goes to the market discard pile; the slot waits to be filled."""
+    card = g.market[slot]
+    g.market[slot] = NOWHERE
+    g.market_discard.append(card)
+    g.tell(events.DISMISSED, card)
+
+
+def take_from_market(g: Manor, seat: int, slot: int) -> int:
+    """VC-AP1, VC-L12: a market relic goes to a player's discard pile and is replaced."""
+    card = g.market[slot]
+    g.market[slot] = NOWHERE
+    g.discards[seat].append(card)
+    fill_market(g)
+    return card
+
+
+def on_market(g: Manor, first_move: int) -> list[int]:
+    """A move for every slot that holds a relic."""
+    return [first_move + slot for slot in range(len(g.market)) if g.market[slot] >= 0]

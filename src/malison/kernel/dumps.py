@@ -1,0 +1,160 @@
+"""Positions as JSON: every field of the state, and the step stack with the open question on top.
+
+Loading trusts nothing: names, shapes and types are compared with a freshly dealt position of the same setting, and the
+game's own `check` has the last word. Who decides and which moves are legal is not read but worked out again.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from malison.kernel.errors import BrokenPosition, MalisonError
+from malison.kernel.rng import Rng
+from malison.kernel.setting import Box, Setting
+from malison.kernel.state import Part, State, Step
+
+if TYPE_CHECKING:
+    from malison.kernel.game import Game
+
+DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "options", "log")
+"""Kernel fields that are not written with the others: worked out on loading, or written in their own place."""
+
+
+def fields_of(thing: object) -> list[str]:
+    """An object's field names, interpreted or compiled."""
+    names: list[str] = list(getattr(type(thing), "__mypyc_attrs__", ()))
+    names += [name for name in getattr(thing, "__dict__", {}) if name not in names]
+    return [name for name in names if not name.startswith("__")]
+
+
+def facts_of(state: State) -> dict[str, Any]:
+    """The fields that make up a position, as they are."""
+    names = [name for name in fields_of(state) if name not in DERIVED]
+    return {name: getattr(state, name) for name in sorted(names) if not isinstance(getattr(state, name), Box)}
+
+
+def dump(state: State) -> dict[str, Any]:
+    setting: Setting = state.setting
+    steps: list[Step[Any]] = list(state.todo)
+    if state.asking is not None:
+        steps.append(state.asking)
+    return {
+        "game": setting.game.name,
+        "rules": setting.game.rules,
+        "edition": setting.edition.reference(),
+        "mode": setting.mode,
+        "seats": setting.seats,
+        "options": dict(setting.options),
+        "state": {name: write(value) for name, value in facts_of(state).items()},
+        "steps": [{"step": type(s).__name__, **{n: write(getattr(s, n)) for n in fields_of(s)}} for s in steps],
+    }
+
+
+def write(value: Any) -> Any:
+    """One field as JSON."""
+    if value is None or isinstance(value, int | str):
+        return value
+    if isinstance(value, list):
+        return [write(item) for item in value]
+    if isinstance(value, Rng):
+        return value.words()
+    if isinstance(value, Part):
+        return {"part": type(value).__name__, **{name: write(getattr(value, name)) for name in fields_of(value)}}
+    raise TypeError(f"a position is made of ints, texts, lists and Parts, not {type(value).__name__}")
+
+
+def load(game: Game, source: Any) -> State:
+    """The position that a dump (a dict, or its JSON text) describes."""
+    if isinstance(source, str | bytes):
+        try:
+            source = json.loads(source)
+        except ValueError as error:
+            raise BrokenPosition(f"not JSON: {error}") from None
+    if not isinstance(source, dict):
+        raise BrokenPosition(f"a position is an object, not {type(source).__name__}")
+    missing = [key for key in ("game", "mode", "seats", "state", "steps") if key not in source]
+    if missing:
+        raise BrokenPosition(f"the position lacks {', '.join(missing)}")
+    if source["game"] != game.name:
+        raise BrokenPosition(f"this is a position of {source['game']!r}, not of {game.name!r}")
+    if source.get("rules", game.rules) != game.rules:
+        raise BrokenPosition(f"written under rules {source['rules']!r} of {game.name}; these are rules {game.rules}")
+    facts, steps = source["state"], source["steps"]
+    if not isinstance(facts, dict) or not isinstance(steps, list):
+        raise BrokenPosition("state is an object and steps a list")
+    options = source.get("options", {})
+    if not isinstance(options, dict):
+        raise BrokenPosition("options is an object")
+    edition = game.edition_from_reference(source.get("edition"))
+    model = game.deal(seats=source["seats"], mode=source["mode"], edition=edition, seed=0, log=False, **options)
+    state = model.clone()
+    known = facts_of(model)
+    if set(facts) != set(known):
+        odd, gone = sorted(set(facts) - set(known)), sorted(set(known) - set(facts))
+        raise BrokenPosition("state: " + "; ".join(filter(None, [_list("unknown", odd), _list("missing", gone)])))
+    try:
+        for name, value in facts.items():
+            setattr(state, name, read(game, value, known[name], f"state.{name}"))
+        state.todo = [read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)]
+        state.asking = None
+        state.check()
+        state.advance()
+        state.check()
+    except MalisonError:
+        raise
+    except Exception as error:
+        raise BrokenPosition(f"the position does not hold together: {type(error).__name__}: {error}") from error
+    return state
+
+
+def _list(word: str, names: list[str]) -> str:
+    return f"{word} {', '.join(names)}" if names else ""
+
+
+def read(game: Game, value: Any, like: Any, where: str) -> Any:
+    """One field from JSON, of the same kind as the one it is compared with."""
+    if isinstance(like, Rng):
+        if not (isinstance(value, list) and len(value) == 4 and all(type(w) is int and 0 <= w < 1 << 32 for w in value)):
+            raise BrokenPosition(f"{where} is four numbers of 32 bits")
+        return Rng(*value)
+    if isinstance(like, Part):
+        if not isinstance(value, dict) or value.get("part") != type(like).__name__:
+            raise BrokenPosition(f"{where} is an object with part {type(like).__name__!r}")
+        names = fields_of(like)
+        if set(value) != {"part", *names}:
+            raise BrokenPosition(f"{where} has the fields {', '.join(names)}")
+        part = type(like).__new__(type(like))
+        for name in names:
+            setattr(part, name, read(game, value[name], getattr(like, name), f"{where}.{name}"))
+        return part
+    if isinstance(like, list):
+        if not isinstance(value, list):
+            raise BrokenPosition(f"{where} is a list, not {value!r}")
+        return [read(game, item, like[0] if like else 0 if not isinstance(item, list) else [], f"{where}[{i}]") for i, item in enumerate(value)]
+    if type(value) is not type(like):
+        raise BrokenPosition(f"{where} is {_kind(like)}, not {value!r}")
+    return value
+
+
+def _kind(like: Any) -> str:
+    return {int: "a whole number", str: "a text", bool: "true or false"}.get(type(like), type(like).__name__)
+
+
+def read_step(game: Game, data: Any, where: str) -> Step[Any]:
+    """A step from its name and fields, which are its constructor's parameters."""
+    if not isinstance(data, dict) or data.get("step") not in game.steps:
+        raise BrokenPosition(f"{where} is an object with step one of {', '.join(sorted(game.steps))}")
+    fields = {name: value for name, value in data.items() if name != "step"}
+    for name, value in fields.items():
+        if not _plain(value):
+            raise BrokenPosition(f"{where}.{name} is a number, a text or a list of numbers")
+    try:
+        return game.steps[data["step"]](**fields)
+    except TypeError as error:
+        raise BrokenPosition(f"{where}: {data['step']}: {error}") from None
+
+
+def _plain(value: Any) -> bool:
+    return type(value) in (int, str, bool) or (isinstance(value, list) and all(type(v) is int for v in value))
+

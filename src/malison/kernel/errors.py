@@ -1,0 +1,72 @@
+"""What can go wrong, in words a player could read.
+
+Three kinds of bad move are kept apart: written wrongly (`UnknownMove`), not allowed here (`IllegalMove`), and made
+after the end (`GameOver`).
+"""
+
+from __future__ import annotations
+
+
+class MalisonError(Exception):
+    """The root of every error this library raises on purpose."""
+
+
+class UnknownGame(MalisonError, LookupError):
+    """No game of that name is registered."""
+
+
+class BadSetting(MalisonError, ValueError):
+    """A game cannot be dealt so: wrong seats, mode, option or seed."""
+
+
+class UnknownMove(MalisonError, ValueError):
+    """A text or number that names no move of the game."""
+
+
+class IllegalMove(MalisonError, ValueError):
+    """A move of the game that is not allowed in this position."""
+
+
+class GameOver(IllegalMove):
+    """A move after the end."""
+
+
+class BrokenPosition(MalisonError, ValueError):
+    """A position that does not hold together."""
+
+
+class BrokenRecord(MalisonError, ValueError):
+    """A record that does not replay. `number` is the first bad move, counted from 1 (0: not a move's fault)."""
+
+    def __init__(self, reason: str, number: int = 0) -> None:
+        super().__init__(f"move {number}: {reason}" if number else reason)
+        self.number = number
+        self.reason = reason
+
+
+class CannotUndo(MalisonError):
+    """There is nothing this seat may take back."""
+
+
+class Problem:
+    """One thing wrong in an edition: where, what, and what would be right."""
+
+    def __init__(self, key: str, wrong: str, right: str = "") -> None:
+        self.key = key
+        self.wrong = wrong
+        self.right = right
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.wrong}" + (f"; right would be {self.right}" if self.right else "")
+
+    def __repr__(self) -> str:
+        return f"Problem({self.key!r}, {self.wrong!r}, {self.right!r})"
+
+
+class EditionError(MalisonError, ValueError):
+    """An edition that cannot be used, with every problem found in it."""
+
+    def __init__(self, file: str, problems: list[Problem]) -> None:
+        super().__init__("\n".join(f"{file}: {problem}" for problem in problems))
+        self.file = file
+        self.problems = problems

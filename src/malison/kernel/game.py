@@ -1,0 +1,252 @@
+"""A game as the world sees it: what it is called, how it can be dealt, and the way in."""
+
+from __future__ import annotations
+
+import inspect
+import secrets
+import types
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from malison.kernel import dumps, editions
+from malison.kernel.editions import Edition
+from malison.kernel.errors import BadSetting, BrokenPosition, Problem
+from malison.kernel.events import Events
+from malison.kernel.knowledge import Knowledge
+from malison.kernel.moves import Moves
+from malison.kernel.rng import SEED_BITS
+from malison.kernel.setting import Setting
+from malison.kernel.state import State, Step
+
+MOST_DEALS_KEPT: Final = 64
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """One way to play a game, and the numbers of seats it takes."""
+
+    name: str
+    seats: tuple[int, ...]
+    words: str
+    cooperative: bool = False
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something a host may choose before the deal.
+
+    `kind` is "choice" (one of `choices`), "choices" (a list of them), "switch" (true or false) or "number"
+    (`least` to `most`).
+    """
+
+    name: str
+    words: str
+    kind: str
+    default: Any
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    modes: tuple[str, ...] = ()
+
+    def read(self, value: Any) -> Any:
+        """The value checked, or a reason why not."""
+        if self.kind == "switch":
+            if isinstance(value, bool):
+                return value
+            wanted = "true or false"
+        elif self.kind == "number":
+            if type(value) is int and self.least <= value <= self.most:
+                return value
+            wanted = f"a whole number from {self.least} to {self.most}"
+        elif self.kind == "choice":
+            if isinstance(value, str) and value in self.choices:
+                return value
+            wanted = f"one of {', '.join(self.choices)}"
+        else:
+            if isinstance(value, list | tuple) and all(isinstance(v, str) and v in self.choices for v in value):
+                return list(value)
+            wanted = f"a list out of {', '.join(self.choices)}"
+        raise BadSetting(f"option {self.name}: {value!r} is not {wanted}")
+
+    def parse(self, text: str) -> Any:
+        """The value from a command line or a form."""
+        if self.kind == "switch" and text.lower() in ("true", "yes", "on", "1", "false", "no", "off", "0"):
+            return text.lower() in ("true", "yes", "on", "1")
+        if self.kind == "number" and text.lstrip("-").isdigit():
+            return self.read(int(text))
+        if self.kind == "choices":
+            return self.read([word.strip() for word in text.split(",") if word.strip()])
+        return self.read(text)
+
+
+class Game:
+    """One registered game. A game's folder subclasses this, fills in the class fields and the three methods at the end."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    minutes: ClassVar[tuple[int, int]]
+    prefix: ClassVar[str]
+    rules: ClassVar[int] = 1
+    """Counted up when a change of the rules makes old records play differently; records and dumps carry it."""
+    bound: ClassVar[int]
+    """No game asks more decisions than this."""
+    mode_list: ClassVar[tuple[Mode, ...]]
+    option_list: ClassVar[tuple[Option, ...]] = ()
+    moves: ClassVar[Moves]
+    events: ClassVar[Events]
+    schema: ClassVar[type[Any]]
+    chapters: ClassVar[tuple[types.ModuleType, ...]]
+    """The modules whose steps may lie on the stack."""
+    knowledge: ClassVar[Knowledge | None] = None
+
+    def __init__(self) -> None:
+        self.modes: Mapping[str, Mode] = {mode.name: mode for mode in self.mode_list}
+        self.seats: tuple[int, ...] = tuple(sorted({n for mode in self.mode_list for n in mode.seats}))
+        self.steps: dict[str, type[Step[Any]]] = {}
+        for chapter in self.chapters:
+            for name, kind in vars(chapter).items():
+                if inspect.isclass(kind) and issubclass(kind, Step) and kind.__module__ == chapter.__name__:
+                    if name in self.steps:
+                        raise ValueError(f"{self.name}: two steps are called {name}")
+                    self.steps[name] = kind
+        self._edition: Edition | None = None
+        self._boxes: dict[str, Any] = {}
+        self._ready: dict[Any, State] = {}
+
+    @property
+    def folder(self) -> Path:
+        return Path(inspect.getfile(type(self))).parent
+
+    # -- dealing
+
+    def deal(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        mode: str | None = None,
+        edition: Any = None,
+        log: bool = True,
+        **options: Any,
+    ) -> State:
+        """A new game. Without a seed it gets one that nobody can guess; `log=False` keeps no events."""
+        if seed is None:
+            seed = secrets.randbits(SEED_BITS)
+        if type(seed) is not int or seed < 0:
+            raise BadSetting(f"a seed is a whole number from 0 up, not {seed!r}")
+        state = self.prepare(seats, mode=mode, edition=edition, **options).clone()
+        if log:
+            state.log = []
+        state.begin(seed)
+        return state
+
+    def prepare(self, seats: int | None = None, *, mode: str | None = None, edition: Any = None, **options: Any) -> State:
+        """The table laid but nothing dealt: clone it and `begin(seed)` as often as you like."""
+        box = self.edition(edition)
+        key = (seats, mode, box.digest, repr(sorted(options.items())))
+        ready = self._ready.get(key)
+        if ready is None:
+            ready = self._prepare(self._setting(seats, mode, box, options))
+            if len(self._ready) >= MOST_DEALS_KEPT:
+                self._ready.clear()
+            self._ready[key] = ready
+        return ready
+
+    def _setting(self, seats: int | None, mode: str | None, edition: Edition, options: dict[str, Any]) -> Setting:
+        chosen = self.mode_list[0] if mode is None else self.modes.get(mode)
+        if chosen is None:
+            raise BadSetting(f"{self.title} has no mode {mode!r}; its modes: {', '.join(self.modes)}")
+        if seats is None:
+            seats = chosen.seats[0]
+        if type(seats) is not int or seats not in chosen.seats:
+            counts = ", ".join(map(str, chosen.seats))
+            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {seats!r}")
+        known = {option.name: option for option in self.option_list if not option.modes or chosen.name in option.modes}
+        for name in options:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadSetting(f"{self.title} ({chosen.name}) has no option {name!r}; its options: {names}")
+        full = {name: option.read(options[name]) if name in options else option.default for name, option in known.items()}
+        return Setting(self, edition, chosen.name, seats, full)
+
+    def _prepare(self, setting: Setting) -> State:
+        box = self._boxes.get(setting.edition.digest)
+        if box is None:
+            box = self._boxes[setting.edition.digest] = self.box(setting.edition.facts)
+        state = self.lay(box, setting)
+        state.setting = setting
+        state.seats = setting.seats
+        return state
+
+    def load(self, source: Any) -> State:
+        """The position that `state.dump()` wrote, or that somebody wrote by hand."""
+        return dumps.load(self, source)
+
+    # -- editions
+
+    def edition(self, source: Any = None) -> Edition:
+        """An edition: the built-in one, a file, or (as a dict) the differences from the built-in one."""
+        if isinstance(source, Edition):
+            return source
+        if source is None or source == "house":
+            if self._edition is None:
+                path = self.folder / "edition.toml"
+                data = editions.read_file(path)
+                self._edition = editions.build(path.name, data, self.name, self.schema, self.check_edition, built_in=True)
+            return self._edition
+        if isinstance(source, Mapping):
+            data, file = dict(source), "(given)"
+        elif isinstance(source, str | Path):
+            data, file = editions.read_file(Path(source)), str(source)
+        else:
+            raise BadSetting(f"an edition is a file, a table of facts or None, not {type(source).__name__}")
+        if "base" in data or isinstance(source, Mapping):
+            if data.get("base", "house") != "house":
+                raise editions.EditionError(file, [Problem("base", f"is {data['base']!r}", "'house'")])
+            name = data.get("name", "variant")
+            data = {**editions.merge(self.edition().data, data), "name": name}
+            data.pop("base", None)
+        return editions.build(file, data, self.name, self.schema, self.check_edition, built_in=False)
+
+    def edition_from_reference(self, reference: Any) -> Edition:
+        """The edition that a record or dump names, checked by its fingerprint."""
+        if reference is None:
+            return self.edition()
+        if not isinstance(reference, dict):
+            raise BrokenPosition("edition is an object with name and digest")
+        if "data" in reference:
+            if not isinstance(reference["data"], dict):
+                raise BrokenPosition("edition.data is an object")
+            return editions.build("(record)", reference["data"], self.name, self.schema, self.check_edition, built_in=False)
+        edition = self.edition()
+        if reference.get("digest", edition.digest) != edition.digest:
+            raise BrokenPosition(
+                f"made with edition {reference.get('name')!r} ({reference['digest']}); "
+                f"the one here is {edition.name!r} ({edition.digest}), whose facts differ"
+            )
+        return edition
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    # -- what a game fills in
+
+    def check_edition(self, facts: Any) -> Iterable[Problem]:
+        """What the schema cannot say: counts, names that lead nowhere, effects that do not exist."""
+        return ()
+
+    def box(self, facts: Any) -> Any:
+        """The facts as flat lists for the rules."""
+        raise NotImplementedError
+
+    def lay(self, box: Any, setting: Setting) -> State:
+        """A blank position with its box and its first step on the stack, nothing dealt."""
+        raise NotImplementedError
+
+    def draw(self, view: dict[str, Any]) -> Any:
+        """A view for the terminal, as something rich can print."""
+        from malison.kernel.terminal import plain
+
+        return plain(view)

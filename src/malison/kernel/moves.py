@@ -1,0 +1,104 @@
+"""The table of a game's moves: every move is an int, and every int has a name that reads back.
+
+A game declares families once, `PLACE = MOVES.family("place", board=("a", "b", "c"), space=range(1, 5))`; the move
+`PLACE.at(1, 2)` is then called "place b 3". The size of the table is the game's action space.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Final
+
+from malison.kernel.errors import UnknownMove
+
+LONGEST_ECHO: Final = 60
+
+
+class Family:
+    """Moves of one name that differ in up to four parameters."""
+
+    def __init__(self, name: str, base: int, params: list[str], labels: list[list[str]]) -> None:
+        self.name = name
+        self.base = base
+        self.params = params
+        self.labels = labels
+        sizes = [len(values) for values in labels] + [1, 1, 1, 1]
+        self.n1 = sizes[1]
+        self.n2 = sizes[2]
+        self.n3 = sizes[3]
+        self.size = sizes[0] * sizes[1] * sizes[2] * sizes[3]
+
+    def at(self, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+        """The move with these parameters, each counted from 0."""
+        return self.base + ((a * self.n1 + b) * self.n2 + c) * self.n3 + d
+
+    def has(self, move: int) -> bool:
+        return self.base <= move < self.base + self.size
+
+    def first(self, move: int) -> int:
+        """The first parameter of a move, counted from 0; `second`, `third`, `fourth` likewise."""
+        return (move - self.base) // (self.n1 * self.n2 * self.n3)
+
+    def second(self, move: int) -> int:
+        return (move - self.base) // (self.n2 * self.n3) % self.n1
+
+    def third(self, move: int) -> int:
+        return (move - self.base) // self.n3 % self.n2
+
+    def fourth(self, move: int) -> int:
+        return (move - self.base) % self.n3
+
+    def text(self, move: int) -> str:
+        indices = [self.first(move), self.second(move), self.third(move), self.fourth(move)]
+        words = [self.name]
+        for values, index in zip(self.labels, indices, strict=False):
+            words.append(values[index])
+        return " ".join(words)
+
+
+class Moves:
+    """All families of a game, and the way from ints to names and back."""
+
+    def __init__(self) -> None:
+        self.families: list[Family] = []
+        self.size = 0
+        self._numbers: dict[str, int] = {}
+        self._names: list[str] = []
+
+    def family(self, name: str, **params: int | Iterable[object]) -> Family:
+        """Declare a family. A parameter is a count (labels 1, 2, …) or the labels themselves."""
+        labels: list[list[str]] = []
+        for values in params.values():
+            labels.append([str(v) for v in (range(1, values + 1) if isinstance(values, int) else values)])
+        if len(labels) > 4:
+            raise ValueError(f"family {name!r}: at most four parameters, not {len(labels)}; break the move into smaller ones")
+        family = Family(name, self.size, list(params), labels)
+        for move in range(family.base, family.base + family.size):
+            text = family.text(move)
+            if text in self._numbers or any(" " in label for values in labels for label in values):
+                raise ValueError(f"family {name!r}: the name {text!r} is taken or has a label with a space")
+            self._numbers[text] = move
+            self._names.append(text)
+        self.families.append(family)
+        self.size += family.size
+        return family
+
+    def name(self, move: int) -> str:
+        """The move's name."""
+        if not 0 <= move < self.size:
+            raise UnknownMove(f"there is no move number {move}; they run from 0 to {self.size - 1}")
+        return self._names[move]
+
+    def parse(self, text: str) -> int:
+        """The move of this name; spare spaces and capitals do not matter."""
+        plain = " ".join(text.lower().split()) if isinstance(text, str) else ""
+        move = self._numbers.get(plain)
+        if move is None:
+            shown = repr(text if not isinstance(text, str) or len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…")
+            close = difflib.get_close_matches(plain[:LONGEST_ECHO], self._numbers, n=3)
+            raise UnknownMove(f"{shown} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
+        return move
+
+    def __len__(self) -> int:
+        return self.size

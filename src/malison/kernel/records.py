@@ -1,0 +1,208 @@
+"""A record is the whole truth of a game: what was agreed, the seed, and the moves by name. Everything else is a replay."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from malison.kernel import registry
+from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError
+from malison.kernel.game import Game
+from malison.kernel.state import State
+
+FORMAT: Final = 1
+LARGEST_PLAIN: Final = 1 << 53
+"""Larger seeds are written as text: other languages would round them."""
+
+
+def digest(state: State) -> str:
+    """A fingerprint of a position."""
+    return hashlib.sha256(json.dumps(state.dump(), sort_keys=True).encode()).hexdigest()
+
+
+class Record:
+    """A game as it was, or is being, played.
+
+    >>> record = Record("dont_go_in_there", seats=3, seed=7)   # doctest: +SKIP
+    >>> record.play("place a 1")                                # doctest: +SKIP
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        mode: str | None = None,
+        edition: Any = None,
+        **options: Any,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else registry.game(game)
+        if seed is None:
+            import secrets
+
+            from malison.kernel.rng import SEED_BITS
+
+            seed = secrets.randbits(SEED_BITS)
+        self.seed = seed
+        setting = self.game.prepare(seats, mode=mode, edition=edition, **options).setting
+        self.edition = setting.edition
+        self.mode: str = setting.mode
+        self.seats: int = setting.seats
+        self.options: dict[str, Any] = setting.options
+        self.moves: list[str] = []
+        self._firm: list[bool] = []
+        self._movers: list[int] = []
+        self.state = self._deal()
+
+    def _deal(self) -> State:
+        return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, **self.options)
+
+    # -- playing
+
+    def play(self, move: int | str) -> None:
+        """Make a move and write it down; an illegal one is refused and nothing is written."""
+        state = self.state
+        number = state._number(move)
+        mover, words, reveals = state.seat, state.rng.words(), state.reveals
+        state.play(number)
+        self.moves.append(self.game.moves.name(number))
+        self._movers.append(mover)
+        self._firm.append(state.rng.words() != words or state.reveals != reveals)
+
+    def undoable(self, seat: int | None = None) -> int:
+        """How many moves this seat (`None`: whoever moved last) may take back now."""
+        if not self.moves:
+            return 0
+        seat = self._movers[-1] if seat is None else seat
+        count = 0
+        for mover, firm in zip(reversed(self._movers), reversed(self._firm), strict=True):
+            if mover != seat or firm:
+                break
+            count += 1
+        return count
+
+    def undo(self, seat: int | None = None) -> str:
+        """Take the last move back; what was revealed or decided by another seat stays."""
+        if not self.undoable(seat):
+            if not self.moves:
+                raise CannotUndo("no move has been made yet")
+            if seat is not None and self._movers[-1] != seat:
+                raise CannotUndo("another seat has decided since")
+            raise CannotUndo(f"{self.moves[-1]!r} brought chance or something hidden to light")
+        taken = self.moves.pop()
+        self._movers.pop()
+        self._firm.pop()
+        self.state = self.replay()
+        return taken
+
+    # -- replaying
+
+    def replay(self, upto: int | None = None) -> State:
+        """The position after all moves, or after the first `upto`."""
+        state = self._deal()
+        for number, move in enumerate(self.moves[:upto], 1):
+            try:
+                state.play(self.game.moves.parse(move))
+            except MalisonError as error:
+                raise BrokenRecord(str(error), number) from None
+        return state
+
+    def verify(self) -> State:
+        """Replay everything from the seed and compare with the position held here."""
+        state = self.replay()
+        if digest(state) != digest(self.state):
+            raise BrokenRecord("the moves lead to another position than the one recorded")
+        return state
+
+    # -- text
+
+    def data(self) -> dict[str, Any]:
+        """The record as JSON-able data."""
+        data: dict[str, Any] = {
+            "malison": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "edition": self.edition.reference(),
+            "mode": self.mode,
+            "seats": self.seats,
+            "options": self.options,
+            "seed": self.seed if self.seed < LARGEST_PLAIN else str(self.seed),
+            "moves": self.moves,
+        }
+        if self.state.over:
+            outcome = self.state.outcome()
+            data["result"] = [{"result": s.result, "score": s.score} for s in outcome.seats]
+            data["final"] = digest(self.state)
+        return data
+
+    def save(self, path: str | Path) -> None:
+        """Write the record, whole or not at all."""
+        target = Path(path)
+        part = target.with_name(target.name + ".part")
+        part.write_text(json.dumps(self.data(), indent=1) + "\n", encoding="utf-8")
+        part.replace(target)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a record and replay it; one that does not replay is refused with its first bad move."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BrokenRecord(f"{path} cannot be read: {error}") from None
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, source: str | dict[str, Any]) -> Record:
+        """A record from its JSON text or data."""
+        data = _checked(source)
+        game = registry.game(data["game"])
+        if data.get("rules", game.rules) != game.rules:
+            raise BrokenRecord(f"played under rules {data['rules']!r} of {game.title}; these are rules {game.rules}")
+        try:
+            edition = game.edition_from_reference(data.get("edition"))
+            record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, **data["options"])
+        except MalisonError as error:
+            raise BrokenRecord(str(error)) from None
+        for number, move in enumerate(data["moves"], 1):
+            try:
+                record.play(game.moves.parse(move))
+            except MalisonError as error:
+                raise BrokenRecord(str(error), number) from None
+        _compare(record, data)
+        return record
+
+
+def _checked(source: str | dict[str, Any]) -> dict[str, Any]:
+    """The data with every key there and of its kind."""
+    if isinstance(source, str):
+        try:
+            source = json.loads(source)
+        except ValueError as error:
+            raise BrokenRecord(f"not JSON: {error}") from None
+    if not isinstance(source, dict):
+        raise BrokenRecord("a record is an object")
+    if source.get("malison") != FORMAT:
+        raise BrokenRecord(f"not a record of this format: malison is {source.get('malison')!r}, wanted {FORMAT}")
+    kinds: dict[str, Any] = {"game": str, "mode": str, "seats": int, "options": dict, "seed": (int, str), "moves": list}
+    for key, kind in kinds.items():
+        if not isinstance(source.get(key), kind) or isinstance(source.get(key), bool):
+            raise BrokenRecord(f"{key} is missing or of the wrong kind: {source.get(key)!r}")
+    seed = source["seed"]
+    if not str(seed).isascii() or not str(seed).isdigit():
+        raise BrokenRecord(f"seed is a whole number from 0 up, not {seed!r}")
+    return source
+
+
+def _compare(record: Record, data: dict[str, Any]) -> None:
+    """Hold what the file claims against what the moves give."""
+    if "final" not in data and "result" not in data:
+        return
+    if not record.state.over:
+        raise BrokenRecord("the record claims a result, but its moves do not end the game")
+    true = record.data()
+    for key in ("result", "final"):
+        if key in data and data[key] != true[key]:
+            raise BrokenRecord(f"the moves give another {key} than the record claims: {true[key]!r}")

@@ -1,0 +1,26 @@
+"""What was agreed before the deal: the game, its edition, mode, seats and options."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Box:
+    """An edition's facts as flat lists for the rules to read; made once per edition and never changed."""
+
+
+class Setting:
+    """Shared by a position and all its clones; never changed."""
+
+    def __init__(self, game: Any, edition: Any, mode: str, seats: int, options: dict[str, Any]) -> None:
+        self.game = game
+        self.edition = edition
+        self.mode = mode
+        self.seats = seats
+        self.options = options
+
+
+NO_SETTING: Final = Setting(None, None, "", 0, {})

@@ -1,0 +1,312 @@
+"""A position, and the steps that carry it on.
+
+A game is a `State` (plain ints and lists) and a stack of `Step`s. A step runs: it changes the state, pushes further
+steps, or, if it is a `Question`, asks a seat to decide. Nothing blocks and nothing calls back, so a position can be
+cloned, written down and searched at any decision.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, Generic, TypeVar, cast
+
+from mypy_extensions import mypyc_attr
+
+from malison.kernel.errors import BadSetting, GameOver, IllegalMove
+from malison.kernel.events import EVERYONE
+from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.setting import NO_SETTING, Setting
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One pending piece of the rules. Steps never change once made, so clones share them."""
+
+    def run(self, g: S) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Step[S]):
+    """A decision: who decides, which options there are, and what an answer does.
+
+    Only real decisions are asked: a single option is taken at once, and a question without options is skipped.
+    `who` and `options` read the position and change nothing; the first option is the sensible default.
+    """
+
+    def who(self, g: S) -> int:
+        raise NotImplementedError
+
+    def options(self, g: S) -> list[int]:
+        raise NotImplementedError
+
+    def answer(self, g: S, move: int) -> None:
+        raise NotImplementedError
+
+    def prompt(self, g: S) -> str:
+        """What is asked, in words."""
+        raise NotImplementedError
+
+    def rule(self) -> str:
+        """The ledger id of the rule that asks."""
+        raise NotImplementedError
+
+    def label(self, g: S, move: int) -> str:
+        """An option in words, for a button."""
+        return cast(str, g.setting.game.moves.name(move))
+
+    def run(self, g: S) -> None:
+        moves = self.options(g)
+        n = len(moves)
+        if n > 1:
+            g.asking = self
+            g.options = moves
+            g.seat = self.who(g)
+        elif n == 1:
+            self.answer(g, moves[0])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """A piece of a position with fields of its own (a player's area, say). Dumps write it under its class name."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. Games add their own fields, all set in `__init__`, and fill in the methods of the second half."""
+
+    def __init__(self) -> None:
+        self.setting: Setting = NO_SETTING
+        self.seats = 0
+        self.rng = Rng()
+        self.todo: list[Step[Any]] = []
+        self.asking: Question[Any] | None = None
+        self.seat = -1
+        self.options: list[int] = []
+        self.log: list[tuple[int, int, int, int, int, int, int]] | None = None
+        self.ply = 0
+        self.reveals = 0
+
+    # -- playing
+
+    @property
+    def over(self) -> bool:
+        return self.asking is None
+
+    def legal(self) -> list[int]:
+        """The moves the deciding seat may choose from; empty at the end."""
+        return self.options.copy()
+
+    def play(self, move: object) -> None:
+        """Make a legal move, given as int or name. Anything else is refused and changes nothing."""
+        number = self._number(move)
+        asking = self.asking
+        if asking is None or number not in self.options:
+            self._refuse(number)
+        self.answer(number)
+
+    def answer(self, move: int) -> None:
+        """`play` without the check, for programs that only choose from `options`."""
+        asking = self.asking
+        if asking is None:
+            raise GameOver("the game is over")
+        self.ply += 1
+        self.asking = None
+        asking.answer(self, move)
+        self.advance()
+
+    def advance(self) -> None:
+        """Run pending steps until someone must decide or nothing is left."""
+        todo = self.todo
+        while self.asking is None:
+            if not todo:
+                self.seat = -1
+                self.options = []
+                return
+            todo.pop().run(self)
+
+    def begin(self, seed: int) -> None:
+        """Start chance from a seed and deal."""
+        self.rng = seeded(seed)
+        self.advance()
+
+    def _number(self, move: object) -> int:
+        if isinstance(move, int):
+            return move
+        if isinstance(move, str):
+            return cast(int, self.setting.game.moves.parse(move))
+        try:
+            return operator.index(cast(Any, move))
+        except TypeError:
+            raise IllegalMove(f"a move is a number or a name, not {type(move).__name__}") from None
+
+    def _refuse(self, move: int) -> None:
+        name: str = self.setting.game.moves.name(move)
+        asking = self.asking
+        if asking is None:
+            raise GameOver(f"{name!r} cannot be played: the game is over")
+        names = [self.setting.game.moves.name(m) for m in self.options]
+        shown = ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
+        raise IllegalMove(f"{name!r} is not possible now ({asking.prompt(self)} [{asking.rule()}]). Possible: {shown}")
+
+    # -- for steps
+
+    def then(self, *steps: Step[Any]) -> None:
+        """Do these next, the first one first."""
+        for i in range(len(steps) - 1, -1, -1):
+            self.todo.append(steps[i])
+
+    def reveal(self) -> None:
+        """Something hidden has become known to somebody: undo goes back no further than this."""
+        self.reveals += 1
+
+    def tell(self, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Tell everyone, spectators too."""
+        log = self.log
+        if log is not None:
+            log.append((EVERYONE, self.ply, kind, a, b, c, d))
+
+    def tell_only(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Tell one seat."""
+        log = self.log
+        if log is not None:
+            log.append((1 << seat, self.ply, kind, a, b, c, d))
+
+    def tell_others(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Tell everyone but one seat."""
+        log = self.log
+        if log is not None:
+            log.append((~(1 << seat), self.ply, kind, a, b, c, d))
+
+    # -- copies
+
+    def clone(self) -> State:
+        """An independent copy. Games make one of their own class and call `copy_to` on it first."""
+        raise NotImplementedError
+
+    def copy_to(self, c: State) -> None:
+        """Copy the kernel's own fields."""
+        c.setting = self.setting
+        c.seats = self.seats
+        c.rng = self.rng.clone()
+        c.todo = self.todo.copy()
+        c.asking = self.asking
+        c.seat = self.seat
+        c.options = self.options
+        log = self.log
+        if log is not None:
+            c.log = log.copy()
+        c.ply = self.ply
+        c.reveals = self.reveals
+
+    def redeal(self, seat: int | None, seed: int) -> State:
+        """A position that this seat (`None`: a spectator) cannot tell from this one, all it may not know dealt anew."""
+        c = self.clone()
+        c.rng = seeded(seed)
+        c.hide(self._viewer(seat))
+        asking = c.asking
+        if asking is not None:
+            c.options = asking.options(c)
+        return c
+
+    # -- showing
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that this seat may know, JSON-able; `None` is a spectator."""
+        viewer = self._viewer(seat)
+        setting = self.setting
+        page: dict[str, Any] = {
+            "game": setting.game.name,
+            "mode": setting.mode,
+            "seats": self.seats,
+            "you": seat,
+            "deciding": self.seat if self.seat >= 0 else None,
+            "over": self.over,
+            "ply": self.ply,
+            "question": None,
+        }
+        asking = self.asking
+        if asking is not None and viewer == self.seat:
+            page["question"] = {"prompt": asking.prompt(self), "rule": asking.rule()}
+        page.update(self.show(viewer))
+        return page
+
+    def label(self, move: int) -> str:
+        """An option of the open question in words."""
+        asking = self.asking
+        return "" if asking is None else asking.label(self, move)
+
+    def events(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """What this seat has been told so far, oldest first."""
+        viewer = self._viewer(seat)
+        kinds = self.setting.game.events.kinds
+        told: list[dict[str, Any]] = []
+        for audience, ply, kind, a, b, c, d in self.log or []:
+            if audience >= 0 if viewer < 0 else not audience >> viewer & 1:
+                continue
+            form = kinds[kind]
+            event: dict[str, Any] = {"kind": form.name, "ply": ply, "rule": form.rule}
+            text = form.sentence
+            values = [a, b, c, d]
+            for i, field in enumerate(form.fields):
+                event[field] = values[i]
+                text = text.replace("{" + field + "}", self.word(field, values[i]))
+            event["text"] = text[:1].upper() + text[1:]
+            told.append(event)
+        return told
+
+    def outcome(self) -> Outcome:
+        """The result; asked before the end it says who would be where if it ended now."""
+        seats: list[SeatOutcome] = []
+        for seat in range(self.seats):
+            seats.append(SeatOutcome(seat, RESULTS[self.result(seat)], self.score(seat), self.why(seat)))
+        return Outcome(tuple(seats), self.ending())
+
+    def dump(self) -> dict[str, Any]:
+        """The whole position, step stack included, as JSON-able data that `game.load` reads."""
+        from malison.kernel.dumps import dump
+
+        return dump(self)
+
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return -1
+        if not 0 <= seat < self.seats:
+            raise BadSetting(f"there is no seat {seat} here; seats run from 0 to {self.seats - 1}, and None is a spectator")
+        return seat
+
+    # -- what a game fills in
+
+    def show(self, seat: int) -> dict[str, Any]:
+        """The game's part of a view; -1 is a spectator. Add what the seat may see, never remove what it may not."""
+        raise NotImplementedError
+
+    def hide(self, seat: int) -> None:
+        """Deal anew, in place, all that this seat may not know (-1: a spectator), with `self.rng`."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise `BrokenPosition` unless the position holds together (components conserved, counters right)."""
+        raise NotImplementedError
+
+    def result(self, seat: int) -> int:
+        """WON, SHARED or LOST."""
+        raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        raise NotImplementedError
+
+    def why(self, seat: int) -> str:
+        """The reason for this seat's result, in words."""
+        raise NotImplementedError
+
+    def ending(self) -> str:
+        """How the game ended, in words."""
+        return ""
+
+    def word(self, field: str, value: int) -> str:
+        """A told value in words; games name their cards, places and people."""
+        return f"Player {value + 1}" if field == "seat" else str(value)
