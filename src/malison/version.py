@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from malison.kernel import state
 
 __version__ = "0.1.0"

@@ -131,7 +131,9 @@ def read(game: Game, value: Any, like: Any, where: str) -> Any:
     if isinstance(like, list):
         if not isinstance(value, list):
             raise BrokenPosition(f"{where} is a list, not {value!r}")
-        return [read(game, item, like[0] if like else 0 if not isinstance(item, list) else [], f"{where}[{i}]") for i, item in enumerate(value)]
+        return [
+            read(game, item, like[0] if like else 0 if not isinstance(item, list) else [], f"{where}[{i}]") for i, item in enumerate(value)
+        ]
     if type(value) is not type(like):
         raise BrokenPosition(f"{where} is {_kind(like)}, not {value!r}")
     return value
@@ -157,4 +159,3 @@ def read_step(game: Game, data: Any, where: str) -> Step[Any]:
 
 def _plain(value: Any) -> bool:
     return type(value) in (int, str, bool) or (isinstance(value, list) and all(type(v) is int for v in value))
-

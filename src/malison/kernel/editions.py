@@ -26,7 +26,7 @@ SOURCES: Final = ("rulebook", "public", "house")
 HEADER: Final = ("game", "name", "title", "version", "base")
 
 
-class Facts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Facts(msgspec.Struct, forbid_unknown_fields=True):
     """The base of every schema: rows and tables are Facts, and keys that the schema does not know are refused."""
 
 

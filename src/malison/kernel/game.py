@@ -13,7 +13,7 @@ import msgspec
 
 from malison.kernel import dumps, editions
 from malison.kernel.editions import Edition
-from malison.kernel.errors import BadSetting, BrokenPosition, Problem
+from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem
 from malison.kernel.events import Events
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.moves import Moves
@@ -204,7 +204,7 @@ class Game:
             raise BadSetting(f"an edition is a file, a table of facts or None, not {type(source).__name__}")
         if "base" in data or isinstance(source, Mapping):
             if data.get("base", "house") != "house":
-                raise editions.EditionError(file, [Problem("base", f"is {data['base']!r}", "'house'")])
+                raise EditionError(file, [Problem("base", f"is {data['base']!r}", "'house'")])
             name = data.get("name", "variant")
             data = {**editions.merge(self.edition().data, data), "name": name}
             data.pop("base", None)

@@ -15,6 +15,10 @@ class Knowledge:
         """How good the position is for a seat: comparable between positions of one game, higher is better."""
         raise NotImplementedError
 
+    def settled(self, g: Any) -> bool:
+        """Whether the position can be judged; in the middle of a move in several parts it cannot."""
+        return True
+
     def urge(self, g: Any, move: int) -> float:
         """How natural an option looks before any search; larger is tried first. Flat unless a game says more."""
         return 0.0

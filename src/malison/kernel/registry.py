@@ -21,7 +21,7 @@ def _found() -> dict[str, EntryPoint]:
 @cache
 def _loaded(name: str) -> Game:
     made = _found()[name].load()
-    return made if isinstance(made, Game) else made()  # type: ignore[no-any-return]
+    return made if isinstance(made, Game) else made()
 
 
 def games() -> tuple[str, ...]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.dont_go_in_there import bot, cards, ending, resolve, rooms, schema, setup, turn
+from malison.games.dont_go_in_there import bot, cards, ending, resolve, rooms, setup, turn
 from malison.games.dont_go_in_there.box import Box
 from malison.games.dont_go_in_there.events import EVENTS
 from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES
+from malison.games.dont_go_in_there.schema import House as Facts
+from malison.games.dont_go_in_there.schema import make_box, problems
 from malison.games.dont_go_in_there.state import House
 from malison.kernel.errors import BadSetting, Problem
 from malison.kernel.game import Game, Mode, Option
@@ -32,15 +34,15 @@ class DontGoInThere(Game):
     )
     moves = MOVES
     events = EVENTS
-    schema = schema.House
+    schema = Facts
     chapters = (setup, turn, resolve, rooms, cards, ending)
     knowledge = bot.HouseKnowledge()
 
-    def check_edition(self, facts: schema.House) -> Iterable[Problem]:
-        return schema.problems(facts)
+    def check_edition(self, facts: Facts) -> Iterable[Problem]:
+        return problems(facts)
 
-    def box(self, facts: schema.House) -> Box:
-        return schema.make_box(facts)
+    def box(self, facts: Facts) -> Box:
+        return make_box(facts)
 
     def lay(self, box: Box, setting: Setting) -> House:
         g = House()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from malison.games.dont_go_in_there.box import CardEffect
-from malison.games.dont_go_in_there.cards import Amulet, Cat, Clock, Doll, MusicBox, Portrait, Ring, Tome
+from malison.games.dont_go_in_there.cards import Amulet, Cat, Clock, Doll, MusicBox, Portrait, Ring, Tome, Twin
 from malison.games.dont_go_in_there.cards import Mirror as MirrorEffect
-from malison.games.dont_go_in_there.cards import Twin
 from malison.games.dont_go_in_there.moves import SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.state import GONE, NOBODY, House
 from malison.kernel.knowledge import Knowledge

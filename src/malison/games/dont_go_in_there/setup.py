@@ -59,4 +59,3 @@ class Setup(Step[House]):
                 others.append(kind)
         g.rng.shuffle(others)
         return sorted(self.kinds + others[: g.box.kinds_for[g.seats] - len(self.kinds)])
-

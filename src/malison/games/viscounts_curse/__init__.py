@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from malison.games.viscounts_curse import actions, choices, curses, enemies, refocus, relics, setup, turn
-from malison.games.viscounts_curse.box import Cabinet, fill
+from malison.games.viscounts_curse.box import Box
 from malison.games.viscounts_curse.cards import CHARACTERS, CURSES
 from malison.games.viscounts_curse.events import EVENTS
 from malison.games.viscounts_curse.moves import MOVES
-from malison.games.viscounts_curse.schema import House, check
+from malison.games.viscounts_curse.schema import House, make_box, problems
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.errors import BadSetting, Problem
 from malison.kernel.game import Game, Mode, Option
@@ -50,12 +50,12 @@ class ViscountsCurse(Game):
     chapters = (actions, choices, curses, enemies, refocus, relics, setup, turn)
 
     def check_edition(self, facts: House) -> Iterable[Problem]:
-        return check(facts)
+        return problems(facts)
 
-    def box(self, facts: House) -> Cabinet:
-        return fill(facts)
+    def box(self, facts: House) -> Box:
+        return make_box(facts)
 
-    def lay(self, box: Cabinet, setting: Setting) -> Manor:
+    def lay(self, box: Box, setting: Setting) -> Manor:
         options: dict[str, Any] = setting.options
         characters = [choice(options[f"character_{seat + 1}"], CHARACTERS) for seat in range(setting.seats)]
         agreed = [character for character in characters if character >= 0]

@@ -7,7 +7,9 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
+from malison.games.viscounts_curse.box import Box
 from malison.games.viscounts_curse.cards import (
+    BITS,
     CHARACTERS,
     DEFEAT_ANY,
     DEFEAT_OWN,
@@ -16,6 +18,7 @@ from malison.games.viscounts_curse.cards import (
     DISMISS,
     DRAW,
     ENEMIES,
+    FIRST_ENEMY,
     GAIN,
     LOSE,
     LURKING_SLOTS,
@@ -36,6 +39,7 @@ from malison.games.viscounts_curse.cards import (
     SIGNATURES,
     STARTERS,
     SUMMON,
+    SYMBOLS,
     TOP_DECK,
 )
 from malison.kernel.editions import Facts
@@ -64,7 +68,7 @@ IN_HAND_WORDS: Final = {
 }
 DRAWN_WORDS: Final = {"discard_relic": DISCARD_RELIC, "lose": LOSE}
 DISCARDED_WORDS: Final = {"destroy_relic": DESTROY_RELIC, "partner_loses": PARTNER_LOSES, "summon": SUMMON}
-BARE: Final = (REPLACE_MARKET, SHIELD, NO_STARS)
+BARE: Final = ("replace_market", "shield", "no_stars")
 """Effects that take no number."""
 
 ACTIONS: Final = ("purchase", "fight", "scry", "heal")
@@ -77,7 +81,7 @@ Needs = Annotated[str, Meta(pattern="^[PFSH]+$", max_length=MOST_SYMBOLS)]
 TwoOrSolo = tuple[Some, Some]
 
 
-class Table(Facts, frozen=True):
+class Table(Facts):
     sanity: Some
     most_sanity: Some
     hand: Annotated[int, Meta(ge=1, le=5)]
@@ -87,7 +91,7 @@ class Table(Facts, frozen=True):
     slots: Annotated[int, Meta(ge=1, le=5)]
 
 
-class Character(Facts, frozen=True):
+class Character(Facts):
     id: str
     name: str
     card: Annotated[int, Meta(ge=1, le=2)]
@@ -95,7 +99,7 @@ class Character(Facts, frozen=True):
     sworn_enemy: str
 
 
-class Relic(Facts, frozen=True):
+class Relic(Facts):
     id: str
     name: str
     value: Count
@@ -106,7 +110,7 @@ class Relic(Facts, frozen=True):
     text: str = ""
 
 
-class Enemy(Facts, frozen=True):
+class Enemy(Facts):
     id: str
     name: str
     defence: Some
@@ -118,7 +122,7 @@ class Enemy(Facts, frozen=True):
     text: str = ""
 
 
-class Behemoth(Facts, frozen=True):
+class Behemoth(Facts):
     name: str
     card: int
     health: TwoOrSolo
@@ -128,7 +132,7 @@ class Behemoth(Facts, frozen=True):
     text: str
 
 
-class Collector(Facts, frozen=True):
+class Collector(Facts):
     name: str
     card: int
     bell: TwoOrSolo
@@ -138,7 +142,7 @@ class Collector(Facts, frozen=True):
     text: str
 
 
-class ChokingFog(Facts, frozen=True):
+class ChokingFog(Facts):
     name: str
     card: int
     fog: TwoOrSolo
@@ -147,7 +151,7 @@ class ChokingFog(Facts, frozen=True):
     text: str
 
 
-class EndlessHorde(Facts, frozen=True):
+class EndlessHorde(Facts):
     name: str
     card: int
     removed: tuple[Count, Count]
@@ -157,14 +161,14 @@ class EndlessHorde(Facts, frozen=True):
     text: str
 
 
-class Curses(Facts, frozen=True):
+class Curses(Facts):
     behemoth: Behemoth
     collector: Collector
     choking_fog: ChokingFog
     endless_horde: EndlessHorde
 
 
-class House(Facts, frozen=True):
+class House(Facts):
     """The whole edition."""
 
     table: Table
@@ -179,22 +183,22 @@ class House(Facts, frozen=True):
 def effect(text: str, words: dict[str, int]) -> tuple[int, int]:
     """An effect's number and its amount: "restore one 2" is (RESTORE_ONE, 2)."""
     word, _, amount = text.rpartition(" ")
-    if text in words and words[text] in BARE:
+    if text in words and text in BARE:
         return words[text], 1
-    if word in words and words[word] not in BARE and amount.isdigit() and int(amount) > 0:
+    if word in words and word not in BARE and amount.isdigit() and int(amount) > 0:
         return words[word], int(amount)
     raise ValueError(text)
 
 
 def bonus(text: str) -> tuple[int, int]:
-    """"heal per purchase" is (purchase, heal): which symbol is counted, and as what."""
+    """ "heal per purchase" is (purchase, heal): which symbol is counted, and as what."""
     made, _, counted = text.partition(" per ")
     if made not in ACTIONS or counted not in ACTIONS or made == counted:
         raise ValueError(text)
     return ACTIONS.index(counted), ACTIONS.index(made)
 
 
-def check(facts: House) -> Iterable[Problem]:
+def problems(facts: House) -> Iterable[Problem]:
     """What the types cannot say."""
     yield from ids("characters", facts.characters, CHARACTERS)
     yield from ids("signatures", facts.signatures, SIGNATURES)
@@ -250,5 +254,60 @@ def one_word(where: str, text: str, known: dict[str, int]) -> Iterable[Problem]:
     try:
         effect(text, known)
     except ValueError:
-        forms = ", ".join(word if known[word] in BARE else f"{word} N" for word in known)
+        forms = ", ".join(word if word in BARE else f"{word} N" for word in known)
         yield Problem(where, f"knows no effect {text!r}", f"one of {forms}")
+
+
+def pack(symbols: str) -> int:
+    """Symbols as counts in one int, eight bits each."""
+    total = 0
+    for letter in symbols:
+        total += 1 << (BITS * SYMBOLS.index(letter))
+    return total
+
+
+def make_box(facts: House) -> Box:
+    """The facts as flat lists."""
+    box = Box()
+    table = facts.table
+    box.sanity, box.most_sanity, box.hand = table.sanity, table.most_sanity, table.hand
+    box.market, box.lurking, box.face_up, box.slots = table.market, table.lurking, table.face_up, table.slots
+    box.characters = [row.name for row in facts.characters]
+    box.signature = [SIGNATURES.index(row.signature) for row in facts.characters]
+    box.sworn = [FIRST_ENEMY + ENEMIES.index(row.sworn_enemy) for row in facts.characters]
+    box.character_card = [row.card for row in facts.characters]
+    for card, relic in enumerate(facts.signatures + facts.starters + facts.market):
+        box.names.append(relic.name)
+        box.texts.append(relic.text)
+        box.value[card] = relic.value
+        box.symbols[card] = pack(relic.symbols)
+        box.stars[card] = relic.symbols.count("W")
+        box.played.append([n for text in relic.when_played for n in effect(text, RELIC_WORDS)])
+        box.dropped.append([n for text in relic.drop_off for n in effect(text, RELIC_WORDS)])
+        if relic.while_active:
+            box.counted[card], box.counts_as[card] = bonus(relic.while_active)
+    for card, enemy in enumerate(facts.enemies, FIRST_ENEMY):
+        box.names.append(enemy.name)
+        box.texts.append(enemy.text)
+        box.defence[card], box.strength[card], box.needs[card] = enemy.defence, enemy.strength, pack(enemy.needs)
+        if enemy.in_hand:
+            box.holding[card], box.holding_n[card] = effect(enemy.in_hand, IN_HAND_WORDS)
+        if enemy.drawn:
+            box.drawn[card], box.drawn_n[card] = effect(enemy.drawn, DRAWN_WORDS)
+        if enemy.discarded:
+            box.discarded[card], box.discarded_n[card] = effect(enemy.discarded, DISCARDED_WORDS)
+    fill_curses(box, facts)
+    return box
+
+
+def fill_curses(box: Box, facts: House) -> None:
+    curses = facts.curses
+    rows = (curses.behemoth, curses.collector, curses.choking_fog, curses.endless_horde)
+    box.curses = [row.name for row in rows]
+    box.goals = [row.goal for row in rows]
+    box.curse_texts = [row.text for row in rows]
+    box.health, box.behemoth_toll, box.per_damage = list(curses.behemoth.health), curses.behemoth.toll, curses.behemoth.per_damage
+    box.bell, box.target, box.least_value = list(curses.collector.bell), list(curses.collector.target), curses.collector.least_value
+    box.fog, box.divisor = list(curses.choking_fog.fog), curses.choking_fog.divisor
+    horde = curses.endless_horde
+    box.removed, box.horde_toll, box.unbanished = list(horde.removed), horde.toll, horde.unbanished

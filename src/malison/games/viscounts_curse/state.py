@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.viscounts_curse import events
-from malison.games.viscounts_curse.box import Cabinet
+from malison.games.viscounts_curse.box import Box
 from malison.games.viscounts_curse.cards import (
     ALL_CARDS,
     BITS,
@@ -38,7 +38,7 @@ BY_CURSE: Final = -1
 class Manor(State):
     """Cards are ints (see cards.py), -1 is an empty slot; decks are drawn from their end; slots count from 0."""
 
-    def __init__(self, box: Cabinet) -> None:
+    def __init__(self, box: Box) -> None:
         super().__init__()
         self.box = box
         self.curse = NOWHERE

@@ -1,0 +1,72 @@
+"""The one-ply player: tries each option on positions it cannot tell from the real one, and takes the best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.kernel.knowledge import Knowledge
+from malison.kernel.outcome import SHARED, WON
+from malison.kernel.rng import Rng
+from malison.kernel.state import State
+
+VICTORY: Final = 1_000_000.0
+LONGEST_FOLLOW: Final = 64
+
+
+def worth(knowledge: Knowledge, g: State, seat: int) -> float:
+    """What the game's knowledge says; at the end the result outweighs everything."""
+    value = knowledge.value(g, seat)
+    if g.asking is None:
+        result = g.result(seat)
+        value += VICTORY if result == WON else VICTORY / 2.0 if result == SHARED else -VICTORY
+    return value
+
+
+def most_natural(knowledge: Knowledge, g: State) -> int:
+    """The option with the largest urge; the first of equal ones."""
+    moves = g.options
+    best = moves[0]
+    most = knowledge.urge(g, best)
+    for i in range(1, len(moves)):
+        urge = knowledge.urge(g, moves[i])
+        if urge > most:
+            best = moves[i]
+            most = urge
+    return best
+
+
+def settle(knowledge: Knowledge, g: State) -> None:
+    """Play on naturally, in place, until the position can be judged."""
+    for _ in range(LONGEST_FOLLOW):
+        if g.asking is None or knowledge.settled(g):
+            return
+        g.answer(most_natural(knowledge, g))
+
+
+class Greedy:
+    """Judges each option by the mean worth over `samples` re-deals, all options on the same ones."""
+
+    def __init__(self, knowledge: Knowledge, samples: int = 2) -> None:
+        self.knowledge = knowledge
+        self.samples = samples
+
+    def choose(self, g: State, rng: Rng) -> int:
+        """A move for the deciding seat. It sees the position only through re-deals."""
+        moves = g.options
+        if len(moves) == 1:
+            return moves[0]
+        seat = g.seat
+        totals = [0.0] * len(moves)
+        for _ in range(self.samples):
+            sample = g.redeal(seat, rng.word())
+            sample.log = None
+            for i in range(len(moves)):
+                trial = sample.clone()
+                trial.answer(moves[i])
+                settle(self.knowledge, trial)
+                totals[i] += worth(self.knowledge, trial, seat)
+        best = 0
+        for i in range(1, len(moves)):
+            if totals[i] > totals[best]:
+                best = i
+        return moves[best]
