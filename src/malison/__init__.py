@@ -11,6 +11,8 @@ True
 
 from __future__ import annotations
 
+# The folder of games is imported first, so that the name `games` then belongs to the function for good.
+import malison.games  # noqa: F401
 from malison.kernel.errors import (
     BadSetting,
     BrokenPosition,

@@ -218,3 +218,19 @@ def field_names(schema: Any, path: str) -> list[str]:
     if isinstance(schema, type) and issubclass(schema, msgspec.Struct):
         return list(schema.__struct_fields__)
     return []
+
+
+def template(text: str, title: str, file: str) -> str:
+    """The built-in edition's text made into one to fill in: renamed, with a word on how to."""
+    head = f"""\
+# An edition of {title}, to fill in.
+#
+# Change the facts below to those of your own copy, or to a variant you want to try; keys and ids stay as they are.
+# Where a fact comes from is said by `source`: "rulebook", "public", or "house" for one that somebody made up.
+# To say only what differs, delete everything else and write `base = "house"` under `game`.
+# Check it:  malison edition check {file}
+# Play it:   malison play GAME --edition {file}
+
+"""
+    renamed = re.sub(r'^name = ".*"$', 'name = "my-edition"', text, count=1, flags=re.MULTILINE)
+    return head + re.sub(r'^title = ".*"$', 'title = "My edition"', renamed, count=1, flags=re.MULTILINE)

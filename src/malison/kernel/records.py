@@ -23,11 +23,7 @@ def digest(state: State) -> str:
 
 
 class Record:
-    """A game as it was, or is being, played.
-
-    >>> record = Record("dont_go_in_there", seats=3, seed=7)   # doctest: +SKIP
-    >>> record.play("place a 1")                                # doctest: +SKIP
-    """
+    """A game as it was, or is being, played: `Record(name, seats=3, seed=7)`, then `play`, `undo`, `save`."""
 
     def __init__(
         self,

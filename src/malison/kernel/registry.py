@@ -20,7 +20,10 @@ def _found() -> dict[str, EntryPoint]:
 
 @cache
 def _loaded(name: str) -> Game:
-    made = _found()[name].load()
+    try:
+        made = _found()[name].load()
+    except Exception as error:
+        raise UnknownGame(f"the game {name!r} is registered but cannot be loaded: {type(error).__name__}: {error}") from error
     return made if isinstance(made, Game) else made()
 
 

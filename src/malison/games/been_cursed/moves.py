@@ -71,7 +71,7 @@ MOVES: Final = Moves()
 
 # The Wizard's action menu.
 MIX: Final = MOVES.family("mix")
-BUY: Final = MOVES.family("buy", place=PLACES)
+BUY: Final = MOVES.family("buy", place=(*HOUSES, "market"))
 CAST: Final = MOVES.family("cast", spell=SPELLS)
 STEAL: Final = MOVES.family("steal", house=HOUSES)
 SNEAK: Final = MOVES.family("sneak", house=HOUSES)
@@ -112,3 +112,18 @@ CALM: Final = MOVES.family("calm")
 BANISH: Final = MOVES.family("banish", spell=SPELLS)
 ACTIVATE: Final = MOVES.family("activate")
 REST: Final = MOVES.family("rest")
+
+# Single moves by number, for the rules.
+MIX_CURE: Final = MIX.base
+END_TURN: Final = END.base
+PAY_COINS: Final = PAY.base
+PAY_ACTION: Final = PAY.base + 1
+GO_BACK: Final = BACK.base
+ONE_MORE: Final = MORE.base
+ENOUGH: Final = STOP.base
+QUIET_NIGHT: Final = QUIET.base
+BUY_MOVEMENT: Final = RUN.base
+BITE_VILLAGER: Final = BITE.base
+CALM_VILLAGE: Final = CALM.base
+ACTIVATE_CARD: Final = ACTIVATE.base
+EAT_NOTHING: Final = REST.base

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.been_cursed.box import KINDS, LABORATORY, SHEEP, SITES, Boards
-from malison.games.been_cursed.words import LASTINGS
+from malison.games.been_cursed.box import KINDS, LABORATORY, SITES, Box
+from malison.games.been_cursed.lasting import LASTINGS, POUCHES
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.state import State
 
@@ -21,28 +21,35 @@ NOBODY: Final = -1
 NO_RESULT: Final = 2
 LAST_ROUND: Final = 200
 
-SITE_NUMBERS: Final = range(SITES)
+BETWEEN: Final = 0
+MOVING: Final = 1
+EATING: Final = 2
+"""Where the Monster is in its Feeding turn: between two actions, or in one of the two phases of an action."""
+
+NONE: Final = -1
+EMPTY_BOX: Final = Box()
 
 
 class Village(State):
-    """Everything on the table. The wizard's and the monster's seat are -1 where that side is automated."""
+    """Everything on the table. `wizard` and `monster` are seats, -1 where that side is automated."""
 
-    def __init__(self, box: Boards) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.box = box
+        self.box: Box = EMPTY_BOX
         self.mode = DUEL
         self.wizard = 0
         self.monster = 1
-        self.villager_cards = 0
+        self.villager_cards = False
         self.round = 0
-        self.side = WIZARD
+        self.side = MONSTER
         self.winner = NOBODY
         # The village.
         self.place = LABORATORY
-        self.panic = 0
+        self.panic = 1
         self.house: list[int] = []
-        self.empty = 0
+        self.vacant = 0
         self.bag: list[int] = []
+        self.arriving = NONE
         self.villager_deck: list[int] = []
         self.villager_pile: list[int] = []
         self.pasture: list[int] = []
@@ -52,18 +59,21 @@ class Village(State):
         self.cure = 0
         self.coins = 0
         self.tiles: list[int] = []
+        self.held = 0
         self.spell_deck: list[int] = []
         self.spell_pile: list[int] = []
         self.spell_hand: list[int] = []
+        self.casting = NONE
         # The Monster.
-        self.curse = 0
+        self.curse = 1
         self.energy = 0
         self.stomach: list[int] = []
         self.slots: list[int] = []
         self.power_deck: list[int] = []
         self.power_pile: list[int] = []
         self.power_hand: list[int] = []
-        self.single_use = -1
+        self.playing = NONE
+        self.single_use = NONE
         # Lasting cards, oldest first, by the side they lie in front of, and what they add up to.
         self.wizard_spells: list[int] = []
         self.monster_spells: list[int] = []
@@ -73,23 +83,27 @@ class Village(State):
         self.this_turn: list[int] = []
         # The turn.
         self.actions = 0
-        self.free_steals = 0
+        self.sneaked = 0
         self.refused: list[int] = []
-        self.fed = 0
-        self.inside = 0
-        self.moving = 0
+        self.fresh = False
+        self.phase = BETWEEN
         self.movements = 0
         self.visited = 0
+        self.gain = 0
         # Automated sides.
         self.rabid_deck: list[int] = []
         self.rabid_dealt: list[int] = []
         self.rabid_row: list[int] = []
+        self.rabid_pile: list[int] = []
+        self.possessed_deck: list[int] = []
         self.possessed_row: list[int] = []
+        self.possessed_pile: list[int] = []
         self.feeding_cards: list[int] = []
 
     def clone(self) -> Village:
-        c = Village(self.box)
+        c = Village()
         self.copy_to(c)
+        c.box = self.box
         c.mode = self.mode
         c.wizard = self.wizard
         c.monster = self.monster
@@ -100,8 +114,9 @@ class Village(State):
         c.place = self.place
         c.panic = self.panic
         c.house = self.house.copy()
-        c.empty = self.empty
+        c.vacant = self.vacant
         c.bag = self.bag.copy()
+        c.arriving = self.arriving
         c.villager_deck = self.villager_deck.copy()
         c.villager_pile = self.villager_pile.copy()
         c.pasture = self.pasture.copy()
@@ -110,9 +125,11 @@ class Village(State):
         c.cure = self.cure
         c.coins = self.coins
         c.tiles = self.tiles.copy()
+        c.held = self.held
         c.spell_deck = self.spell_deck.copy()
         c.spell_pile = self.spell_pile.copy()
         c.spell_hand = self.spell_hand.copy()
+        c.casting = self.casting
         c.curse = self.curse
         c.energy = self.energy
         c.stomach = self.stomach.copy()
@@ -120,6 +137,7 @@ class Village(State):
         c.power_deck = self.power_deck.copy()
         c.power_pile = self.power_pile.copy()
         c.power_hand = self.power_hand.copy()
+        c.playing = self.playing
         c.single_use = self.single_use
         c.wizard_spells = self.wizard_spells.copy()
         c.monster_spells = self.monster_spells.copy()
@@ -128,19 +146,39 @@ class Village(State):
         c.lasting = self.lasting.copy()
         c.this_turn = self.this_turn.copy()
         c.actions = self.actions
-        c.free_steals = self.free_steals
+        c.sneaked = self.sneaked
         c.refused = self.refused.copy()
-        c.fed = self.fed
-        c.inside = self.inside
-        c.moving = self.moving
+        c.fresh = self.fresh
+        c.phase = self.phase
         c.movements = self.movements
         c.visited = self.visited
+        c.gain = self.gain
         c.rabid_deck = self.rabid_deck.copy()
         c.rabid_dealt = self.rabid_dealt.copy()
         c.rabid_row = self.rabid_row.copy()
+        c.rabid_pile = self.rabid_pile.copy()
+        c.possessed_deck = self.possessed_deck.copy()
         c.possessed_row = self.possessed_row.copy()
+        c.possessed_pile = self.possessed_pile.copy()
         c.feeding_cards = self.feeding_cards.copy()
         return c
+
+    # -- small questions that many rules ask
+
+    def mover(self) -> int:
+        """The seat whose turn it is; -1 for an automated side."""
+        return self.wizard if self.side == WIZARD else self.monster
+
+    def capacity(self) -> int:
+        """BC-F4: three pouches, and one more with Box of Holding."""
+        return self.box.pouches + self.lasting[POUCHES]
+
+    def eaten(self, token: int) -> bool:
+        """BC-M30, BC-J5: such a token lies on one of the stomach's slots."""
+        for i in range(len(self.stomach)):
+            if self.stomach[i] == token and self.slots[i] < self.box.stomach:
+                return True
+        return False
 
     def win(self, side: int) -> None:
         """BC-G1..G2: that is the end; nothing further resolves."""
@@ -153,6 +191,7 @@ class Village(State):
         return WIZARD if seat == self.wizard else MONSTER
 
     def result(self, seat: int) -> int:
+        """BC-G1..G3, BC-J18: the side whose track is full has won; a game broken off has no winner."""
         return WON if self.side_of(seat) == self.winner else LOST
 
     def score(self, seat: int) -> int:
@@ -160,9 +199,9 @@ class Village(State):
         return self.cure if self.side_of(seat) == WIZARD else self.curse
 
     def why(self, seat: int) -> str:
-        if self.side_of(seat) == WIZARD:
-            return f"Cure {self.cure} of {len(self.box.cure)}"
-        return f"Curse {self.curse} of {self.box.curse_top[self.mode]}"
+        cure = f"Cure {self.cure} of {len(self.box.cure)}"
+        curse = f"Curse {self.curse} of {self.box.curse_top[self.mode]}"
+        return f"{cure}, against {curse}" if self.side_of(seat) == WIZARD else f"{curse}, against {cure}"
 
     def ending(self) -> str:
         if self.winner == WIZARD:
@@ -170,37 +209,49 @@ class Village(State):
         if self.winner == MONSTER:
             return "The Monster has become a creature of legend."
         if self.winner == NO_RESULT:
-            return f"No result after {LAST_ROUND} rounds."
+            return f"Broken off without a result after {LAST_ROUND} rounds."
         return ""
 
     # -- what is known, and what must hold
 
     def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.been_cursed.view import page
+        from malison.games.been_cursed.view import show
 
-        return page(self, seat)
+        return show(self, seat)
 
     def hide(self, seat: int) -> None:
-        """BC-H1..H2: decks, the other hand, face-down guards."""
-        rng = self.rng
-        if seat != self.wizard or self.wizard < 0:
-            deal_again(self, self.spell_hand, self.spell_deck)
-        else:
-            rng.shuffle(self.spell_deck)
-        if seat != self.monster or self.monster < 0:
-            deal_again(self, self.power_hand, self.power_deck)
-        else:
-            rng.shuffle(self.power_deck)
-        rng.shuffle(self.villager_deck)
-        rng.shuffle(self.rabid_deck)
-        down = [tile for tile in self.guards if tile >= 0]
-        rng.shuffle(down)
+        """BC-H1..H2: the order of decks, the hand of the other side, face-down guards."""
+        self._hide_cards(self.spell_hand, self.spell_deck, seat >= 0 and seat == self.wizard)
+        self._hide_cards(self.power_hand, self.power_deck, seat >= 0 and seat == self.monster)
+        known = 1 if self.arriving != NONE and self.villager_deck else 0
+        top = self.villager_deck[len(self.villager_deck) - known :]
+        rest = self.villager_deck[: len(self.villager_deck) - known]
+        self.rng.shuffle(rest)
+        self.villager_deck = rest + top
+        self.rng.shuffle(self.rabid_deck)
+        self.rng.shuffle(self.possessed_deck)
+        down: list[int] = []
+        for tile in self.guards:
+            if tile != NONE:
+                down.append(tile)
+        self.rng.shuffle(down)
         for i in range(len(self.guards)):
-            if self.guards[i] >= 0:
+            if self.guards[i] != NONE:
                 self.guards[i] = down.pop()
 
+    def _hide_cards(self, hand: list[int], deck: list[int], own: bool) -> None:
+        """Shuffle a deck; a hand that is not the viewer's own is mixed in and dealt again."""
+        if own:
+            self.rng.shuffle(deck)
+            return
+        cards = hand + deck
+        self.rng.shuffle(cards)
+        n = len(hand)
+        hand[:] = sorted(cards[:n])
+        deck[:] = cards[n:]
+
     def check(self) -> None:
-        from malison.games.been_cursed.view import check
+        from malison.games.been_cursed.checks import check
 
         check(self)
 
@@ -210,42 +261,17 @@ class Village(State):
         return word(self, field, value)
 
 
-def deal_again(g: Village, hand: list[int], deck: list[int]) -> None:
-    """Mix a hand with its deck and deal as many cards again."""
-    cards = hand + deck
-    g.rng.shuffle(cards)
-    n = len(hand)
-    hand[:] = cards[:n]
-    deck[:] = cards[n:]
-
-
-def held(g: Village) -> int:
-    """Ingredients the Wizard holds."""
-    total = 0
-    for n in g.tiles:
-        total += n
-    return total
-
-
-def eaten(g: Village, token: int) -> bool:
-    """BC-M30, BC-J5: such a token lies on one of the stomach's slots."""
-    for i in range(len(g.stomach)):
-        if g.stomach[i] == token and g.slots[i] < g.box.stomach:
-            return True
-    return False
-
-
-def blank(box: Boards) -> Village:
+def blank(box: Box) -> Village:
     """A table with nothing on it yet, every list at its length."""
-    g = Village(box)
-    g.house = [-1] * SITES
+    g = Village()
+    g.box = box
+    g.house = [NONE] * SITES
     g.bag = [0] * KINDS
     g.villager_pile = [0] * KINDS
     g.pasture = [0] * len(box.pasture_sheep)
-    g.guards = [-1] * len(box.bridge)
+    g.guards = [NONE] * len(box.bridge)
     g.tiles = [0] * KINDS
     g.lasting = [0] * LASTINGS
     return g
 
 
-assert SHEEP == KINDS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
 from malison.games.cursed_castle.events import GAINS_CUBE, RECOLOURS
@@ -9,11 +11,15 @@ from malison.games.cursed_castle.state import Castle
 from malison.games.cursed_castle.words import ANY, BLUE, RED, YELLOW
 
 
+ALL_COLOURS: Final = [moves.COLOUR.at(RED), moves.COLOUR.at(BLUE), moves.COLOUR.at(YELLOW)]
+"""Shared, never changed."""
+
+
 class GainAny(Ask):
     """CC-H16, CC-N5: a cube in a colour of choice."""
 
     def options(self, g: Castle) -> list[int]:
-        return [moves.COLOUR.at(RED), moves.COLOUR.at(BLUE), moves.COLOUR.at(YELLOW)]
+        return ALL_COLOURS
 
     def answer(self, g: Castle, move: int) -> None:
         gain(g, moves.COLOUR.first(move), 1)
@@ -70,7 +76,7 @@ class PickCube(Ask):
         return [moves.CUBE.at(source)] if g.held[source] else []
 
     def answer(self, g: Castle, move: int) -> None:
-        g.then(PickColour(moves.CUBE.first(move), g.box.effects[self.effect].b))
+        g.todo.append(PickColour(moves.CUBE.first(move), g.box.effects[self.effect].b))
 
     def prompt(self, g: Castle) -> str:
         return "Which cube changes its colour?"
@@ -110,3 +116,8 @@ def gain(g: Castle, colour: int, n: int) -> None:
 
 def held_colours(g: Castle) -> list[int]:
     return [moves.CUBE.at(c) for c in range(3) if g.held[c]]
+
+
+GAIN_ANY: Final = GainAny()
+PAY_CUBE: Final = PayCube()
+DUPLICATE_CUBE: Final = Duplicate()

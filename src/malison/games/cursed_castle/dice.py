@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
 from malison.games.cursed_castle.events import ENEMY_DIE, RED_ROLL, REROLLS, TURNS_DIE
@@ -51,7 +53,7 @@ class Reroll(Ask):
 
     def answer(self, g: Castle, move: int) -> None:
         old = moves.REROLL.first(move) + 1
-        new = 1 + g.rng.below(6)
+        new = 1 + g.rng.below(moves.PIPS)
         g.reveal()
         g.dice[old] -= 1
         g.dice[new] += 1
@@ -69,7 +71,7 @@ def roll_red(g: Castle) -> None:
     if g.red_die:
         return
     g.red_die = 1
-    pips = 1 + g.rng.below(6)
+    pips = 1 + g.rng.below(moves.PIPS)
     g.reveal()
     g.dice[pips] += 1
     g.tell(RED_ROLL, pips)
@@ -150,3 +152,7 @@ def move_enemy(g: Castle, space: int, to: int) -> None:
     g.enemy[space] -= 1
     g.enemy[to] += 1
     g.tell(ENEMY_DIE, space, to)
+
+
+REROLL: Final = Reroll()
+REROLL_ENEMY_DIE: Final = RerollEnemy()

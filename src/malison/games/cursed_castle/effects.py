@@ -2,71 +2,97 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
+from malison.games.cursed_castle.cubes import DUPLICATE_CUBE, GAIN_ANY, PAY_CUBE, PickCube, gain
+from malison.games.cursed_castle.dice import REROLL, REROLL_ENEMY_DIE, MoveEnemy, TurnDie, can_turn, enemy_moves, roll_red, unused_dice
 from malison.games.cursed_castle.events import BLOCKS, HASTENS, USES
+from malison.games.cursed_castle.harm import TAKE_CORRUPTION
+from malison.games.cursed_castle.healing import CURE_STATUS, HEAL_ANY, MEND_HERO, has_status
 from malison.games.cursed_castle.state import Castle
-from malison.games.cursed_castle.words import ANY, BLOCK, CONJURE, CURE, DUPLICATE, FLIP_DIE, GAIN, HEAL, HEAL_FOR_CUBE, MEND, MOVE_ENEMY, RECOLOUR, RED_DIE, REROLL_DIE, REROLL_ENEMY, SET_DIE, SHIFT_DIE, SHIFT_ENEMY, SKILL
-from malison.games.cursed_castle.cubes import Duplicate, GainAny, PayCube, PickCube, gain
-from malison.games.cursed_castle.dice import (
-    MoveEnemy,
-    Reroll,
-    RerollEnemy,
-    TurnDie,
-    can_turn,
-    enemy_moves,
-    roll_red,
-    unused_dice,
+from malison.games.cursed_castle.words import (
+    ANY,
+    BLOCK,
+    CONJURE,
+    CURE,
+    DUPLICATE,
+    FLIP_DIE,
+    GAIN,
+    HEAL,
+    HEAL_FOR_CUBE,
+    MEND,
+    MOVE_ENEMY,
+    RECOLOUR,
+    RED_DIE,
+    REROLL_DIE,
+    REROLL_ENEMY,
+    SET_DIE,
+    SHIFT_DIE,
+    SHIFT_ENEMY,
+    SKILL,
 )
-from malison.games.cursed_castle.harm import TakeCorruption
-from malison.games.cursed_castle.healing import Cure, Heal, Mend, has_status
 from malison.kernel.state import Step
 
 
 class Perform(Step[Castle]):
-    """Do an effect: at once, or by asking what it is to work on."""
+    """An effect that waits until its cost is paid."""
 
     def __init__(self, effect: int) -> None:
         self.effect = effect
 
     def run(self, g: Castle) -> None:
-        effect = g.box.effects[self.effect]
-        code = effect.code
-        if code == GAIN:
-            if effect.a == ANY:
-                for _ in range(effect.b):
-                    g.then(GainAny())
-            else:
-                gain(g, effect.a, effect.b)
-        elif code == BLOCK:
-            g.blocks += effect.a
-            g.tell(BLOCKS)
-        elif code == HEAL:
-            g.then(Heal())
-        elif code == HEAL_FOR_CUBE:
-            g.then(PayCube(), Heal())
-        elif code == CURE:
-            g.then(Cure())
-        elif code == MEND:
-            g.then(Mend())
-        elif code == DUPLICATE:
-            g.then(Duplicate())
-        elif code == RECOLOUR:
-            g.then(PickCube(self.effect))
-        elif code == SHIFT_DIE or code == SET_DIE or code == FLIP_DIE:
-            g.then(TurnDie(self.effect))
-        elif code == REROLL_DIE:
-            g.then(Reroll())
-        elif code == RED_DIE:
-            roll_red(g)
-        elif code == SKILL:
-            g.then(Hasten(effect.a))
-        elif code == REROLL_ENEMY:
-            g.then(RerollEnemy())
-        elif code == SHIFT_ENEMY or code == MOVE_ENEMY:
-            g.then(MoveEnemy(self.effect))
-        elif code == CONJURE:
-            g.then(Conjure())
+        perform(g, self.effect)
+
+
+def perform(g: Castle, number: int) -> None:
+    """Do an effect: at once, or by asking what it is to work on."""
+    effect = g.box.effects[number]
+    code = effect.code
+    todo = g.todo
+    if code == GAIN:
+        if effect.a == ANY:
+            for _ in range(effect.b):
+                todo.append(GAIN_ANY)
+        else:
+            gain(g, effect.a, effect.b)
+    elif code == BLOCK:
+        g.blocks += effect.a
+        g.tell(BLOCKS)
+    elif code == HEAL:
+        todo.append(HEAL_ANY)
+    elif code == HEAL_FOR_CUBE:
+        todo.append(HEAL_ANY)
+        todo.append(PAY_CUBE)
+    elif code == CURE:
+        todo.append(CURE_STATUS)
+    elif code == MEND:
+        todo.append(MEND_HERO)
+    elif code == DUPLICATE:
+        todo.append(DUPLICATE_CUBE)
+    elif code == RECOLOUR:
+        todo.append(PickCube(number))
+    elif code == SHIFT_DIE or code == SET_DIE or code == FLIP_DIE:
+        todo.append(TurnDie(number))
+    elif code == REROLL_DIE:
+        todo.append(REROLL)
+    elif code == RED_DIE:
+        roll_red(g)
+    elif code == SKILL:
+        todo.append(Hasten(effect.a))
+    elif code == REROLL_ENEMY:
+        todo.append(REROLL_ENEMY_DIE)
+    elif code == SHIFT_ENEMY or code == MOVE_ENEMY:
+        todo.append(MoveEnemy(number))
+    elif code == CONJURE:
+        todo.append(CONJURE_CARD)
+
+
+def is_gift(g: Castle, number: int) -> bool:
+    """CC-Q43: an effect that only gives; nobody is asked whether to take it."""
+    code = g.box.effects[number].code
+    return code == GAIN or code == BLOCK
 
 
 def useful(g: Castle, number: int) -> bool:
@@ -105,7 +131,6 @@ def useful(g: Castle, number: int) -> bool:
     if code == CONJURE:
         return bool(brushes(g))
     return False
-
 
 
 class Hasten(Ask):
@@ -150,16 +175,23 @@ def brushes(g: Castle) -> list[int]:
     found: list[int] = []
     ready = g.owned & g.box.brushes & ~g.gear_used
     if ready:
-        for gear in range(len(g.box.gear_names)):
+        for gear in range(len(g.box.gear_effect)):
             if ready >> gear & 1 and useful(g, g.box.gear_effect[gear]):
                 found.append(gear)
     return found
 
 
 def use_gear(g: Castle, gear: int) -> None:
-    """CC-E1, CC-E3, CC-Q32: the card is used for this round; corruption is paid before the effect."""
+    """CC-E1, CC-E3, CC-Q12, CC-Q32: the card is used for this round; corruption is paid before the effect."""
     g.gear_used |= 1 << gear
     g.tell(USES, gear)
-    g.then(Perform(g.box.gear_effect[gear]))
-    for _ in range(g.box.gear_corruption[gear]):
-        g.then(TakeCorruption())
+    corruption = g.box.gear_corruption[gear]
+    if corruption == 0:
+        perform(g, g.box.gear_effect[gear])
+        return
+    g.todo.append(Perform(g.box.gear_effect[gear]))
+    for _ in range(corruption):
+        g.todo.append(TAKE_CORRUPTION)
+
+
+CONJURE_CARD: Final = Conjure()

@@ -7,8 +7,8 @@ from typing import Final
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
 from malison.games.cursed_castle.events import STOPPED, USES_ITEM, WOUNDED
-from malison.games.cursed_castle.healing import Mend
-from malison.games.cursed_castle.state import BY_CORRUPTION, KILLED, Castle
+from malison.games.cursed_castle.healing import MEND_HERO
+from malison.games.cursed_castle.state import BY_CORRUPTION, BY_MADNESS, KILLED, Castle
 from malison.games.cursed_castle.words import DAMAGE, MEND, SHIELD
 from malison.kernel.state import Step
 
@@ -23,7 +23,7 @@ class TakeCorruption(Step[Castle]):
         g.corruption += 1
         if g.corruption > g.box.corruption_limit:
             g.corruption = 0
-            g.then(LoseHero(BY_CORRUPTION))
+            g.todo.append(LOSE_TO_CORRUPTION)
 
 
 class LoseHero(Ask):
@@ -73,7 +73,8 @@ class Hit(Ask):
             damage(g, moves.HIT.first(move))
         elif not defend(g, move, DAMAGE):
             spend_item(g, moves.ITEM.first(move))
-            g.then(Mend(), self)
+            g.todo.append(self)
+            g.todo.append(MEND_HERO)
 
     def prompt(self, g: Castle) -> str:
         return "Who takes the damage of the poison?" if self.poison else "Who takes the damage?"
@@ -128,3 +129,10 @@ def spend_item(g: Castle, item: int) -> None:
     """CC-I1: the token is out of the game."""
     g.items[item] -= 1
     g.tell(USES_ITEM, item)
+
+
+TAKE_CORRUPTION: Final = TakeCorruption()
+LOSE_TO_CORRUPTION: Final = LoseHero(BY_CORRUPTION)
+LOSE_TO_MADNESS: Final = LoseHero(BY_MADNESS)
+HIT_BY_ENEMY: Final = Hit(0)
+HIT_BY_POISON: Final = Hit(1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
 from malison.games.cursed_castle.events import CURED, MENDED
@@ -56,6 +58,13 @@ class Mend(Ask):
         return "CC-I2"
 
 
+# Where a kind of status begins among the answers (CC-N8).
+POISONED: Final = 0
+CORRUPT: Final = 1
+STUNNED: Final = 2
+BLEEDING: Final = 8
+
+
 def heal(g: Castle, move: int) -> None:
     """CC-Q19, CC-Q33: flip the hero, or take the token; of poison an old disc first."""
     if moves.MEND.has(move):
@@ -65,17 +74,17 @@ def heal(g: Castle, move: int) -> None:
         return
     status = moves.CURE.first(move)
     g.tell(CURED, status)
-    if status == 0:
+    if status == POISONED:
         if g.poison:
             g.poison -= 1
         else:
             g.fresh_poison -= 1
-    elif status == 1:
+    elif status == CORRUPT:
         g.corruption -= 1
-    elif status < 8:
-        g.stunned &= ~(1 << (status - 2))
+    elif status < BLEEDING:
+        g.stunned &= ~(1 << (status - STUNNED))
     else:
-        g.bleeding &= ~(1 << (status - 8))
+        g.bleeding &= ~(1 << (status - BLEEDING))
 
 
 def has_status(g: Castle) -> bool:
@@ -90,13 +99,18 @@ def curable(g: Castle) -> list[int]:
     """CC-F15: madness is not among them."""
     found: list[int] = []
     if g.poison or g.fresh_poison:
-        found.append(moves.CURE.at(0))
+        found.append(moves.CURE.at(POISONED))
     if g.corruption:
-        found.append(moves.CURE.at(1))
+        found.append(moves.CURE.at(CORRUPT))
     for ability in range(6):
         if g.stunned >> ability & 1:
-            found.append(moves.CURE.at(2 + ability))
+            found.append(moves.CURE.at(STUNNED + ability))
     for slot in range(3):
         if g.bleeding >> slot & 1:
-            found.append(moves.CURE.at(8 + slot))
+            found.append(moves.CURE.at(BLEEDING + slot))
     return found
+
+
+HEAL_ANY: Final = Heal()
+CURE_STATUS: Final = Cure()
+MEND_HERO: Final = Mend()

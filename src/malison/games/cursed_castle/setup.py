@@ -1,119 +1,97 @@
-"""Setup: the party, the piles, and the deck of each dungeon."""
+"""Setup: the party, the tokens, and the deck of each dungeon."""
 
 from __future__ import annotations
 
-from malison.games.cursed_castle.events import ENTERS_DUNGEON
-from malison.games.cursed_castle.state import Castle
-from malison.games.cursed_castle.turn import Round
-from malison.games.cursed_castle.words import CAPTIVE, ENEMY, MINI_BOSS
-from malison.kernel.state import Step
+from typing import Final
 
-REPLACED = 3
-"""How many of the easier enemies a wandering group replaces (CC-G2)."""
+from malison.games.cursed_castle.events import ENTERS_DUNGEON
+from malison.games.cursed_castle.state import UNKNOWN_BOSS, Castle
+from malison.games.cursed_castle.turn import ROUND_STEP
+from malison.games.cursed_castle.words import SLOTS, SPACES
+from malison.kernel.state import Step
 
 
 class Gather(Step[Castle]):
-    """CC-S7..S14, CC-G6, CC-Q39: heroes, equipment, items and piles; then dungeon after dungeon."""
+    """CC-S7..S14, CC-G6, CC-Q39: heroes, their equipment and the item tokens; then dungeon after dungeon."""
 
     def run(self, g: Castle) -> None:
         box = g.box
-        supply = list(range(len(box.hero_names)))
-        for hero in g.heroes_wanted + g.reserves_wanted:
-            supply.remove(hero)
-        for i in range(3):
-            hero = g.heroes_wanted[i] if i < len(g.heroes_wanted) else supply.pop(g.rng.below(len(supply)))
-            g.join(hero)
+        plan = g.plan
+        g.lay_out()
+        for hero in range(len(box.hero_names)):
+            if hero not in plan.heroes and hero not in plan.reserves:
+                g.supply.append(hero)
+        for i in range(SLOTS):
+            hero = plan.heroes[i] if i < len(plan.heroes) else from_supply(g)
             g.owned |= box.starting[hero]
-        for i in range(g.full_party):
-            hero = g.reserves_wanted[i] if i < len(g.reserves_wanted) else supply.pop(g.rng.below(len(supply)))
             g.join(hero)
-        g.supply = supply
-        for gear in range(len(box.gear_names)):
-            if not g.owned >> gear & 1:
-                g.stack.append(gear)
-        g.rng.shuffle(g.stack)
+        for i in range(plan.full_party):
+            g.join(plan.reserves[i] if i < len(plan.reserves) else from_supply(g))
         g.item_pool = box.item_copies.copy()
-        for modifier in range(len(box.modifier_names)):
-            if g.difficulty and box.modifier_difficulty[modifier] == g.difficulty:
-                g.modifiers.append(modifier)
-        g.rng.shuffle(g.modifiers)
-        for boss in range(box.first_boss, box.first_boss + box.bosses):
-            if boss not in g.bosses_wanted:
-                g.bosses_unused.append(boss)
-        for _ in range(len(g.dungeons)):
-            g.then(Enter())
+        for _ in plan.dungeons:
+            g.todo.append(ENTER)
+
+
+def from_supply(g: Castle) -> int:
+    """A random hero who is not in the game yet."""
+    return g.supply.pop(g.rng.below(len(g.supply)))
 
 
 class Enter(Step[Castle]):
-    """CC-S1..S6, CC-S15, CC-G1..G3, CC-Q2, CC-Q4, CC-Q31: the deck of the next dungeon, and its first round.
+    """CC-S1..S6, CC-S15, CC-G3, CC-Q2, CC-Q4: the deck of the next dungeon, and its first round.
 
     One of these lies at the bottom of the stack for every dungeon to come; winning a dungeon goes back to the next one.
     """
 
     def run(self, g: Castle) -> None:
-        cards = dungeon_cards(g)
+        plan = g.plan
+        if g.stage:
+            leave(g)
+        cards = plan.cards[g.stage].copy()
         g.rng.shuffle(cards)
         n = len(cards)
-        halves = g.bosses_each + 1
-        first = n // halves
-        mini = mini_boss(g)
-        order = cards[:first]
-        order.append(mini)
+        parts = plan.bosses_each + 1
+        order = cards[: n // parts]
+        order.append(plan.mini_bosses[g.stage])
         order.append(g.box.merchant)
-        for i in range(g.bosses_each):
-            order += cards[n * (i + 1) // halves : n * (i + 2) // halves]
-            order.append(draw_boss(g, i, order))
+        for i in range(1, parts):
+            order += cards[n * i // parts : n * (i + 1) // parts]
+            order.append(boss_of(g, i - 1))
         order.reverse()
         g.deck = order
         g.known_top = 0
-        g.bosses_left = g.bosses_each
-        g.tell(ENTERS_DUNGEON, g.dungeons[g.stage])
-        g.then(Round())
+        g.bosses_left = plan.bosses_each
+        g.tell(ENTERS_DUNGEON, plan.dungeons[g.stage])
+        g.todo.append(ROUND_STEP)
 
 
-def dungeon_cards(g: Castle) -> list[int]:
-    """CC-S2, CC-G1, CC-G2, CC-G6: the cards to shuffle for this dungeon, with wandering monsters, without mini-boss."""
-    box = g.box
-    number = g.dungeons[g.stage]
-    cards: list[int] = []
-    for card in range(len(box.kind)):
-        kind = box.kind[card]
-        wanderer = g.wandering > 0 and box.group[card] == g.wandering
-        if wanderer or (box.dungeon[card] == number and kind != MINI_BOSS and not (kind == CAPTIVE and g.full_party)):
-            for _ in range(box.copies[card]):
-                cards.append(card)
-    if g.wandering and g.replacing:
-        for _ in range(REPLACED):
-            cards.remove(easiest(g, cards))
-    return cards
+def boss_of(g: Castle, i: int) -> int:
+    """CC-S6: the boss chosen for this fight, or one to be drawn when it comes."""
+    number = g.stage * g.plan.bosses_each + i
+    return g.plan.bosses[number] if number < len(g.plan.bosses) else UNKNOWN_BOSS
 
 
-def easiest(g: Castle, cards: list[int]) -> int:
-    """CC-Q30: the dungeon's own enemy with the fewest spaces, the first of them in the table."""
-    box = g.box
-    found = -1
-    for card in cards:
-        if box.kind[card] == ENEMY and not box.group[card] and (found < 0 or box.spaces[card] < box.spaces[found]):
-            found = card
-    return found
+def leave(g: Castle) -> None:
+    """CC-Q31, CC-Q40: row, dice, cubes and blocks of the last dungeon go; poison counts as old; the party goes on as it is."""
+    g.discard = []
+    g.row = [-1] * SPACES
+    g.modifier = [-1] * SPACES
+    g.under = []
+    g.open = [0] * 12
+    g.filled = [0] * 12
+    g.checks = [0] * 12
+    g.down = 0
+    g.risen = 0
+    g.fourth = []
+    g.covered = []
+    g.cleared = 0
+    g.extra_die = 0
+    g.held = [0] * 3
+    g.locked = 0
+    g.poison += g.fresh_poison
+    g.fresh_poison = 0
+    g.fresh_round()
 
 
-def mini_boss(g: Castle) -> int:
-    box = g.box
-    number = g.dungeons[g.stage]
-    for card in range(len(box.kind)):
-        if box.kind[card] == MINI_BOSS and box.dungeon[card] == number:
-            return card
-    return -1
-
-
-def draw_boss(g: Castle, i: int, order: list[int]) -> int:
-    """CC-S6, CC-Q31, CC-Q40: the chosen boss of this fight, or one at random that has not been met."""
-    number = g.stage * g.bosses_each + i
-    if number < len(g.bosses_wanted):
-        return g.bosses_wanted[number]
-    if not g.bosses_unused:
-        for boss in range(g.box.first_boss, g.box.first_boss + g.box.bosses):
-            if boss not in order:
-                g.bosses_unused.append(boss)
-    return g.bosses_unused.pop(g.rng.below(len(g.bosses_unused)))
+GATHER: Final = Gather()
+ENTER: Final = Enter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.cursed_castle.box import CastleBox
+from malison.games.cursed_castle.box import CastleBox, Plan
 from malison.games.cursed_castle.events import (
     CORRUPTED,
     DIES,
@@ -15,8 +15,9 @@ from malison.games.cursed_castle.events import (
     LOSES_TIME,
     WAITS,
     WINS,
+    WINS_DUNGEON,
 )
-from malison.games.cursed_castle.words import BOSS, CHECKS_A_CARD
+from malison.games.cursed_castle.words import BOSS, MERCHANT, MINI_BOSS, SLOTS, SPACES
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.state import State
 
@@ -34,89 +35,167 @@ FOURTH: Final = 3
 """The index of space 4 in the row's lists; spaces count from 0 here."""
 CLEARED_BY_CUBES: Final = 1
 CLEARED_BY_CHECK: Final = 2
+UNKNOWN_BOSS: Final = -1
+"""A place in the deck for a boss that is chosen at random when it is turned up."""
+
+NO_BOX: Final = CastleBox()
+NO_PLAN: Final = Plan()
+NOTHING: Final[list[int]] = []
+"""What lists hold before the table is laid; never changed."""
 
 
 class Castle(State):
-    """Spaces, slots, colours and cards count from 0; dice values from 1. Masks have a bit a slot, ability or card."""
+    """Spaces, slots, colours and cards count from 0; dice values from 1. Masks have a bit a slot, ability or card.
+
+    The top of a pile is its end. Lists of the row go by `space * 3 + colour` (or check), those of the party by `slot * 3 + colour`.
+    An open check is its value, a passed one minus its value, none is 0.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.box = CastleBox()
-        # What was agreed on.
-        self.dungeons: list[int] = []
-        self.heroes_wanted: list[int] = []
-        self.reserves_wanted: list[int] = []
-        self.bosses_wanted: list[int] = []
-        self.full_party = 0
-        self.difficulty = 0
-        self.wandering = 0
-        self.replacing = 0
-        self.bosses_each = 1
+        self.box: CastleBox = NO_BOX
+        self.plan: Plan = NO_PLAN
         # The way through.
         self.stage = 0
         self.round = 0
         self.ended = PLAYING
         self.bosses_left = 0
         self.slain = 0
-        # Decks and piles; the top of a pile is its end.
-        self.deck: list[int] = []
+        # Piles. Bosses, modifiers, equipment and items are drawn at random when they are turned up, so they have no order.
+        self.deck = NOTHING
         self.known_top = 0
-        self.discard: list[int] = []
-        self.bosses_unused: list[int] = []
-        self.modifiers: list[int] = []
-        self.modifiers_used: list[int] = []
-        self.stack: list[int] = []
-        self.offer: list[int] = []
-        self.item_pool: list[int] = [0] * 6
-        # The row: lists by space * 3 + colour or check; an open check is its value, a passed one minus its value.
-        self.row: list[int] = [-1, -1, -1]
-        self.modifier: list[int] = [-1, -1, -1]
-        self.under: list[int] = []
-        self.open: list[int] = [0] * 12
-        self.filled: list[int] = [0] * 12
-        self.checks: list[int] = [0] * 12
+        self.discard = NOTHING
+        self.bosses_met = 0
+        self.modifiers_met = 0
+        # The row.
+        self.row = NOTHING
+        self.modifier = NOTHING
+        self.under = NOTHING
+        self.open = NOTHING
+        self.filled = NOTHING
+        self.checks = NOTHING
         self.down = 0
         self.risen = 0
-        self.fourth: list[int] = []
-        self.covered: list[int] = []
+        self.fourth = NOTHING
+        self.covered = NOTHING
         self.cleared = 0
-        # Dice.
-        self.enemy: list[int] = [0, 0, 0]
-        self.dice: list[int] = [0] * 7
+        # Dice: enemy dice by space, unused hero dice by value.
+        self.enemy = NOTHING
+        self.dice = NOTHING
         self.extra_die = 0
         self.red_die = 0
         self.purple = 0
         self.locked = 0
         self.missing = 0
-        # The party: lists by slot, or slot * 3 + colour.
-        self.heroes: list[int] = [-1, -1, -1]
+        # The party.
+        self.heroes = NOTHING
         self.wounded = 0
         self.bleeding = 0
         self.bonus_used = 0
-        self.attack: list[int] = [0] * 9
-        self.total: list[int] = [0, 0, 0]
-        self.thrown: list[int] = [0, 0, 0]
-        self.reserve: list[int] = []
-        self.supply: list[int] = []
-        self.fallen: list[int] = []
+        self.attack = NOTHING
+        self.total = NOTHING
+        self.thrown = NOTHING
+        self.reserve = NOTHING
+        self.supply = NOTHING
+        self.fallen = NOTHING
         # Cards and tokens of the party.
-        self.held: list[int] = [0, 0, 0]
-        self.kept: list[int] = [0, 0, 0]
+        self.held = NOTHING
         self.upgraded = 0
         self.stunned = 0
         self.ability_used = 0
         self.owned = 0
         self.gear_used = 0
         self.gone = 0
-        self.items: list[int] = [0] * 6
+        self.offer = 0
+        self.items = NOTHING
+        self.item_pool = NOTHING
         self.blocks = 0
         self.poison = 0
         self.fresh_poison = 0
         self.corruption = 0
 
+    def lay_out(self) -> None:
+        """CC-S12..S15: an empty row and an empty table."""
+        self.deck = []
+        self.discard = []
+        self.row = [-1] * SPACES
+        self.modifier = [-1] * SPACES
+        self.under = []
+        self.open = [0] * 12
+        self.filled = [0] * 12
+        self.checks = [0] * 12
+        self.fourth = []
+        self.covered = []
+        self.enemy = [0] * SPACES
+        self.dice = [0] * 7
+        self.heroes = [-1] * SLOTS
+        self.attack = [0] * 9
+        self.total = [0] * SLOTS
+        self.thrown = [0] * SLOTS
+        self.reserve = []
+        self.supply = []
+        self.fallen = []
+        self.held = [0] * 3
+        self.items = [0] * 6
+        self.item_pool = [0] * 6
+
     def clone(self) -> Castle:
-        c = Castle.__new__(Castle)
+        c = Castle()
         self.copy_to(c)
+        c.box = self.box
+        c.plan = self.plan
+        c.stage = self.stage
+        c.round = self.round
+        c.ended = self.ended
+        c.bosses_left = self.bosses_left
+        c.slain = self.slain
+        c.deck = self.deck.copy()
+        c.known_top = self.known_top
+        c.discard = self.discard.copy()
+        c.bosses_met = self.bosses_met
+        c.modifiers_met = self.modifiers_met
+        c.row = self.row.copy()
+        c.modifier = self.modifier.copy()
+        c.under = self.under.copy()
+        c.open = self.open.copy()
+        c.filled = self.filled.copy()
+        c.checks = self.checks.copy()
+        c.down = self.down
+        c.risen = self.risen
+        c.fourth = self.fourth.copy()
+        c.covered = self.covered.copy()
+        c.cleared = self.cleared
+        c.enemy = self.enemy.copy()
+        c.dice = self.dice.copy()
+        c.extra_die = self.extra_die
+        c.red_die = self.red_die
+        c.purple = self.purple
+        c.locked = self.locked
+        c.missing = self.missing
+        c.heroes = self.heroes.copy()
+        c.wounded = self.wounded
+        c.bleeding = self.bleeding
+        c.bonus_used = self.bonus_used
+        c.attack = self.attack.copy()
+        c.total = self.total.copy()
+        c.thrown = self.thrown.copy()
+        c.reserve = self.reserve.copy()
+        c.supply = self.supply.copy()
+        c.fallen = self.fallen.copy()
+        c.held = self.held.copy()
+        c.upgraded = self.upgraded
+        c.stunned = self.stunned
+        c.ability_used = self.ability_used
+        c.owned = self.owned
+        c.gear_used = self.gear_used
+        c.gone = self.gone
+        c.offer = self.offer
+        c.items = self.items.copy()
+        c.item_pool = self.item_pool.copy()
+        c.blocks = self.blocks
+        c.poison = self.poison
+        c.fresh_poison = self.fresh_poison
+        c.corruption = self.corruption
         return c
 
     # -- the party
@@ -165,6 +244,21 @@ class Castle(State):
         elif self.party() == 0:
             self.finish(NO_HEROES)
 
+    def fresh_round(self) -> None:
+        """CC-C4, CC-C6, CC-F19: cards, heroes and dice are ready again, except dice locked in this round; the rest goes back."""
+        self.enemy = [0] * SPACES
+        self.dice = [0] * 7
+        self.missing = self.locked
+        self.locked = 0
+        self.red_die = 0
+        self.blocks = 0
+        self.ability_used = 0
+        self.gear_used = 0
+        self.bonus_used = 0
+        self.attack = [0] * 9
+        self.total = [0] * SLOTS
+        self.thrown = [0] * SLOTS
+
     # -- the row
 
     def card(self, space: int) -> int:
@@ -179,12 +273,13 @@ class Castle(State):
             return bool(self.fourth) and self.cleared == 0
         return self.row[space] >= 0 and not self.down >> space & 1
 
-    def boss_here(self) -> int:
-        """The space of the first undefeated boss, -1 if none is in the row."""
-        for space in range(3):
-            if self.row[space] >= 0 and self.box.kind[self.row[space]] == BOSS and not self.down >> space & 1:
-                return space
-        return -1
+    def empty_space(self) -> int:
+        """The leftmost of spaces 1 to 3 without an enemy, -1 if there is none."""
+        row = self.row
+        return 0 if row[0] < 0 else 1 if row[1] < 0 else 2 if row[2] < 0 else -1
+
+    def is_boss(self, space: int) -> bool:
+        return space < SPACES and self.row[space] >= self.box.first_boss
 
     # -- the end
 
@@ -192,15 +287,23 @@ class Castle(State):
         """CC-W1..W3, CC-Q35: nothing more happens."""
         self.ended = how
         self.todo.clear()
-        self.tell(
-            WINS if how == VICTORY else LOSES_HEROES if how == NO_HEROES else LOSES_DICE if how == NO_DICE else LOSES_TIME
-        )
+        self.tell(WINS if how == VICTORY else LOSES_HEROES if how == NO_HEROES else LOSES_DICE if how == NO_DICE else LOSES_TIME)
+
+    def win_dungeon(self) -> None:
+        """CC-W1, CC-G5, CC-Q26, CC-Q40: the last boss is down. The steps of the dungeons to come lie at the bottom of the stack."""
+        to_come = len(self.plan.dungeons) - 1 - self.stage
+        self.tell(WINS_DUNGEON, self.plan.dungeons[self.stage])
+        if to_come == 0:
+            self.finish(VICTORY)
+            return
+        del self.todo[to_come:]
+        self.stage += 1
 
     def result(self, seat: int) -> int:
         return WON if self.ended == VICTORY else LOST
 
     def score(self, seat: int) -> int:
-        """How far the party came: enemies defeated, a boss counting ten. For comparing only; the rules keep no score."""
+        """How far the party came: enemies defeated, a boss counting ten. For comparing only; the rules know no score."""
         return self.slain
 
     def why(self, seat: int) -> str:
@@ -215,77 +318,6 @@ class Castle(State):
     def ending(self) -> str:
         return "" if self.ended == PLAYING else f"{self.why(0)} after {self.round} rounds"
 
-    # -- copies
-
-    def copy_to(self, c: State) -> None:
-        super().copy_to(c)
-        assert isinstance(c, Castle)
-        c.box = self.box
-        c.dungeons = self.dungeons
-        c.heroes_wanted = self.heroes_wanted
-        c.reserves_wanted = self.reserves_wanted
-        c.bosses_wanted = self.bosses_wanted
-        c.full_party = self.full_party
-        c.difficulty = self.difficulty
-        c.wandering = self.wandering
-        c.replacing = self.replacing
-        c.bosses_each = self.bosses_each
-        c.stage = self.stage
-        c.round = self.round
-        c.ended = self.ended
-        c.bosses_left = self.bosses_left
-        c.slain = self.slain
-        c.deck = self.deck.copy()
-        c.known_top = self.known_top
-        c.discard = self.discard.copy()
-        c.bosses_unused = self.bosses_unused.copy()
-        c.modifiers = self.modifiers.copy()
-        c.modifiers_used = self.modifiers_used.copy()
-        c.stack = self.stack.copy()
-        c.offer = self.offer.copy()
-        c.item_pool = self.item_pool.copy()
-        c.row = self.row.copy()
-        c.modifier = self.modifier.copy()
-        c.under = self.under.copy()
-        c.open = self.open.copy()
-        c.filled = self.filled.copy()
-        c.checks = self.checks.copy()
-        c.down = self.down
-        c.risen = self.risen
-        c.fourth = self.fourth.copy()
-        c.covered = self.covered.copy()
-        c.cleared = self.cleared
-        c.enemy = self.enemy.copy()
-        c.dice = self.dice.copy()
-        c.extra_die = self.extra_die
-        c.red_die = self.red_die
-        c.purple = self.purple
-        c.locked = self.locked
-        c.missing = self.missing
-        c.heroes = self.heroes.copy()
-        c.wounded = self.wounded
-        c.bleeding = self.bleeding
-        c.bonus_used = self.bonus_used
-        c.attack = self.attack.copy()
-        c.total = self.total.copy()
-        c.thrown = self.thrown.copy()
-        c.reserve = self.reserve.copy()
-        c.supply = self.supply.copy()
-        c.fallen = self.fallen.copy()
-        c.held = self.held.copy()
-        c.kept = self.kept.copy()
-        c.upgraded = self.upgraded
-        c.stunned = self.stunned
-        c.ability_used = self.ability_used
-        c.owned = self.owned
-        c.gear_used = self.gear_used
-        c.gone = self.gone
-        c.items = self.items.copy()
-        c.blocks = self.blocks
-        c.poison = self.poison
-        c.fresh_poison = self.fresh_poison
-        c.corruption = self.corruption
-
     # -- showing, hiding, checking
 
     def show(self, seat: int) -> dict[str, Any]:
@@ -294,9 +326,22 @@ class Castle(State):
         return show(self)
 
     def hide(self, seat: int) -> None:
-        from malison.games.cursed_castle.view import hide
+        """CC-S3, CC-Q23: the dungeon cards left in the deck, but not those known on top, change places among themselves.
 
-        hide(self)
+        Where mini-boss, merchant and bosses lie is known.
+        """
+        box = self.box
+        deck = self.deck
+        places: list[int] = []
+        cards: list[int] = []
+        for i in range(len(deck) - self.known_top):
+            card = deck[i]
+            if card != UNKNOWN_BOSS and box.kind[card] != BOSS and box.kind[card] != MINI_BOSS and box.kind[card] != MERCHANT:
+                places.append(i)
+                cards.append(card)
+        self.rng.shuffle(cards)
+        for i in range(len(places)):
+            deck[places[i]] = cards[i]
 
     def check(self) -> None:
         from malison.games.cursed_castle.check import check
@@ -308,7 +353,3 @@ class Castle(State):
 
         return word(self, field, value)
 
-
-def first_check(space: int) -> int:
-    """Where a space's checks begin in the row's list."""
-    return space * CHECKS_A_CARD

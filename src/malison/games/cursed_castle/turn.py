@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle.act import Act
-from malison.games.cursed_castle.cleanup import Cleanup
-from malison.games.cursed_castle.draw import Draw, RollEnemyDice, RollHeroDice
-from malison.games.cursed_castle.dungeon import DungeonResults
+from malison.games.cursed_castle.act import ACT
+from malison.games.cursed_castle.cleanup import CLEANUP
+from malison.games.cursed_castle.draw import DRAW, ROLL_ENEMY_DICE, ROLL_HERO_DICE
+from malison.games.cursed_castle.dungeon import DUNGEON_RESULTS
 from malison.games.cursed_castle.events import ROUND
-from malison.games.cursed_castle.results import HeroResult
+from malison.games.cursed_castle.results import HERO_RESULT
 from malison.games.cursed_castle.state import NO_TIME, Castle
 from malison.kernel.state import Step
 
 PHASES: Final[list[Step[Castle]]] = [
-    Draw(),
-    RollEnemyDice(),
-    RollHeroDice(),
-    Act(),
-    HeroResult(0),
-    HeroResult(1),
-    HeroResult(2),
-    DungeonResults(),
-    Cleanup(),
+    DRAW,
+    ROLL_ENEMY_DICE,
+    ROLL_HERO_DICE,
+    ACT,
+    HERO_RESULT[0],
+    HERO_RESULT[1],
+    HERO_RESULT[2],
+    DUNGEON_RESULTS,
+    CLEANUP,
 ]
 
 
 class Round(Step[Castle]):
-    """CC-P1, CC-R1, CC-C7, CC-Q35: the six phases, and then the next round."""
+    """CC-P1, CC-R1, CC-R8, CC-C7, CC-Q35: the six phases, and then the next round."""
 
     def run(self, g: Castle) -> None:
         if g.round == g.box.rounds:
@@ -39,3 +39,6 @@ class Round(Step[Castle]):
         todo.append(self)
         for i in range(len(PHASES) - 1, -1, -1):
             todo.append(PHASES[i])
+
+
+ROUND_STEP: Final = Round()

@@ -137,5 +137,10 @@ BOSSES: Final = (
     "cursed_sovereign",
 )
 
+SPACES: Final = 3
+"""Spaces of the row that hold enemies; the fourth is for red-border cards."""
+SLOTS: Final = 3
 CHECKS_A_CARD: Final = 3
 """Room for the checks of a card and its modifier."""
+RED_BORDER: Final = TRAP
+"""Kinds from here on go to space 4."""

@@ -223,7 +223,7 @@ class Mirror(CardEffect):
 
     def taken(self, g: House, seat: int, kind: int, value: int) -> None:
         g.ghosts[seat] += self.ghosts
-        g.tell(ev.MIRRORED, seat)
+        g.tell(ev.MIRRORED, seat, self.ghosts)
         if g.count(seat, kind) == self.size:
             g.dispel_all(seat, kind)
 

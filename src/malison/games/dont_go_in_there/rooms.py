@@ -51,7 +51,7 @@ class RollAgain(Question[House]):
             g.tell(ev.KEPT_ROLL, g.planchette)
 
     def prompt(self, g: House) -> str:
-        return f"{g.dice} dice show {g.word('ghosts', g.rolled)}. Do you roll all of them again?"
+        return f"The roll is {g.word('ghosts', g.rolled)} on {g.word('dice', g.dice)}. Do you roll all of them again?"
 
     def rule(self) -> str:
         return "DG-BA1"
@@ -89,7 +89,7 @@ class ChangeDie(Question[House]):
         g.tell(ev.CHANGED_DIE, g.planchette, g.rolled)
 
     def prompt(self, g: House) -> str:
-        return f"{g.dice} dice show {g.word('ghosts', g.rolled)}. Do you turn one?"
+        return f"The roll is {g.word('ghosts', g.rolled)} on {g.word('dice', g.dice)}. Do you turn a die?"
 
     def rule(self) -> str:
         return "DG-HA1"

@@ -158,9 +158,9 @@ class House(State):
 
     def why(self, seat: int) -> str:
         extra = self.extra(seat)
-        words = f"{self.curses(seat)} curses on cards"
+        words = f"{self.word('curses', self.curses(seat))} on cards"
         words += f" and {extra} for the most ghosts" if extra else ""
-        return f"{words}, {self.ghosts[seat]} ghosts: rank {self.rank(seat)}"
+        return f"{words}, {self.word('ghosts', self.ghosts[seat])}: rank {self.rank(seat)}"
 
     def ending(self) -> str:
         return "All cards were taken." if self.over else ""
@@ -198,6 +198,10 @@ class House(State):
             return str(value + 1)
         if field == "ghosts":
             return f"{value} ghost" if value == 1 else f"{value} ghosts"
+        if field == "curses":
+            return f"{value} curse" if value == 1 else f"{value} curses"
+        if field == "dice":
+            return f"{value} die" if value == 1 else f"{value} dice"
         return str(value)
 
     # -- invariants

@@ -69,6 +69,7 @@ class Kit(Box):
         self.prices: list[int] = []
         # programs, and what must be at hand to carry one out
         self.programs: list[list[int]] = []
+        self.forks: list[list[int]] = []
         self.easy: list[int] = []
         self.need_movement: list[int] = []
         self.need_attack: list[int] = []
@@ -102,6 +103,7 @@ class Kit(Box):
         self.resources: list[int] = []
         self.always: list[int] = []
         self.trash: list[int] = []
+        self.mandatory: list[int] = []
         self.card_curse: list[int] = []
         self.copies_card: list[int] = []
         self.symbols: list[int] = []
@@ -144,13 +146,28 @@ class Kit(Box):
         # names, for people
         self.space_names: list[str] = []
         self.character_names: list[str] = []
+        self.action_names: list[str] = []
+        self.action_texts: list[str] = []
+        self.curse_names: list[str] = []
+        self.curse_texts: list[str] = []
         self.card_names: list[str] = []
         self.item_names: list[str] = []
         self.job_names: list[str] = []
         self.bounty_names: list[str] = []
         self.wanted_names: list[str] = []
         self.encounter_names: list[str] = []
+        self.scenes: list[str] = []
         self.option_texts: list[list[str]] = []
+        # what cards, options and bounties do, in the edition's own words
+        self.space_ids: list[str] = []
+        self.card_words: list[str] = []
+        self.item_words: list[str] = []
+        self.job_words: list[str] = []
+        self.reward_words: list[str] = []
+        self.wanted_words: list[list[str]] = []
+        self.option_words: list[list[str]] = []
+        self.spot_x: list[int] = []
+        self.spot_y: list[int] = []
 
 
 BLOCKS: Final = 4

@@ -7,6 +7,7 @@ from typing import Any
 from malison.games.few_and_cursed import box
 from malison.games.few_and_cursed.box import BLOCKS, Kit
 from malison.games.few_and_cursed.words import (
+    BULLETS,
     COPY,
     CURSE,
     DISCARD,
@@ -17,6 +18,7 @@ from malison.games.few_and_cursed.words import (
     PAY_WATER,
     TRASH,
     TRASH_HAND,
+    WATER,
     Programs,
     symbols,
 )
@@ -35,6 +37,7 @@ def packed(facts: Any) -> Kit:
     _bounties(kit, facts, programs)
     _encounters(kit, facts, programs)
     kit.programs = programs.table
+    kit.forks = programs.forks
     for code in programs.table:
         _needs(kit, code)
     return kit
@@ -51,6 +54,9 @@ def _numbers(kit: Kit, facts: Any) -> None:
 def _map(kit: Kit, facts: Any) -> None:
     number = {space.id: i for i, space in enumerate(facts.spaces)}
     kit.space_names = [space.name for space in facts.spaces]
+    kit.space_ids = [space.id for space in facts.spaces]
+    kit.spot_x = [space.x for space in facts.spaces]
+    kit.spot_y = [space.y for space in facts.spaces]
     kit.kind = [KINDS.index(space.kind) for space in facts.spaces]
     kit.corner = [int(space.corner) for space in facts.spaces]
     kit.town = kit.kind.index(KINDS.index("town"))
@@ -97,6 +103,10 @@ def _characters(kit: Kit, facts: Any, programs: Programs) -> None:
     cards = {card.id: i for i, card in enumerate(facts.starting_cards)}
     for who in facts.characters:
         kit.character_names.append(who.name)
+        kit.action_names.append(who.action.name)
+        kit.action_texts.append(who.action.text)
+        kit.curse_names.append(who.curse.name)
+        kit.curse_texts.append(who.curse.text)
         kit.health.append(who.health)
         kit.bullets.append(who.bullets)
         kit.capacity.append(who.capacity)
@@ -140,11 +150,22 @@ def _cards(kit: Kit, facts: Any, programs: Programs) -> None:
         kit.resources.append(programs.add(card.resources))
         kit.always.append(programs.add(rest))
         kit.trash.append(programs.add(card.trash))
+        kit.mandatory.append(programs.add([*card.resources, *rest]))
+        kit.card_words.append("; ".join(filter(None, [", ".join([*card.resources, *card.always]), _burnt(card.trash)])))
         kit.symbols.append(symbols(card.resources))
     for i, card in enumerate(facts.upgrades):
         kit.upgrades += [kit.first_upgrade + i] * card.copies
     kit.artifact_place = [number[card.place] for card in facts.artifacts]
     kit.artifact_grit = [card.grit for card in facts.artifacts]
+
+
+def _burnt(words: list[str]) -> str:
+    return "trash: " + ", ".join(words) if words else ""
+
+
+def _offer(option: Any) -> str:
+    """An encounter option in effect words."""
+    return (", ".join(option.cost) + " → " if option.cost else "") + (", ".join(option.gain) or "nothing")
 
 
 def _store(kit: Kit, facts: Any, programs: Programs) -> None:
@@ -154,6 +175,7 @@ def _store(kit: Kit, facts: Any, programs: Programs) -> None:
     slots = {"accessory": box.ACCESSORY, "one_handed": box.ONE_HANDED, "two_handed": box.TWO_HANDED}
     for i, item in enumerate(facts.store):
         kit.item_names.append(item.name)
+        kit.item_words.append(", ".join([*item.exhaust, *item.passive]))
         kit.store += [i] * item.copies
         kit.cost.append(item.cost)
         kit.slot.append(slots[item.slot])
@@ -180,6 +202,7 @@ def _jobs(kit: Kit, facts: Any) -> None:
     kinds = {"spend": box.SPEND, "state": box.STATE, "end": box.END}
     for i, job in enumerate(facts.jobs):
         kit.job_names.append(job.name)
+        kit.job_words.append(", ".join(job.need))
         kit.jobs += [i] * job.copies
         kit.job_water.append(job.water)
         kit.job_grit.append(job.grit)
@@ -202,6 +225,7 @@ def _bounties(kit: Kit, facts: Any, programs: Programs) -> None:
         kit.place.append(number[row.place])
         kit.attack.append(row.attack)
         kit.reward.append(programs.add(row.reward))
+        kit.reward_words.append(", ".join(row.reward))
         kit.bounty_grit.append(sum(int(word.split()[1]) for word in row.reward if word.startswith("grit ")))
     kit.quarry = kit.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
     for row in facts.wanted:
@@ -209,6 +233,7 @@ def _bounties(kit: Kit, facts: Any, programs: Programs) -> None:
         kit.wanted_kind.append(KINDS.index(row.kind))
         kit.wanted_attack.append([side.attack for side in row.sides])
         kit.wanted_reward.append([programs.add(side.reward) for side in row.sides])
+        kit.wanted_words.append([", ".join(side.reward) for side in row.sides])
 
 
 def _encounters(kit: Kit, facts: Any, programs: Programs) -> None:
@@ -221,20 +246,37 @@ def _encounters(kit: Kit, facts: Any, programs: Programs) -> None:
             kit.option_cost.append([programs.add(option.cost, True) for option in block])
             kit.option_gain.append([programs.add(option.gain) for option in block])
             kit.option_texts.append([option.text for option in block])
+            kit.option_words.append([_offer(option) for option in block])
+            kit.scenes.append(getattr(card.scene, kind, "") if block and kind != "cursed" else "")
 
 
 def _needs(kit: Kit, code: list[int]) -> None:
-    """What a program asks for before it can be carried out; lists of branches are no programs and ask for nothing."""
-    needs = {PAY_MOVEMENT: 0, PAY_ATTACK: 0, PAY_WATER: 0, PAY_BULLETS: 0, TRASH_HAND: 0, TRASH: 0}
-    if len(code) % 3 == 0:
-        for at in range(0, len(code), 3):
-            op = TRASH_HAND if code[at] == DISCARD else code[at]
-            if op in needs:
-                needs[op] += code[at + 1]
-    kit.need_movement.append(needs[PAY_MOVEMENT])
-    kit.need_attack.append(needs[PAY_ATTACK])
-    kit.need_water.append(needs[PAY_WATER])
-    kit.need_bullets.append(needs[PAY_BULLETS])
-    kit.need_hand.append(needs[TRASH_HAND])
-    kit.need_cards.append(needs[TRASH] + needs[TRASH_HAND])
-    kit.easy.append(int(not any(needs.values())))
+    """What a program asks for before it can be carried out; what it gives first may pay for what follows."""
+    have = [0, 0]
+    water = bullets = movement = attack = hand = cards = 0
+    for at in range(0, len(code), 3):
+        op, number = code[at], code[at + 1]
+        if op == PAY_MOVEMENT:
+            movement += number
+        elif op == PAY_ATTACK:
+            attack += number
+        elif op == WATER or op == BULLETS:
+            have[op == BULLETS] += number
+        elif op == PAY_WATER:
+            have[0] -= number
+            water = max(water, -have[0])
+        elif op == PAY_BULLETS:
+            have[1] -= number
+            bullets = max(bullets, -have[1])
+        elif op == DISCARD or op == TRASH_HAND:
+            hand += number
+            cards += number
+        elif op == TRASH:
+            cards += number
+    kit.need_movement.append(movement)
+    kit.need_attack.append(attack)
+    kit.need_water.append(water)
+    kit.need_bullets.append(bullets)
+    kit.need_hand.append(hand)
+    kit.need_cards.append(cards)
+    kit.easy.append(int(movement + attack + water + bullets + cards == 0))

@@ -53,7 +53,11 @@ EMPTY_KIT: Final = Kit()
 
 
 class Chaser(Part):
-    """A player's board, cards and pools. Hand and jobs are kept sorted; the top of a deck is its end."""
+    """A player's board, cards and pools. Hand, jobs and the secret are kept sorted; the top of a deck is its end.
+
+    `secret` are the cards in hand or deck that the others have never seen; `offer` the jobs dealt and not chosen;
+    `meets` the open encounter card; `down` a critical wound in this round; `owes` a return to town.
+    """
 
     def __init__(self) -> None:
         self.role = -1
@@ -75,6 +79,7 @@ class Chaser(Part):
         self.pile: list[int] = []
         self.played: list[int] = []
         self.secret: list[int] = []
+        self.offer: list[int] = []
         self.jobs: list[int] = []
         self.scored: list[int] = []
         self.relics: list[int] = []
@@ -103,6 +108,7 @@ class Chaser(Part):
         c.pile = self.pile.copy()
         c.played = self.played.copy()
         c.secret = self.secret.copy()
+        c.offer = self.offer.copy()
         c.jobs = self.jobs.copy()
         c.scored = self.scored.copy()
         c.relics = self.relics.copy()
@@ -117,7 +123,11 @@ class Chaser(Part):
 
 
 class West(State):
-    """Seats sit clockwise. Bounty piles and decks have their top at the end of the list."""
+    """Seats sit clockwise. Bounty piles and decks have their top at the end of the list.
+
+    `turn` is the active player, `part` how many players have begun the phase, and `base` the height of the stack below
+    the active player's part: a critical wound (`cut`) drops everything above it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,8 +138,10 @@ class West(State):
         self.round = 0
         self.phase = SETUP
         self.first = 0
+        self.part = 0
         self.turn = 0
         self.base = 0
+        self.cut = 0
         self.acted = 0
         self.hush = 0
         self.caught = 0
@@ -138,6 +150,7 @@ class West(State):
         self.team = 0
         self.final = RUNNING
         self.ended = RUNNING
+        self.counted = 0
         self.looking: list[int] = []
         self.trashed: list[int] = []
         self.upgrades: list[int] = []
@@ -176,8 +189,10 @@ class West(State):
         c.round = self.round
         c.phase = self.phase
         c.first = self.first
+        c.part = self.part
         c.turn = self.turn
         c.base = self.base
+        c.cut = self.cut
         c.acted = self.acted
         c.hush = self.hush
         c.caught = self.caught
@@ -186,6 +201,7 @@ class West(State):
         c.team = self.team
         c.final = self.final
         c.ended = self.ended
+        c.counted = self.counted
         c.looking = self.looking.copy()
         c.trashed = self.trashed.copy()
         c.upgrades = self.upgrades.copy()
@@ -249,6 +265,42 @@ class West(State):
         done = self.track_done[track]
         return self.tracks[track][done] if done < len(self.tracks[track]) else NO_CARD
 
+    # -- playing on
+
+    def advance(self) -> None:
+        """Run pending steps; a critical wound cuts the active player's part short, an ending all that is left."""
+        todo = self.todo
+        while self.asking is None:
+            if self.ended:
+                self.close()
+                return
+            if self.cut:
+                self.cut = 0
+                del todo[self.base :]
+            if not todo:
+                self.seat = -1
+                self.options = []
+                return
+            todo.pop().run(self)
+
+    def finish(self, ending: int) -> None:
+        """The game ends at once, whatever is pending."""
+        if not self.ended:
+            self.ended = ending
+            self.tell(ev.ENDED, ending)
+
+    def close(self) -> None:
+        """FC-RL34: a competitive game is scored however it ended."""
+        self.todo.clear()
+        self.seat = -1
+        self.options = []
+        if not self.counted:
+            self.counted = 1
+            if self.kind == COMPETITIVE:
+                from malison.games.few_and_cursed.ending import reckon
+
+                reckon(self)
+
     # -- Grit
 
     def gain_grit(self, seat: int, amount: int) -> None:
@@ -257,7 +309,7 @@ class West(State):
             return
         if self.kind == COOPERATIVE:
             self.team += amount
-            self.tell(ev.GRIT, seat, self.team)
+            self.tell(ev.TEAM, self.team)
             if self.team < 0:
                 self.finish(TEAM_BROKE)
             return
@@ -269,17 +321,11 @@ class West(State):
 
     # -- the end
 
-    def finish(self, ending: int) -> None:
-        """The game is over, whatever was pending."""
-        if not self.ended:
-            self.ended = ending
-            self.tell(ev.ENDED, ending)
-        self.todo.clear()
+    def standing(self, seat: int) -> list[int]:
+        """FC-F5, FC-F6: Grit, then Most Wanted cards, then jobs, then water; before the end, as if it were now."""
+        from malison.games.few_and_cursed.ending import reckoned
 
-    def standing(self, seat: int) -> tuple[int, int, int, int]:
-        """FC-F5, FC-F6: Grit, then Most Wanted cards, then jobs, then water."""
-        who = self.players[seat]
-        return (who.grit, len(who.trophies), len(who.scored), who.water)
+        return reckoned(self, seat)
 
     def result(self, seat: int) -> int:
         if self.kind != COMPETITIVE:
@@ -296,13 +342,30 @@ class West(State):
         return result
 
     def score(self, seat: int) -> int:
-        return self.team if self.kind == COOPERATIVE else self.players[seat].grit
+        if self.kind == COOPERATIVE:
+            return self.team
+        return self.standing(seat)[0] if self.kind == COMPETITIVE else self.players[seat].grit
 
     def why(self, seat: int) -> str:
+        who = self.players[seat]
         if self.kind == COOPERATIVE:
             return f"{self.team} Grit for the team, {self.slain} monsters beaten"
+        if self.kind == CURSE_CHASER:
+            return f"{self.slain} of {self.box.monsters_to_end} monsters beaten"
+        if self.kind == DARK_ARTS:
+            return f"{len(who.relics)} of {self.box.artifacts_for_dark_arts} artifacts"
+        if self.kind == SHADOWS:
+            return f"{self.tracks_done()} of {self.box.tracks_to_win} tracks finished"
         grit, bounties, jobs, water = self.standing(seat)
         return f"{grit} Grit, {bounties} Most Wanted, {jobs} jobs, {water} water"
+
+    def tracks_done(self) -> int:
+        """FC-V8: job tracks that are finished."""
+        done = 0
+        for i in range(len(self.tracks)):
+            if self.track_done[i] == len(self.tracks[i]):
+                done += 1
+        return done
 
     def ending(self) -> str:
         return ENDINGS[self.ended] if self.over else ""

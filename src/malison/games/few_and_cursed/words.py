@@ -1,7 +1,8 @@
 """The effect words of the cards, and the small programs they are read into.
 
 A card says what it does in words such as "movement 2" or "test attack: grit 2 else harm 1". A program is a flat list
-of numbers, three to an operation: what, how much, and a second number where one is needed.
+of numbers, three to an operation: what, how much, and which fork where there is one. A fork lists the programs of the
+sides of a choice or a test.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ TRASH_HAND: Final = 16
 TRASH_ANY: Final = 17
 MAY_TRASH: Final = 18
 RECALL: Final = 19
-IMPROVISE: Final = 20
-STAT: Final = 21
+STAT: Final = 20
+IMPROVISE: Final = 21
 COPY: Final = 22
 CAPACITY: Final = 23
 THRESHOLD: Final = 24
@@ -67,6 +68,7 @@ class Programs:
 
     def __init__(self) -> None:
         self.table: list[list[int]] = [[]]
+        self.forks: list[list[int]] = []
 
     def add(self, words: list[str], cost: bool = False) -> int:
         """Read a list of effect words; ValueError says what is wrong."""
@@ -127,7 +129,7 @@ class Programs:
         raise ValueError(f"unknown cost {word!r}")
 
     def branches(self, choices: list[str]) -> int:
-        """Programs for the sides of a choice or a test, and a list of their numbers."""
+        """Programs for the sides of a choice or a test; the number of the fork."""
         numbers: list[int] = []
         for choice in choices:
             code: list[int] = []
@@ -137,8 +139,8 @@ class Programs:
                 if op not in (MOVEMENT, ATTACK, WATER, BULLETS, HEALTH, GRIT, CURSE, DAMAGE, HARM, DRAW, IMPROVISE, STAT):
                     raise ValueError(f"{choice!r}: a part of a choice only gains, draws, improvises or hurts")
             numbers.append(self.keep(code))
-        self.table.append(numbers)
-        return len(self.table) - 1
+        self.forks.append(numbers)
+        return len(self.forks) - 1
 
 
 def symbols(words: list[str]) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from malison.games.viscounts_curse import actions, choices, curses, enemies, refocus, relics, setup, turn
+from malison.games.viscounts_curse import actions, bot, choices, curses, enemies, refocus, relics, setup, turn
 from malison.games.viscounts_curse.box import Box
 from malison.games.viscounts_curse.cards import CHARACTERS, CURSES
 from malison.games.viscounts_curse.events import EVENTS
@@ -16,7 +16,7 @@ from malison.kernel.errors import BadSetting, Problem
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
 
-OPEN = ("random", "ask")
+OPEN: Final = ("random", "ask")
 
 
 def choice(value: str, names: tuple[str, ...]) -> int:
@@ -32,7 +32,7 @@ class ViscountsCurse(Game):
     blurb = "Buy relics, hold off what hunts you, keep sane, and break the curse on Grimmsport together."
     minutes = (30, 45)
     prefix = "VC"
-    bound = 20_000
+    bound = 40_000
     mode_list = (
         Mode("duo", (2,), "Two investigators against the curse", cooperative=True),
         Mode("solo", (1,), "One investigator alone", cooperative=True),
@@ -42,12 +42,13 @@ class ViscountsCurse(Game):
         Option("character_1", "The first player's character", "choice", "random", (*OPEN, *CHARACTERS)),
         Option("character_2", "The second player's character", "choice", "random", (*OPEN, *CHARACTERS), modes=("duo",)),
         Option("first", "Who takes the first turn", "choice", "1", (*OPEN, "1", "2"), modes=("duo",)),
-        Option("rounds", "Rounds after which all is lost; 0 for no end", "number", 100, most=1000),
+        Option("rounds", "Rounds after which all is lost; 0 for no end", "number", 100, most=500),
     )
     moves = MOVES
     events = EVENTS
     schema = House
     chapters = (actions, choices, curses, enemies, refocus, relics, setup, turn)
+    knowledge = bot.ManorKnowledge()
 
     def check_edition(self, facts: House) -> Iterable[Problem]:
         return problems(facts)
@@ -66,5 +67,10 @@ class ViscountsCurse(Game):
         setup.lay_table(state, setting.seats, choice(options["curse"], CURSES), characters, first, options["rounds"])
         return state
 
+    def draw(self, view: dict[str, Any]) -> Any:
+        from malison.games.viscounts_curse.terminal import draw
 
-GAME = ViscountsCurse()
+        return draw(view)
+
+
+GAME: Final = ViscountsCurse()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.viscounts_curse import events
-from malison.games.viscounts_curse.cards import BITS, FIELD, FIGHT, FIRST_ENEMY, HEAL, PRICE, PURCHASE, SCRY, STAR_SHIFT
+from malison.games.viscounts_curse.cards import FIGHT, FIRST_ENEMY, HEAL, PRICE, PURCHASE, SCRY
 from malison.games.viscounts_curse.enemies import beats, defeat, face_down, shielded, turn_up
 from malison.games.viscounts_curse.market import fill_market, on_market, send_away, take_from_market
 from malison.games.viscounts_curse.moves import (
@@ -21,15 +21,10 @@ from malison.games.viscounts_curse.moves import (
     TURN_UP_0,
 )
 from malison.games.viscounts_curse.refocus import Draw, can_draw, shuffle_back
-from malison.games.viscounts_curse.state import Manor
+from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.state import Question
 
 NAMES: Final = ("Purchase", "Fight", "Scry", "Heal")
-
-
-def strength(supply: int, action: int) -> int:
-    """VC-A1, VC-A2: symbols of the action and stars."""
-    return (supply >> (BITS * action) & FIELD) + (supply >> STAR_SHIFT)
 
 
 def affordable(g: Manor, target: int, power: int) -> list[int]:

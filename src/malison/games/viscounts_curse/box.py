@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from malison.games.viscounts_curse.cards import ALL_CARDS
 from malison.kernel import setting
 
@@ -11,6 +13,7 @@ class Box(setting.Box):
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.faces: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.characters: list[str] = []
         self.curses: list[str] = []

@@ -5,17 +5,14 @@ from __future__ import annotations
 from malison.games.viscounts_curse import events
 from malison.games.viscounts_curse.cards import (
     BEHEMOTH,
-    BITS,
     COLLECTOR,
-    FIELD,
     FIGHT,
     FIRST_ENEMY,
     FOG,
-    STAR_SHIFT,
 )
 from malison.games.viscounts_curse.enemies import beats, destroy, fill_row, follow, lurker_label, take_lurker
 from malison.games.viscounts_curse.moves import BANISH_0, DECLINE_0, LURK_0, REFUSE_0, TRIBUTE_0
-from malison.games.viscounts_curse.state import BELL, BY_CURSE, NOWHERE, Manor
+from malison.games.viscounts_curse.state import BELL, BY_CURSE, NOWHERE, Manor, strength
 from malison.kernel.state import Question, Step
 
 
@@ -36,8 +33,7 @@ def set_up_curse(g: Manor) -> None:
 
 def fight_total(g: Manor, seat: int) -> int:
     """VC-CU3, VC-Q31, VC-Q32: fists, stars and bonuses of a player's active relics, whatever the hand holds."""
-    supply = g.supply(seat)
-    return (supply >> (BITS * FIGHT) & FIELD) + (supply >> STAR_SHIFT)
+    return strength(g.supply(seat), FIGHT)
 
 
 def choke(g: Manor) -> int:

@@ -278,6 +278,7 @@ def make_box(facts: House) -> Box:
     box.character_card = [row.card for row in facts.characters]
     for card, relic in enumerate(facts.signatures + facts.starters + facts.market):
         box.names.append(relic.name)
+        box.faces.append({"id": relic.id, "name": relic.name, "value": relic.value, "symbols": relic.symbols, "text": relic.text})
         box.texts.append(relic.text)
         box.value[card] = relic.value
         box.symbols[card] = pack(relic.symbols)
@@ -288,6 +289,16 @@ def make_box(facts: House) -> Box:
             box.counted[card], box.counts_as[card] = bonus(relic.while_active)
     for card, enemy in enumerate(facts.enemies, FIRST_ENEMY):
         box.names.append(enemy.name)
+        box.faces.append(
+            {
+                "id": enemy.id,
+                "name": enemy.name,
+                "defence": enemy.defence,
+                "needs": enemy.needs,
+                "strength": enemy.strength,
+                "text": enemy.text,
+            }
+        )
         box.texts.append(enemy.text)
         box.defence[card], box.strength[card], box.needs[card] = enemy.defence, enemy.strength, pack(enemy.needs)
         if enemy.in_hand:

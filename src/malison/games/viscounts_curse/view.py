@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from malison.games.viscounts_curse.cards import BEHEMOTH, CARDS, CHARACTERS, COLLECTOR, CURSES, FOG
-from malison.games.viscounts_curse.state import Manor
+from malison.games.viscounts_curse.state import GOAL, Manor, strength
+
+CAUSES: Final = ("", "goal", "sanity", "bell", "exhausted")
+ACTIONS: Final = ("purchase", "fight", "scry", "heal")
 
 
-def ids(cards: list[int]) -> list[str | None]:
-    return [CARDS[card] if card >= 0 else None for card in cards]
+def faces(g: Manor, cards: list[int]) -> list[dict[str, Any] | None]:
+    """Cards as they are printed; None for an empty slot."""
+    return [dict(g.box.faces[card]) if card >= 0 else None for card in cards]
 
 
 def show(g: Manor, seat: int) -> dict[str, Any]:
     """The same for both players and for spectators: there are no secrets between partners (VC-HI1)."""
-    page: dict[str, Any] = {
+    return {
         "curse": curse(g) if g.curse >= 0 else None,
         "current": g.current,
         "round": g.rounds(),
         "players": [player(g, who) for who in range(g.seats)],
-        "market": ids(g.market),
+        "market": faces(g, g.market),
         "market_deck": len(g.market_deck),
-        "market_discard": ids(g.market_discard),
+        "market_discard": faces(g, g.market_discard),
         "lurking": [
-            {"there": g.lurking[slot] >= 0, "face_up": g.shown[slot] == 1, "enemy": CARDS[g.lurking[slot]] if g.shown[slot] else None}
+            {"there": g.lurking[slot] >= 0, "enemy": dict(g.box.faces[g.lurking[slot]]) if g.shown[slot] else None}
             for slot in range(len(g.lurking))
         ],
         "enemy_deck": len(g.enemy_deck),
-        "defeated": ids(g.defeated),
-        "banished": ids(g.banished),
+        "defeated": faces(g, g.defeated),
+        "banished": faces(g, g.banished),
         "removed_unseen": len(g.unseen),
-        "destroyed": ids(g.destroyed),
-        "ending": g.ending(),
+        "destroyed": faces(g, g.destroyed),
+        "result": result(g) if g.end else None,
     }
-    return page
+
+
+def result(g: Manor) -> dict[str, Any]:
+    """VC-G6: won or lost, why, through whom and what, and in which round; the counters stand in the curse."""
+    return {
+        "won": g.end == GOAL,
+        "cause": CAUSES[g.end],
+        "player": g.end_seat if g.end_seat >= 0 else None,
+        "source": CARDS[g.end_card] if g.end_card >= 0 else None,
+        "rounds": g.rounds(),
+        "text": g.ending(),
+    }
 
 
 def curse(g: Manor) -> dict[str, Any]:
@@ -65,10 +80,12 @@ def player(g: Manor, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "character": CHARACTERS[character] if character >= 0 else None,
+        "name": g.box.characters[character] if character >= 0 else None,
         "sanity": g.sanity[seat],
-        "hand": ids(g.hands[seat]),
-        "active": ids(g.active[seat * g.box.slots : seat * g.box.slots + g.box.slots]),
-        "deck": ids(sorted(deck)),
-        "deck_top": ids(top),
-        "discard": ids(g.discards[seat]),
+        "strength": {name: strength(g.action_supply(seat), action) for action, name in enumerate(ACTIONS)},
+        "hand": faces(g, g.hands[seat]),
+        "active": faces(g, g.active[seat * g.box.slots : seat * g.box.slots + g.box.slots]),
+        "deck": faces(g, sorted(deck)),
+        "deck_top": faces(g, top),
+        "discard": faces(g, g.discards[seat]),
     }

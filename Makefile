@@ -1,0 +1,69 @@
+# Two commands do everything: `make play` and `make test`. The others are for people who change things.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md')
+# pytest-xdist: one worker a core.
+WORKERS ?= auto
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: play test check lint types bench golden clean help
+
+help:
+	@echo "make play    set everything up and play (GAME=name to choose one at once)"
+	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
+	@echo "make check   lint, types and the tests, interpreted only: while writing"
+	@echo "make bench   measure speed against peers, interpreted and compiled"
+	@echo "make golden  write golden records that are missing"
+	@echo "make clean   remove everything that was set up or built"
+
+play: $(VENV)/installed
+	@$(BIN)/malison play $(GAME)
+
+test: $(VENV)/installed lint types
+	@echo "==> tests, interpreted"
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(BIN)/pytest -n $(WORKERS) tests
+	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
+		echo "==> tests, compiled"; MALISON_EXPECT=compiled $(BIN)/pytest -n $(WORKERS) tests; \
+	else echo "==> no C compiler was found, so there are no compiled rules to test"; fi
+
+check: $(VENV)/made lint types
+	@echo "==> tests, interpreted"
+	@PYTHONPATH=src $(BIN)/pytest -n $(WORKERS) tests
+
+lint: $(VENV)/made
+	@echo "==> lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check -q .
+
+types: $(VENV)/made
+	@echo "==> types"
+	@$(BIN)/mypy
+
+bench: $(VENV)/installed
+	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(PIP) install --no-build-isolation ".[bench]"
+	@$(BIN)/python bench/bench.py
+
+golden: $(VENV)/made
+	@PYTHONPATH=src $(BIN)/python tests/conformance/golden.py
+
+# The virtual environment with all tools; made again when what is needed changes.
+$(VENV)/made: pyproject.toml setup.py
+	@echo "==> making $(VENV) and installing (the first time takes a few minutes: the rules are compiled)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@rm -rf build
+	@$(PIP) install ".[dev]"
+	@touch $@ $(VENV)/installed
+
+# The installed package, compiled anew when a source has changed.
+$(VENV)/installed: $(SOURCES) | $(VENV)/made
+	@echo "==> compiling and installing malison"
+	@rm -rf build
+	@$(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	@$(BIN)/malison --version
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	find . -name __pycache__ -prune -exec rm -rf {} +

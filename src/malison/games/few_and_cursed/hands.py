@@ -1,0 +1,85 @@
+"""Cards going from one place to another."""
+
+from __future__ import annotations
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.state import Chaser, West
+
+
+def put(cards: list[int], card: int) -> None:
+    """Add to a sorted list."""
+    i = len(cards)
+    cards.append(card)
+    while i > 0 and cards[i - 1] > card:
+        cards[i] = cards[i - 1]
+        i -= 1
+    cards[i] = card
+
+
+def expose(who: Chaser, card: int) -> None:
+    """A card is about to leave hand or deck before everybody's eyes; FC-U1: the others now know of one copy fewer."""
+    if card in who.secret and who.hand.count(card) + who.deck.count(card) == who.secret.count(card):
+        who.secret.remove(card)
+
+
+def refill(g: West, seat: int) -> bool:
+    """FC-G9, FC-G10: an empty deck is rebuilt from the discard pile, at the price of a return to town."""
+    who = g.players[seat]
+    if who.deck:
+        return True
+    if not who.pile:
+        return False
+    cards = who.pile
+    who.pile = []
+    g.rng.shuffle(cards)
+    who.deck = cards
+    who.owes = 1
+    g.reveal()
+    g.tell(ev.SHUFFLED, seat)
+    return True
+
+
+def draw_one(g: West, seat: int) -> bool:
+    """The top card of the own deck to the hand, if there is one."""
+    if not refill(g, seat):
+        return False
+    who = g.players[seat]
+    card = who.deck.pop()
+    put(who.hand, card)
+    g.reveal()
+    g.tell_only(seat, ev.DREW_CARD, card)
+    return True
+
+
+def gather(g: West, who: Chaser) -> None:
+    """FC-K1, FC-W8: hand, play area, discard pile and deck are shuffled together as the new deck."""
+    cards = who.deck + who.hand + who.pile + who.played
+    who.hand = []
+    who.pile = []
+    who.played = []
+    g.rng.shuffle(cards)
+    who.deck = cards
+    g.reveal()
+
+
+def redraw(g: West, seat: int) -> None:
+    """FC-C3, FC-RL11: draw up to the hand size, or all there is; a Cursed side may draw fewer."""
+    who = g.players[seat]
+    size = g.box.redraw[who.role] if who.cursed() else g.box.hand
+    number = 0
+    while len(who.hand) < size and draw_one(g, seat):
+        number += 1
+    if number:
+        g.tell(ev.DREW, seat, number)
+
+
+def shared_top(g: West, deck: list[int], pile: list[int]) -> int:
+    """FC-G12, FC-RL48: the next card of a shared deck, rebuilt from its discard pile if need be; -1 if there is none."""
+    if not deck:
+        if not pile:
+            return -1
+        deck.extend(pile)
+        pile.clear()
+        g.rng.shuffle(deck)
+    g.reveal()
+    return deck.pop()

@@ -1,0 +1,224 @@
+"""The command, as a person or a program calls it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import malison
+from malison.cli import main
+from malison.kernel.records import Record
+
+
+@pytest.fixture
+def run(nim, capsys, monkeypatch, tmp_path):
+    """Call the command with arguments and typed lines; the exit status, what it printed, and what it complained."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def call(*arguments, typed=()):
+        lines = list(typed)
+        monkeypatch.setattr("builtins.input", lambda *_: type_line(lines))
+        try:
+            status = main(arguments)
+        except SystemExit as stop:
+            status = stop.code
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+def type_line(lines):
+    if not lines:
+        raise EOFError
+    return lines.pop(0)
+
+
+def test_version_says_how_the_rules_run(run):
+    status, out, _ = run("--version")
+    assert status == 0
+    assert malison.__version__ in out
+    assert ("compiled" if malison.compiled() else "interpreted") in out
+
+
+def test_games(run):
+    status, out, _ = run("games")
+    assert status == 0
+    assert "nim" in out
+    assert "standard (2)" in out
+    found = json.loads(run("games", "--json")[1])
+    assert {"nim"} <= {game["name"] for game in found}
+
+
+def test_sim_prints_one_object(run):
+    status, out, _ = run("sim", "nim", "--games", "200", "--seed", "5", "--json")
+    result = json.loads(out)
+    assert status == 0
+    assert result["games"] == 200
+    assert {"decisions", "seconds", "decisions_per_second"} <= set(result)
+    assert sum(seat["wins"] for seat in result["seats"]) == 200
+    assert all(seat["low"] <= seat["rate"] <= seat["high"] for seat in result["seats"])
+    assert set(result["seats"][0]) == {"wins", "rate", "low", "high", "mean_score"}
+
+
+def test_sim_of_the_same_seed_is_the_same(run):
+    first, second = (json.loads(run("sim", "nim", "--games", "50", "--seed", "5", "--json")[1]) for _ in range(2))
+    assert first["seats"] == second["seats"]
+
+
+def test_sim_for_people(run):
+    status, out, _ = run("sim", "nim", "--games", "20", "--mode", "again", "-o", "loud=yes")
+    assert status == 0
+    assert "Nim (again): 20 games" in out
+
+
+WRONG = [
+    ("bogus",),
+    (),
+    ("sim",),
+    ("sim", "nimm"),
+    ("sim", "nim", "--games", "0"),
+    ("sim", "nim", "--games", "many"),
+    ("sim", "nim", "--seats", "7"),
+    ("sim", "nim", "--mode", "blitz"),
+    ("sim", "nim", "--seed", "-1"),
+    ("sim", "nim", "-o", "loud"),
+    ("sim", "nim", "-o", "salt=1"),
+    ("play", "nim", "--bots", "3"),
+    ("play", "nim", "--bots", "deep-blue"),
+    ("play", "--resume", "nothing.json"),
+    ("replay", "nothing.json"),
+    ("rules", "nimm"),
+    ("edition", "show", "nimm"),
+    ("edition",),
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_wrong_arguments_get_a_helpful_line_and_exit_2(run, arguments):
+    status, out, err = run(*arguments)
+    assert status == 2
+    assert out == ""
+    assert err.startswith("malison")
+    assert len(err.strip().splitlines()) == 1
+    assert "Traceback" not in err
+
+
+def test_a_whole_game_at_the_keyboard(run):
+    status, out, _ = run("play", "nim", "--seed", "3", "--bots", "random", typed=["1"] * 30)
+    assert status == 0
+    assert "How many coins do you take?" in out
+    assert "The pile is gone." in out
+    assert "won" in out
+
+
+def test_programs_alone_play_it_out(run):
+    status, out, _ = run("play", "nim", "--seed", "3", "--bots", "2")
+    assert status == 0
+    assert "The pile is gone." in out
+
+
+def test_help_log_bad_input_undo_save_and_resume(run, tmp_path):
+    # Two people at one keyboard: an empty line each time lifts the curtain.
+    typed = ["", "help", "log", "9", "take 5", "bogus", "undo", "take 2", "", "undo", "take 3", "", "save here.json", "quit"]
+    status, out, _ = run("play", "nim", "--seed", "3", "--bots", "0", typed=typed)
+    assert status == 0
+    assert "take back your last choice" in out
+    assert "There are choices 1 to 3." in out
+    assert "is not a move of this game" in out
+    assert "no move has been made yet" in out
+    assert "another seat has decided since" in out
+    assert "malison play --resume here.json" in out
+    record = Record.load(tmp_path / "here.json")
+    assert record.moves == ["take 2", "take 3"]
+    status, out, _ = run("play", "--resume", "here.json", "--bots", "2")
+    assert status == 0
+    assert "The pile is gone." in out
+
+
+def test_leaving_saves_the_game(run, tmp_path):
+    run("play", "nim", "--seed", "3", "--bots", "0", typed=["", "take 2", "", "q"])
+    assert Record.load(tmp_path / "nim-3.json").moves == ["take 2"]
+
+
+def test_a_saved_game_keeps_its_setting(run, tmp_path):
+    Record("nim", seed=3).save(tmp_path / "g.json")
+    for arguments in (("nim", "--seed", "4"), ("nim", "--seats", "2"), ("nim", "-o", "most=2")):
+        status, _, err = run("play", *arguments, "--resume", "g.json")
+        assert status == 2
+        assert "leave out" in err
+    assert run("play", "other", "--resume", "g.json")[0] == 2
+
+
+def test_replay_and_verify(run, tmp_path):
+    record = Record("nim", seed=3)
+    while not record.state.over:
+        record.play("take 1")
+    record.save(tmp_path / "g.json")
+    status, out, _ = run("replay", "g.json")
+    assert status == 0
+    assert "Player 1 takes 1 coins." in out
+    assert "Your lucky number" not in out
+    assert "Your lucky number" in run("replay", "g.json", "--seat", "2", "--upto", "3")[1]
+    assert run("replay", "g.json", "--seat", "3")[0] == 2
+    status, out, _ = run("verify", "g.json")
+    assert (status, out.strip()[:12]) == (0, "g.json: good")
+
+
+def test_verify_names_the_first_bad_move(run, tmp_path):
+    data = Record("nim", seed=3).data() | {"moves": ["take 1", "take 4"]}
+    (tmp_path / "bad.json").write_text(json.dumps(data))
+    status, _, err = run("verify", "bad.json")
+    assert status == 1
+    assert "bad.json: move 2: 'take 4'" in err
+
+
+def test_rules_exit_1_when_one_has_no_test(run, tmp_path):
+    tests = tmp_path / "tests" / "games" / "nim"
+    tests.mkdir(parents=True)
+    (tests / "test_nim.py").write_text('@rules("NM-S1", "NM-S2")\ndef test_a(): pass\n')
+    status, out, err = run("rules", "nim")
+    assert status == 1
+    assert "There is a pile of coins" in out
+    assert "NM-T1" in err
+    (tests / "test_nim.py").write_text('@rules("NM-S1", "NM-S2", "NM-T1")\ndef test_a(): pass\n')
+    status, out, _ = run("rules", "nim", "--json")
+    assert status == 0
+    assert json.loads(out)["untested"] == []
+
+
+def test_editions_are_shown_begun_and_checked(run, tmp_path):
+    assert "coins = 21" in run("edition", "show", "nim")[1]
+    assert 'name = "my-edition"' in run("edition", "new", "nim")[1]
+    status, out, _ = run("edition", "new", "nim", "--out", "mine.toml")
+    assert status == 0
+    assert "malison edition check mine.toml" in out
+    assert "good" in run("edition", "check", "mine.toml")[1]
+    assert run("edition", "new", "nim", "--out", "mine.toml")[0] == 2
+    (tmp_path / "mine.toml").write_text((tmp_path / "mine.toml").read_text().replace("coins = 21", "coins = 99"))
+    status, _, err = run("edition", "check", "mine.toml")
+    assert status == 1
+    assert "mine.toml: pot.coins: is 99; right would be 1 to 60" in err
+    assert run("sim", "nim", "--edition", "mine.toml")[0] == 1
+
+
+def test_play_without_a_game_asks_which(run):
+    number = str(sorted(malison.games()).index("nim") + 1)
+    status, out, _ = run("play", "--seed", "3", "--bots", "2", typed=[number])
+    assert status == 0
+    assert "The pile is gone." in out
+    assert run("play")[0] == 2
+
+
+def test_it_runs_as_a_program_and_starts_quickly_enough_to_have_no_heavy_imports():
+    code = "import sys, malison; print([m for m in ('rich', 'numpy', 'torch', 'fastapi', 'ray') if m in sys.modules])"
+    paths = [os.environ.get("PYTHONPATH", ""), str(Path(malison.__file__).parent.parent)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,31 @@
+"""Fixtures for all tests."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import malison
+from malison.kernel import registry
+from malison.kernel.game import Game
+
+
+def pytest_configure() -> None:
+    """The two runs of `make test` must really be the two they claim to be."""
+    expected = os.environ.get("MALISON_EXPECT")
+    if expected and malison.compiled() != (expected == "compiled"):
+        pytest.exit(f"these tests were to run against {expected} rules, but the others were found", 2)
+
+
+@pytest.fixture
+def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """A sixth game, registered by another package."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parent / "sixth"))
+    registry.forget()
+    yield malison.game("nim")
+    registry.forget()
+    sys.modules.pop("nim", None)

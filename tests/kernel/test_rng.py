@@ -1,0 +1,66 @@
+"""Chance."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from malison.kernel.rng import Rng, seeded
+
+LOW = 0xFFFFFFFF
+
+
+def sfc32(a: int, b: int, c: int, d: int) -> tuple[int, tuple[int, int, int, int]]:
+    """Chris Doty-Humphrey's sfc32, written down from its definition."""
+    t = (a + b + d) & LOW
+    return t, (b ^ (b >> 9), (c + (c << 3)) & LOW, ((c << 21 | c >> 11) + t) & LOW, (d + 1) & LOW)
+
+
+@given(st.tuples(*[st.integers(0, LOW)] * 4))
+def test_the_stream_is_sfc32(words):
+    rng = Rng(*words)
+    for _ in range(20):
+        expected, words = sfc32(*words)
+        assert rng.word() == expected
+        assert rng.words() == list(words)
+
+
+@given(st.integers(0, 1 << 200), st.integers(1, 1000))
+def test_below_stays_below(seed, n):
+    rng = seeded(seed)
+    assert all(0 <= rng.below(n) < n for _ in range(20))
+
+
+@given(st.lists(st.integers()), st.integers(0, 1 << 128))
+def test_shuffle_keeps_the_items(items, seed):
+    mixed = items.copy()
+    seeded(seed).shuffle(mixed)
+    assert sorted(mixed) == sorted(items)
+
+
+def test_every_order_of_three_comes_up_about_equally_often():
+    counts: dict[tuple[int, ...], int] = {}
+    for seed in range(6000):
+        items = [0, 1, 2]
+        seeded(seed).shuffle(items)
+        counts[tuple(items)] = counts.get(tuple(items), 0) + 1
+    assert len(counts) == 6
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+@pytest.mark.parametrize("bit", range(0, 128, 9))
+def test_every_bit_of_a_seed_matters(bit):
+    assert seeded(5).words() != seeded(5 ^ 1 << bit).words()
+
+
+def test_seeds_beyond_128_bits_still_differ():
+    assert seeded(1 << 128).words() != seeded(1 << 129).words()
+    assert seeded(1 << 128).words() != seeded(0).words()
+
+
+def test_a_clone_goes_its_own_way():
+    rng = seeded(3)
+    clone = rng.clone()
+    first = [rng.word() for _ in range(5)]
+    assert [clone.word() for _ in range(5)] == first

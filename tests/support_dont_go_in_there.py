@@ -1,0 +1,183 @@
+"""Positions of Don't Go In There! in few words. Seats are counted from 0; rooms, spaces and slots are named as on the table."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, Final, cast
+
+import malison
+from malison.games.dont_go_in_there.ending import ENDING
+from malison.games.dont_go_in_there.moves import KIND_IDS, VALUES
+from malison.games.dont_go_in_there.resolve import TAKE_CARD
+from malison.games.dont_go_in_there.state import HOLDING, NO_CARD, House
+from malison.kernel.rng import seeded
+
+game: Final = malison.game("dont_go_in_there")
+BOARD_OF: Final = {"attic": 0, "nursery": 0, "basement": 1, "hallway": 1, "library": 2, "secret-passage": 2}
+
+
+def cards(text: str) -> list[int]:
+    """`"doll 1 3, tome 2"` is three cards."""
+    found = []
+    for part in filter(None, (part.split() for part in text.split(","))):
+        found += [KIND_IDS.index(part[0]) * VALUES + int(value) - 1 for value in part[1:]]
+    return found
+
+
+def house(
+    seats: int = 3,
+    *,
+    kinds: str = "",
+    hands: tuple[str, ...] = (),
+    dispelled: tuple[str, ...] = (),
+    ghosts: tuple[int, ...] = (),
+    meeples: dict[str, int] | None = None,
+    draws: str = "",
+    deck: int | None = None,
+    first: int = 0,
+    **rooms: str,
+) -> House:
+    """A position at the start of seat `first`'s turn.
+
+    `kinds` are types in the game besides those of the cards named here.
+    `rooms` are rooms in play with their rows (`library="ring 1, tome 3, doll 3"`); a row not given is filled with other cards.
+    `meeples` are those already there (`{"library 1": 0}` is seat 0's on the top space).
+    `draws` are the next cards of the deck, in order; `deck` is its size. All cards that are nowhere else are removed ones.
+    """
+    rows = {"attic": "", "basement": "", "library": ""}
+    for room, row in rooms.items():
+        rows = {other: there for other, there in rows.items() if BOARD_OF[other] != BOARD_OF[name(room)]} | {name(room): row}
+    named = [card for text in (*hands, *dispelled, *rows.values(), draws) for card in cards(text)]
+    types = kinds.split() + [KIND_IDS[card // VALUES] for card in named]
+    paper = game.deal(seats, seed=1, types=types, first=str(first + 1)).dump()
+    state = paper["state"]
+    rest = state["deck"] + state["removed"] + state["row"]
+    for card in named:
+        rest.remove(card)
+    for room, row in rows.items():
+        board = BOARD_OF[room]
+        laid = cards(row)
+        state["rooms"][board] = house_box().room_ids.index(room)
+        state["row"][board * 3 : board * 3 + 3] = laid + [rest.pop() for _ in range(3 - len(laid))]
+        state["face_down"][board] = int(room == "secret-passage")
+    top = cards(draws)
+    spare = len(rest) + len(top) - house_box().removed_for[seats]
+    size = max(spare // 3 * 3, 0) if deck is None else deck
+    state["deck"] = [rest.pop() for _ in range(size - len(top))] + top[::-1]
+    state["removed"] = rest
+    for place, seat in (meeples or {}).items():
+        room, space = place.split()
+        board = BOARD_OF[room]
+        state["meeples"][board * 4 + int(space) - 1] = seat
+        state["occupied"] |= 1 << board * 4 + int(space) - 1
+        state["filled"][board] += 1
+        state["supply"][seat] -= 1
+    state["up"] = holdings(seats, hands)
+    state["down"] = holdings(seats, dispelled)
+    state["ghosts"] = [*ghosts, *[0] * (seats - len(ghosts))]
+    g = cast(House, game.load(paper))
+    g.log = []
+    return g
+
+
+def house_box() -> Any:
+    return game.prepare(2).box  # type: ignore[attr-defined]
+
+
+def name(room: str) -> str:
+    return room.replace("_", "-")
+
+
+def holdings(seats: int, hands: tuple[str, ...]) -> list[int]:
+    counts = [0] * (seats * HOLDING)
+    for seat, hand in enumerate(hands):
+        for card in cards(hand):
+            counts[seat * HOLDING + card] += 1
+    return counts
+
+
+# -- doing things
+
+
+def enter(g: House, *places: str) -> None:
+    """Whoever's turn it is enters a room: `enter(g, "library 1", "attic 4")`."""
+    for place in places:
+        room, space = place.split()
+        g.play(f"place {'abc'[BOARD_OF[room]]} {space}")
+
+
+def play(g: House, *moves: str) -> None:
+    for move in moves:
+        g.play(move)
+
+
+def luck(g: House, *rolls: tuple[int, int]) -> None:
+    """The next rolls come out like this: (dice, ghosts) each."""
+    for seed in itertools.count():
+        chance = seeded(seed)
+        if all(sum(chance.below(6) < 3 for _ in range(dice)) == ghosts for dice, ghosts in rolls):
+            g.rng = seeded(seed)
+            return
+
+
+def take(g: House, seat: int, card: str) -> None:
+    """A seat resolves a room and takes the last card there, which is this one."""
+    number = cards(card)[0]
+    g.removed += [there for there in g.row[:3] if there != NO_CARD]
+    g.row[:3] = [NO_CARD] * 3
+    pile = next(pile for pile in (g.removed, g.deck, g.row) if number in pile)
+    pile[pile.index(number)] = g.removed[-1]
+    g.removed.pop()
+    g.row[0] = number
+    g.meeples[0], g.filled[0], g.occupied = seat, 1, g.occupied | 1
+    g.supply[seat] -= 1
+    if g.asking is not None:
+        g.todo.append(g.asking)
+    g.todo.append(TAKE_CARD[0])
+    g.asking = None
+    g.advance()
+    g.check()
+
+
+def end(*hands: str, ghosts: tuple[int, ...] = (), dispelled: tuple[str, ...] = (), first: int = 0) -> House:
+    """The end of a game in which these were the cards and ghosts; open choices are still to be made."""
+    g = house(len(hands), hands=hands, ghosts=ghosts, dispelled=dispelled, first=first)
+    g.todo, g.asking = [ENDING], None
+    g.advance()
+    return g
+
+
+def play_out(g: House, seed: int = 0) -> House:
+    """Random moves to the end."""
+    chance = seeded(seed)
+    while not g.over:
+        g.play(g.options[chance.below(len(g.options))])
+    return g
+
+
+# -- looking at things
+
+
+def options(g: House) -> list[str]:
+    return [game.moves.name(move) for move in g.legal()]
+
+
+def up(g: House, seat: int, kind: str) -> list[int]:
+    """The values of a seat's face-up cards of a type."""
+    return cast("list[int]", g.view(seat)["players"][seat]["cards"].get(kind, {"up": []})["up"])
+
+
+def down(g: House, seat: int, kind: str) -> list[int]:
+    """The values of a seat's dispelled cards of a type."""
+    return cast("list[int]", g.view(seat)["players"][seat]["cards"].get(kind, {"dispelled": []})["dispelled"])
+
+
+def row(g: House, room: str, seat: int | None = None) -> list[str]:
+    """The row above a room as a seat sees it: `["ring 1", "?", "-"]` has a card face-down and one taken."""
+    shown = g.view(seat)["boards"][BOARD_OF[room]]["row"]
+    return ["-" if card is None else f"{card['kind']} {card['value']}" if "kind" in card else "?" for card in shown]
+
+
+def told(g: House, seat: int | None = None) -> list[str]:
+    """The kinds of events a seat has been told, oldest first."""
+    return [event["kind"] for event in g.events(seat)]

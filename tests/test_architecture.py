@@ -1,0 +1,71 @@
+"""Dependencies point one way, and nothing outside `games/` names a game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import malison
+
+PACKAGE = Path(__file__).parent.parent / "src" / "malison"
+ALLOWED = {
+    "kernel": {"kernel"},
+    "games": {"kernel", "games"},
+    "bots": {"kernel", "bots"},
+    "lab": {"kernel", "bots", "lab", "version"},
+    "envs": {"kernel", "bots", "envs", "version"},
+    "web": {"kernel", "bots", "web", "client", "version"},
+    "version": {"kernel"},
+    "client": {"web", "kernel"},
+    "terminal": {"kernel", "bots"},
+    "cli": {"kernel", "bots", "lab", "envs", "web", "terminal", "version"},
+    "__init__": {"kernel", "games", "version"},
+}
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room(file: Path) -> str:
+    """The folder or module of the package that a file belongs to."""
+    return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(file: Path) -> Iterator[str]:
+    """The rooms of this package that a file imports."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: a relative import"
+            names = [f"{node.module}.{alias.name}" if node.module == "malison" else str(node.module) for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        for name in names:
+            parts = name.split(".")
+            if parts[0] == "malison":
+                yield parts[1] if len(parts) > 1 else "__init__"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_dependencies_point_one_way(file):
+    # Whoever stands above the kernel may use the public face of the package.
+    allowed = ALLOWED[room(file)] | ({"__init__", "game", "games"} if room(file) in ("lab", "envs", "web", "client", "cli") else set())
+    assert set(imports(file)) <= allowed
+
+
+@pytest.mark.parametrize("name", malison.games())
+def test_a_game_imports_no_other_game(name):
+    for file in (PACKAGE / "games" / name).glob("*.py"):
+        for other in malison.games():
+            assert other == name or f"malison.games.{other}" not in file.read_text(encoding="utf-8"), file
+
+
+def test_nothing_outside_games_names_a_game():
+    games = [malison.game(name) for name in malison.games()]
+    words = [word for game in games for word in (game.name, game.title)]
+    pattern = re.compile("|".join(map(re.escape, words)) + "|" + "|".join(rf"\b{game.prefix}-[A-Z]+\d" for game in games))
+    shared = [file for file in PACKAGE.rglob("*") if file.suffix in (".py", ".html", ".css", ".js") and room(file) != "games"]
+    assert [str(file) for file in shared if pattern.search(file.read_text(encoding="utf-8"))] == []
