@@ -7,12 +7,14 @@ from typing import Any, Final, cast
 
 import malison
 from malison.games.dont_go_in_there.ending import ENDING
-from malison.games.dont_go_in_there.moves import KIND_IDS, VALUES
+from malison.games.dont_go_in_there.moves import KIND_IDS as KIND_IDS
+from malison.games.dont_go_in_there.moves import VALUES
 from malison.games.dont_go_in_there.resolve import TAKE_CARD
-from malison.games.dont_go_in_there.state import HOLDING, NO_CARD, House
+from malison.games.dont_go_in_there.state import HOLDING, NO_CARD
+from malison.games.dont_go_in_there.state import House as House
 from malison.kernel.rng import seeded
 
-game: Final = malison.game("dont_go_in_there")
+game: Final[Any] = malison.game("dont_go_in_there")
 BOARD_OF: Final = {"attic": 0, "nursery": 0, "basement": 1, "hallway": 1, "library": 2, "secret-passage": 2}
 
 
@@ -45,47 +47,49 @@ def house(
     `draws` are the next cards of the deck, in order; `deck` is its size. All cards that are nowhere else are removed ones.
     """
     rows = {"attic": "", "basement": "", "library": ""}
-    for room, row in rooms.items():
-        rows = {other: there for other, there in rows.items() if BOARD_OF[other] != BOARD_OF[name(room)]} | {name(room): row}
+    for room, there in rooms.items():
+        rows.pop(next(other for other in rows if BOARD_OF[other] == BOARD_OF[name(room)]))
+        rows[name(room)] = there
     named = [card for text in (*hands, *dispelled, *rows.values(), draws) for card in cards(text)]
     types = kinds.split() + [KIND_IDS[card // VALUES] for card in named]
-    paper = game.deal(seats, seed=1, types=types, first=str(first + 1)).dump()
+    dealt = game.deal(seats, seed=1, types=types, first=str(first + 1))
+    paper = dealt.dump()
     state = paper["state"]
     rest = state["deck"] + state["removed"] + state["row"]
     for card in named:
         rest.remove(card)
-    for room, row in rows.items():
+    for room, there in rows.items():
         board = BOARD_OF[room]
-        laid = cards(row)
-        state["rooms"][board] = house_box().room_ids.index(room)
+        laid = cards(there)
+        state["rooms"][board] = dealt.box.room_ids.index(room)
         state["row"][board * 3 : board * 3 + 3] = laid + [rest.pop() for _ in range(3 - len(laid))]
         state["face_down"][board] = int(room == "secret-passage")
     top = cards(draws)
-    spare = len(rest) + len(top) - house_box().removed_for[seats]
-    size = max(spare // 3 * 3, 0) if deck is None else deck
-    state["deck"] = [rest.pop() for _ in range(size - len(top))] + top[::-1]
+    if deck is None:
+        deck = max(len(rest) + len(top) - dealt.box.removed_for[seats], 0) // 3 * 3
+    state["deck"] = [rest.pop() for _ in range(deck - len(top))] + top[::-1]
     state["removed"] = rest
     for place, seat in (meeples or {}).items():
-        room, space = place.split()
-        board = BOARD_OF[room]
-        state["meeples"][board * 4 + int(space) - 1] = seat
-        state["occupied"] |= 1 << board * 4 + int(space) - 1
-        state["filled"][board] += 1
-        state["supply"][seat] -= 1
-    state["up"] = holdings(seats, hands)
-    state["down"] = holdings(seats, dispelled)
+        stand(state, place, seat)
+    state["up"], state["down"] = holdings(seats, hands), holdings(seats, dispelled)
     state["ghosts"] = [*ghosts, *[0] * (seats - len(ghosts))]
-    g = cast(House, game.load(paper))
+    g: House = game.load(paper)
     g.log = []
     return g
 
 
-def house_box() -> Any:
-    return game.prepare(2).box  # type: ignore[attr-defined]
-
-
 def name(room: str) -> str:
     return room.replace("_", "-")
+
+
+def stand(state: dict[str, Any], place: str, seat: int) -> None:
+    """Put a meeple into a dumped position."""
+    room, space = place.split()
+    i = BOARD_OF[room] * 4 + int(space) - 1
+    state["meeples"][i] = seat
+    state["occupied"] |= 1 << i
+    state["filled"][BOARD_OF[room]] += 1
+    state["supply"][seat] -= 1
 
 
 def holdings(seats: int, hands: tuple[str, ...]) -> list[int]:
@@ -172,7 +176,7 @@ def down(g: House, seat: int, kind: str) -> list[int]:
     return cast("list[int]", g.view(seat)["players"][seat]["cards"].get(kind, {"dispelled": []})["dispelled"])
 
 
-def row(g: House, room: str, seat: int | None = None) -> list[str]:
+def row(g: malison.State, room: str, seat: int | None = None) -> list[str]:
     """The row above a room as a seat sees it: `["ring 1", "?", "-"]` has a card face-down and one taken."""
     shown = g.view(seat)["boards"][BOARD_OF[room]]["row"]
     return ["-" if card is None else f"{card['kind']} {card['value']}" if "kind" in card else "?" for card in shown]

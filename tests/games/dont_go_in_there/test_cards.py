@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_dont_go_in_there import KIND_IDS, down, end, enter, game, house, luck, options, play, row, take, told, up
+from support_dont_go_in_there import KIND_IDS, down, end, enter, game, house, luck, options, play, take, told, up
 
 # -- in general
 
@@ -95,7 +95,9 @@ def test_further_pairs_of_holy_water_and_tomes_trigger_again() -> None:
 
 
 @rules("DG-C6")
-@pytest.mark.parametrize(("held", "taken"), [("amulet 1", "amulet 2"), ("cat 1", "cat 4"), ("music-box 3", "music-box 4"), ("portrait 1", "portrait 4")])
+@pytest.mark.parametrize(
+    ("held", "taken"), [("amulet 1", "amulet 2"), ("cat 1", "cat 4"), ("music-box 3", "music-box 4"), ("portrait 1", "portrait 4")]
+)
 def test_game_end_types_do_nothing_when_taken(held: str, taken: str) -> None:
     g = house(hands=(held, "", ""), ghosts=(3, 3, 3))
     take(g, 0, taken)
@@ -105,7 +107,8 @@ def test_game_end_types_do_nothing_when_taken(held: str, taken: str) -> None:
 
 @rules("DG-C7", "DG-Q9", "DG-D12")
 @pytest.mark.parametrize(
-    ("held", "taken"), [("holy-water 1", "holy-water 2"), ("mask 1", "mask 2"), ("mirror 1 2", "mirror 3"), ("ring 1 2 3", "ring 4"), ("twin 1", "twin 1")]
+    ("held", "taken"),
+    [("holy-water 1", "holy-water 2"), ("mask 1", "mask 2"), ("mirror 1 2", "mirror 3"), ("ring 1 2 3", "ring 4"), ("twin 1", "twin 1")],
 )
 def test_effects_are_mandatory_and_ask_nothing(held: str, taken: str) -> None:
     g = house(hands=(held, "", ""), ghosts=(4, 0, 0))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 from support import rules
-from support_dont_go_in_there import KIND_IDS, game, house, luck, enter
+from support_dont_go_in_there import KIND_IDS, enter, game, house, luck
 
 EDITION = game.edition().facts
 
@@ -21,7 +22,7 @@ def test_twelve_types_of_eight_cards() -> None:
 
 @rules("DG-K2")
 @pytest.mark.parametrize("kind", EDITION.types, ids=KIND_IDS)
-def test_two_copies_of_each_value(kind) -> None:
+def test_two_copies_of_each_value(kind: Any) -> None:
     assert sorted(kind.values) == [1, 1, 2, 2, 3, 3, 4, 4]
     assert sum(kind.values) == 20
 

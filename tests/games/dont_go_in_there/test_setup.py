@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-import malison
 import pytest
 from support import rules
-from support_dont_go_in_there import KIND_IDS, cards, enter, game, house, luck, play, row
+from support_dont_go_in_there import KIND_IDS, cards, enter, game, house, play, row
+
+import malison
 
 SEEDS = range(200)
 

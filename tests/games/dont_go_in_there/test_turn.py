@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import malison
 import pytest
 from support import rules
 from support_dont_go_in_there import enter, game, house, luck, options, play, play_out, told
+
+import malison
 
 
 @rules("DG-T1", "DG-D1")

@@ -109,7 +109,6 @@ class Box(setting.Box):
         # Villagers, by type; `gain` has the sheep last.
         self.count: list[int] = []
         self.ingredient: list[int] = []
-        self.seller: list[int] = []
         self.gain: list[int] = []
         # The map, by place. A road with a crossing names it in `gates`, any other has -1 there.
         self.district: list[int] = []

@@ -7,11 +7,14 @@ Effects are short texts of words.py: `take wolf_claw 1`, `while market_price -1`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from malison.games.been_cursed import moves, words
+from malison.games.been_cursed import moves, possessed, words
+from malison.games.been_cursed.box import ERRANDS, IMMEDIATE, LABORATORY, MARKET, ONGOING, SINGLE_USE, SITES, Box, Effect
+from malison.games.been_cursed.cards import MOST_EFFECTS, While
+from malison.games.been_cursed.moves import INGREDIENTS, PLACES, VILLAGERS
 from malison.kernel.editions import Facts
 from malison.kernel.errors import Problem
 
@@ -223,9 +226,10 @@ class Schema(Facts):
     rabid: list[RabidCard]
 
 
-PLACE_IDS = ("laboratory", *(f"house_{n}" for n in moves.HOUSES), "market")
-EATEN = (*moves.VILLAGERS, "sheep")
-FEEDING = ("coins", "gain", "panic")
+FAR: Final = 99
+PLACE_IDS: Final = ("laboratory", *(f"house_{n}" for n in moves.HOUSES), "market")
+EATEN: Final = (*moves.VILLAGERS, "sheep")
+FEEDING: Final = ("coins", "gain", "panic")
 
 
 def problems(facts: Schema) -> Iterable[Problem]:
@@ -339,13 +343,17 @@ def wrong_cards(facts: Schema) -> Iterable[Problem]:
 
 
 def wrong_effects(where: str, effects: list[str] | None, kind: str) -> Iterable[Problem]:
+    if len(effects or []) > MOST_EFFECTS:
+        yield Problem(where, f"has {len(effects or [])} effects", f"{MOST_EFFECTS} or fewer")
+    if kind == "single-use" and effects == []:
+        yield Problem(where, "does nothing", "an effect")
     for i, text in enumerate(effects or []):
         try:
-            op = words.meaning(text)[0]
+            effect = words.effect(text)
         except ValueError:
             yield Problem(f"{where}[{i}]", f"{text!r} is no effect", "words of words.py")
             continue
-        if (op == words.WHILE) != (kind == "ongoing"):
+        if isinstance(effect, While) != (kind == "ongoing"):
             yield Problem(f"{where}[{i}]", f"{text!r} does not fit a card that is {kind}", "`while …` on ongoing cards and nowhere else")
 
 
@@ -358,3 +366,175 @@ def wrong_placing(where: str, kind: str, before: str, until: str) -> Iterable[Pr
         words.until(until)
     except ValueError:
         yield Problem(f"{where}.until", f"is {until!r}", f"one of {', '.join(filter(None, words.UNTIL))}, or wizard buys an ingredient")
+
+
+def make_box(facts: Schema) -> Box:
+    """The facts of an edition, flat."""
+    box = Box()
+    lay_names(box, facts)
+    lay_numbers(box, facts)
+    lay_map(box, facts)
+    lay_spells(box, facts)
+    lay_powers(box, facts)
+    box.possessed_action = [possessed.ERRANDS.index(card.action) for card in facts.possessed]
+    box.feeds_on = [VILLAGERS.index(card.feeds_on) for card in facts.possessed]
+    box.feeding = [[words.effect(card.feeding)] for card in facts.possessed]
+    box.rabid_actions = [sum(1 << ERRANDS.index(action) for action in set(card.actions)) for card in facts.rabid]
+    box.hunts = [VILLAGERS.index(card.hunts) for card in facts.rabid]
+    return box
+
+
+def lay_names(box: Box, facts: Schema) -> None:
+    box.villager_names = [v.name for v in facts.villagers] + ["Sheep"]
+    box.ingredient_names = [i.name for i in facts.ingredients]
+    box.place_names = [p.name for p in facts.places]
+    box.district_names = [d.name for d in facts.districts]
+    box.pasture_names = [p.name for p in facts.pastures]
+    box.crossing_names = [c.name for c in facts.crossings]
+    box.guard_names = [g.name for g in facts.guards]
+    box.spell_names = [s.name for s in facts.spells]
+    box.spell_texts = [s.text for s in facts.spells] + [s.possessed_text or s.text for s in facts.spells]
+    box.power_names = [p.name for p in facts.powers]
+    box.power_texts = [p.text for p in facts.powers] + [p.rabid_text or p.text for p in facts.powers]
+    box.possessed_names = [p.name for p in facts.possessed]
+    box.rabid_names = [r.name for r in facts.rabid]
+
+
+def lay_numbers(box: Box, facts: Schema) -> None:
+    components, start, turn, prices, tracks = facts.components, facts.start, facts.turn, facts.prices, facts.tracks
+    box.coins = components.coins
+    box.energy = components.energy
+    box.tiles = components.ingredients_each
+    box.sheep = components.sheep
+    box.pouches = components.pouches
+    box.stomach = components.stomach
+    box.hand = components.hand
+    box.start_coins = start.coins
+    box.start_energy = start.energy
+    box.start_panic = start.panic
+    box.start_curse = start.curse
+    box.wizard_actions = turn.wizard_actions
+    box.feeding_actions = turn.feeding_actions
+    box.movements = turn.movements
+    box.empty_house_coins = turn.empty_house_coins
+    box.quiet_panic = turn.quiet_panic
+    box.quiet_curse = turn.quiet_curse
+    box.quiet_arrivals = turn.quiet_arrivals
+    box.rabid_dealt = turn.rabid_dealt
+    box.rabid_near = turn.rabid_near
+    box.rabid_far = turn.rabid_far
+    box.rabid_fill = turn.rabid_fill
+    box.possessed_row = turn.possessed_row
+    box.possessed_feeding = turn.possessed_feeding
+    box.possessed_mix = turn.possessed_mix
+    box.haunted_row = turn.haunted_row
+    box.market_price = prices.market
+    box.carriage = prices.carriage
+    box.movement_price = prices.movement
+    box.discard_price = prices.discard_spell
+    box.calm_price = prices.calm
+    box.panic_top = tracks.panic
+    box.curse_top = [tracks.curse, tracks.curse_rabid, tracks.curse, tracks.curse_rabid]
+    box.cure = [INGREDIENTS.index(tile) for tile in tracks.cure]
+    box.more_actions = facts.panic.more_actions
+    box.stay_inside = facts.panic.stay_inside
+    box.third = facts.panic.third
+    box.digest = digest_row(facts.digest)
+    box.digest_rabid = digest_row(facts.digest_rabid)
+    box.count = [v.count for v in facts.villagers]
+    box.ingredient = [INGREDIENTS.index(v.ingredient) for v in facts.villagers]
+    box.gain = [v.energy for v in facts.villagers] + [facts.sheep.energy]
+
+
+def digest_row(table: Digest) -> list[int]:
+    """A track table as [few, its Panic, Panic and Curse for 0 eaten, for 1, …]."""
+    row = [table.few, table.few_panic]
+    for panic, curse in zip(table.same_panic, table.same_curse, strict=True):
+        row += [panic, curse]
+    return row
+
+
+def lay_map(box: Box, facts: Schema) -> None:
+    number = {place: i for i, place in enumerate(PLACE_IDS)}
+    districts = [d.id for d in facts.districts]
+    box.district = [districts.index(p.district) for p in facts.places]
+    box.price = [p.price or 0 for p in facts.places]
+    box.roads = [[] for _ in PLACES]
+    box.gates = [[] for _ in PLACES]
+    links = [(number[a], number[b], -1) for a, b in facts.roads.inside]
+    links += [(number[c.ends[0]], number[c.ends[1]], i) for i, c in enumerate(facts.crossings)]
+    for a, b, gate in links:
+        box.roads[a].append(b)
+        box.gates[a].append(gate)
+        box.roads[b].append(a)
+        box.gates[b].append(gate)
+    box.bridge = [int(c.kind == "bridge") for c in facts.crossings]
+    box.distance = distances(SITES, [(a, b) for a, b, _ in links])
+    borders = [(box.district[a], box.district[b]) for a, b, gate in links if gate >= 0]
+    between = distances(len(districts), borders)
+    box.crossings = [between[a * len(districts) + b] for a in box.district for b in box.district]
+    box.touching = [[i for i, p in enumerate(facts.pastures) if place in p.touches] for place in PLACE_IDS]
+    box.pasture_sheep = [p.sheep for p in facts.pastures]
+    box.guard_tiles = [i for i, guard in enumerate(facts.guards) for _ in range(guard.count)]
+    box.guard_effects = [[words.effect(text) for text in guard.effect] for guard in facts.guards]
+
+
+def distances(n: int, links: list[tuple[int, int]]) -> list[int]:
+    """Fewest links between any two of n points, as a flat square."""
+    far = [0 if i == j else FAR for i in range(n) for j in range(n)]
+    for a, b in links:
+        far[a * n + b] = far[b * n + a] = min(1, far[a * n + b])
+    for k in range(n):
+        for i in range(n):
+            for j in range(n):
+                far[i * n + j] = min(far[i * n + j], far[i * n + k] + far[k * n + j])
+    return far
+
+
+KIND_NUMBERS: Final = {"immediate": IMMEDIATE, "ongoing": ONGOING, "single-use": SINGLE_USE}
+SIDE_NUMBERS: Final = {"": -1, "wizard": 0, "monster": 1}
+SPOT_NUMBERS: Final = {"": -1, "laboratory": LABORATORY, "market": MARKET}
+
+
+def faces(person: list[list[str] | None], automaton: list[list[str] | None]) -> list[list[Effect]]:
+    """Effects for a person's side, then for the automated one."""
+    return [[words.effect(text) for text in effects or []] for effects in person + automaton]
+
+
+def lay_spells(box: Box, facts: Schema) -> None:
+    spells = facts.spells
+    box.spell_kind = [KIND_NUMBERS[s.kind] for s in spells]
+    box.spell_at = [SPOT_NUMBERS[s.at] for s in spells]
+    box.spell_pay = [[s.pay.count(tile) for tile in INGREDIENTS] for s in spells]
+    box.spell_coins = [s.coins for s in spells]
+    box.spell_until = [words.until(s.until) for s in spells]
+    box.spell_before = [SIDE_NUMBERS[s.before] for s in spells]
+    box.spell_effects = faces([s.wizard for s in spells], [s.possessed for s in spells])
+    wizard = [(i, s) for i, s in enumerate(spells) for _ in range(s.copies) if s.wizard is not None]
+    automaton = [(i, s) for i, s in enumerate(spells) for _ in range(s.copies) if s.possessed is not None]
+    box.spell_decks = [
+        [i for i, s in wizard],
+        [i for i, s in wizard if not s.not_rabid],
+        [i for i, s in automaton],
+        [i for i, s in automaton if not s.not_rabid],
+    ]
+
+
+def lay_powers(box: Box, facts: Schema) -> None:
+    powers = facts.powers
+    box.power_kind = [KIND_NUMBERS[p.kind] for p in powers]
+    box.power_visited = [SPOT_NUMBERS[p.visited] for p in powers]
+    box.power_stomach = [EATEN.index(p.stomach) if p.stomach else -1 for p in powers]
+    box.power_panic = [p.panic for p in powers]
+    box.power_energy = [p.energy for p in powers]
+    box.power_until = [words.until(p.until) for p in powers]
+    box.power_before = [SIDE_NUMBERS[p.before] for p in powers]
+    box.power_effects = faces([p.monster for p in powers], [p.rabid for p in powers])
+    monster = [(i, p) for i, p in enumerate(powers) for _ in range(p.copies) if p.monster is not None]
+    automaton = [(i, p) for i, p in enumerate(powers) for _ in range(p.copies) if p.rabid is not None]
+    box.power_decks = [
+        [i for i, p in monster],
+        [i for i, p in automaton],
+        [i for i, p in monster if not p.not_possessed],
+        [i for i, p in automaton if not p.not_possessed],
+    ]

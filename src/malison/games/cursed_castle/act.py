@@ -12,6 +12,7 @@ from malison.games.cursed_castle.events import AIMS, PLACES_DIE, TRIES
 from malison.games.cursed_castle.harm import spend_item
 from malison.games.cursed_castle.moves import CUBES, PIPS
 from malison.games.cursed_castle.state import Castle
+from malison.games.cursed_castle.view import effect_words
 from malison.games.cursed_castle.words import ABILITIES, ANY, ITEMS, SLOTS
 
 USE: Final = moves.TOP.at(0)
@@ -167,11 +168,15 @@ class TopAction(Ask):
         return found
 
     def answer(self, g: Castle, move: int) -> None:
+        if move != SKIP:
+            perform(g, self.effect(g, move))
+
+    def effect(self, g: Castle, move: int) -> int:
         side = self.ability * 2 + (g.upgraded >> self.ability & 1)
-        if move == USE:
-            perform(g, g.box.ability_top[side])
-        elif move == OR:
-            perform(g, g.box.ability_or[side])
+        return g.box.ability_or[side] if move == OR else g.box.ability_top[side]
+
+    def label(self, g: Castle, move: int) -> str:
+        return "Skip it" if move == SKIP else effect_words(g, self.effect(g, move))
 
     def prompt(self, g: Castle) -> str:
         return f"Do you use the top action of {g.box.ability_names[self.ability]}?"
@@ -189,7 +194,7 @@ def try_skill(g: Castle, pips: int, slot: int) -> None:
 
 
 def aim(g: Castle, colour: int, slot: int) -> None:
-    """CC-H2, CC-H5..H9, CC-Q43: a cube into an attack box; the bonus may be taken, once a round and not while bleeding."""
+    """CC-H2, CC-H5..H9, CC-Q45: a cube into an attack box; the bonus may be taken, once a round and not while bleeding."""
     g.held[colour] -= 1
     g.attack[slot * 3 + colour] += 1
     g.tell(AIMS, colour, g.heroes[slot])
@@ -216,6 +221,9 @@ class TakeBonus(Ask):
         if move == TAKE_OR_SKIP[0]:
             g.bonus_used |= 1 << self.slot
             perform(g, g.box.bonus[g.side(self.slot)])
+
+    def label(self, g: Castle, move: int) -> str:
+        return effect_words(g, g.box.bonus[g.side(self.slot)]) if move == TAKE_OR_SKIP[0] else "Not now"
 
     def prompt(self, g: Castle) -> str:
         return f"Do you take the attack bonus of {g.box.hero_names[g.heroes[self.slot]]}?"

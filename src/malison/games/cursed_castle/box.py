@@ -18,7 +18,6 @@ class Effect:
 class CastleBox(Box):
     """Cards are numbered through: dungeon cards, wandering monsters, bosses. Colours count 0 red, 1 blue, 2 yellow."""
 
-
     def __init__(self) -> None:
         self.hero_dice = 0
         self.enemy_dice = 0
@@ -41,6 +40,7 @@ class CastleBox(Box):
         self.ability_or: list[int] = []
         self.ability_numbered: list[int] = []
         self.gear_names: list[str] = []
+        self.gear_texts: list[str] = []
         self.gear_effect: list[int] = []
         self.gear_dice: list[int] = []
         self.gear_cube: list[int] = []

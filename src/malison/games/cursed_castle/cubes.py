@@ -10,7 +10,6 @@ from malison.games.cursed_castle.events import GAINS_CUBE, RECOLOURS
 from malison.games.cursed_castle.state import Castle
 from malison.games.cursed_castle.words import ANY, BLUE, RED, YELLOW
 
-
 ALL_COLOURS: Final = [moves.COLOUR.at(RED), moves.COLOUR.at(BLUE), moves.COLOUR.at(YELLOW)]
 """Shared, never changed."""
 

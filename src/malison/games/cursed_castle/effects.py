@@ -90,7 +90,7 @@ def perform(g: Castle, number: int) -> None:
 
 
 def is_gift(g: Castle, number: int) -> bool:
-    """CC-Q43: an effect that only gives; nobody is asked whether to take it."""
+    """CC-Q45: an effect that only gives; nobody is asked whether to take it."""
     code = g.box.effects[number].code
     return code == GAIN or code == BLOCK
 

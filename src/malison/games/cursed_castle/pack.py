@@ -74,6 +74,7 @@ def pack_abilities(box: CastleBox, rows: Any) -> None:
 def pack_equipment(box: CastleBox, cards: Any, tokens: Any) -> None:
     for i, row in enumerate(cards):
         box.gear_names.append(row.name)
+        box.gear_texts.append(row.text)
         number = effect(box, row.effect)
         box.gear_effect.append(number)
         box.gear_dice.append(mask(row.die))
@@ -154,7 +155,7 @@ def effect(box: CastleBox, text: str) -> int:
 
 
 def icons(texts: list[str]) -> list[int]:
-    """"damage 2" as two damage icons."""
+    """ "damage 2" as two damage icons."""
     found: list[int] = []
     for text in texts:
         word, times = text.split()

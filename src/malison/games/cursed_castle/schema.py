@@ -138,7 +138,7 @@ class CastleFacts(Facts):
     modifiers: list[Modifier]
 
 
-ONE_NUMBER = ("block", "skill", "keep_cube")
+ONE_NUMBER = ("block", "skill")
 NUMBERS = ("shift_die", "set_die", "shift_enemy")
 
 

@@ -326,7 +326,7 @@ class Castle(State):
         return show(self)
 
     def hide(self, seat: int) -> None:
-        """CC-S3, CC-Q23: the dungeon cards left in the deck, but not those known on top, change places among themselves.
+        """CC-S3, CC-Q43: the dungeon cards left in the deck, but not those known on top, change places among themselves.
 
         Where mini-boss, merchant and bosses lie is known.
         """
@@ -352,4 +352,3 @@ class Castle(State):
         from malison.games.cursed_castle.view import word
 
         return word(self, field, value)
-

@@ -208,24 +208,46 @@ class House(State):
 
     def check(self) -> None:
         """Cards and meeples are conserved, and the running counters are right."""
+        self._check_people()
+        self._check_rooms()
         self._check_cards()
         self._check_meeples()
-        if min(self.ghosts, default=0) < 0:
-            raise BrokenPosition("ghosts cannot be fewer than 0")
-        if len(self.ghosts) != self.seats or len(self.colours) != self.seats or len(set(self.colours)) != self.seats:
-            raise BrokenPosition("ghosts and colours have one entry a seat, and no two seats share a colour")
+
+    def _check_people(self) -> None:
+        if len(self.ghosts) != self.seats or min(self.ghosts) < 0:
+            raise BrokenPosition("each seat has 0 ghosts or more")
+        if len(self.colours) != self.seats or len(set(self.colours)) != self.seats:
+            raise BrokenPosition("each seat has a colour of its own")
+        if min(self.colours) < 0 or max(self.colours) >= len(self.box.colours):
+            raise BrokenPosition(f"colours are numbers from 0 to {len(self.box.colours) - 1}")
         if not (0 <= self.first < self.seats and 0 <= self.active < self.seats and -1 <= self.planchette < self.seats):
             raise BrokenPosition("first, active and planchette are seats")
+        if not 0 <= self.rolled <= self.dice:
+            raise BrokenPosition(f"{self.dice} dice cannot show {self.rolled} ghosts")
+
+    def _check_rooms(self) -> None:
+        if len(self.rooms) != BOARDS or len(self.face_down) != BOARDS or len(self.looked) != BOARDS:
+            raise BrokenPosition("rooms, face_down and looked have one entry a board")
+        for board in range(BOARDS):
+            sides = self.box.sides[board * 2 : board * 2 + 2]
+            if self.rooms[board] != GONE and self.rooms[board] not in sides:
+                raise BrokenPosition(f"board {'abc'[board]} shows room {sides[0]} or {sides[1]}, or is gone (-1)")
+            if self.face_down[board] not in (0, 1) or self.looked[board] >> self.seats:
+                raise BrokenPosition(f"face_down[{board}] is 0 or 1, and looked[{board}] has one bit a seat")
 
     def _check_cards(self) -> None:
         if len(self.row) != BOARDS * SLOTS or len(self.up) != self.seats * HOLDING or len(self.down) != len(self.up):
             raise BrokenPosition("row has nine slots; up and down have 48 counts a seat")
+        if len(set(self.kinds)) != self.box.kinds_for[self.seats] or min(self.kinds) < 0 or max(self.kinds) >= KINDS:
+            raise BrokenPosition(f"kinds are {self.box.kinds_for[self.seats]} different types, numbers from 0 to {KINDS - 1}")
         want = [0] * HOLDING
         for kind in self.kinds:
             for card in self.box.cards[kind]:
                 want[card] += 1
         have = [0] * HOLDING
         for card in self.deck + self.removed + [c for c in self.row if c != NO_CARD]:
+            if not 0 <= card < HOLDING:
+                raise BrokenPosition(f"cards are numbers from 0 to {HOLDING - 1}, not {card}")
             have[card] += 1
         for i in range(len(self.up)):
             if self.up[i] < 0 or self.down[i] < 0:
@@ -238,8 +260,10 @@ class House(State):
             raise BrokenPosition(f"the deck has {len(self.deck)} cards, not a multiple of 3 (DG-R23)")
 
     def _check_meeples(self) -> None:
-        if len(self.meeples) != BOARDS * SPACES or len(self.rooms) != BOARDS or len(self.filled) != BOARDS:
-            raise BrokenPosition("there are three boards of four spaces")
+        if len(self.meeples) != BOARDS * SPACES or len(self.filled) != BOARDS or len(self.supply) != self.seats:
+            raise BrokenPosition("there are three boards of four spaces, and each seat has a supply")
+        if min(self.meeples) < NOBODY or max(self.meeples) >= self.seats:
+            raise BrokenPosition("a space has the number of a seat, or -1 for nobody")
         out = [0] * self.seats
         for board in range(BOARDS):
             here = 0

@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.viscounts_curse.actions import ChooseTarget, affordable, beatable
 from malison.games.viscounts_curse.cards import (
+    ALL_CARDS,
     BEHEMOTH,
     COLLECTOR,
     DRAW,
@@ -51,14 +52,63 @@ from malison.games.viscounts_curse.state import Manor, strength
 from malison.games.viscounts_curse.turn import PlayRelic
 from malison.kernel.knowledge import Knowledge
 
-LAST_POINTS: Final = [0.0, 5.0, 4.0, 3.0, 2.2, 1.6, 1.2, 0.9, 0.7]
-"""What the n-th point of sanity is worth: the last ones most."""
+EVERYTHING: Final = 1000.0
+"""The game itself is at stake."""
 
-CROWDED: Final = [0.0, 0.7, 2.6, 7.0, 9.0, 11.0, 13.0, 15.0, 17.0]
-"""How bad it is to hold so many enemies."""
 
-UNKNOWN_THREAT: Final = 3.2
-"""About the mean threat of the enemies."""
+class Taste:
+    """What a player holds dear, in points of comfort. The numbers were found by playing many games."""
+
+    def __init__(self) -> None:
+        # Sanity: each point, more for the lower ones.
+        self.point = 0.5
+        self.low_point = 4.0
+        self.lowest_point = 0.5
+        self.choked_point = 0.25
+        # Enemies in hand: one, two, each beyond.
+        self.one_enemy = 0.7
+        self.two_enemies = 2.6
+        self.more_enemies = 4.0
+        # Cards that go round in a deck.
+        self.relic = 0.45
+        self.relic_value = 0.4
+        self.relic_fist = 0.2
+        self.enemy = 0.6
+        self.enemy_strength = 0.5
+        self.enemy_defence = 0.06
+        self.enemy_ability = 0.3
+        # On the table before a player.
+        self.purchase = 0.15
+        self.fight = 0.15
+        self.scry = 0.08
+        self.heal = 0.15
+        self.relic_in_hand = 0.3
+        # The curse.
+        self.health = 1.1
+        self.collected = 1.3
+        self.bell = 2.0
+        self.fog = 6.0
+        self.horde = 3.0
+        # Actions, over what they change.
+        self.fighting = 1.2
+        self.fighting_horde = 2.5
+        self.buying = 0.5
+        self.buying_worth = 1.4
+        self.healing = 1.0
+        self.vision = 0.35
+        self.vision_back = 1.2
+        # Playing a relic.
+        self.later = 1.3
+        self.when_played = 0.6
+        self.drop_off = 0.4
+        # The rest.
+        self.draw = 0.5
+        self.refocus = 1.0
+        self.keep_relic = 0.5
+        self.tribute = 2.5
+
+
+TASTE: Final = Taste()
 
 
 class ManorKnowledge(Knowledge):
@@ -101,85 +151,95 @@ class ManorKnowledge(Knowledge):
 def progress(g: Manor) -> float:
     """How near the curse is to being broken."""
     if g.curse == BEHEMOTH:
-        return -1.1 * g.health
+        return -TASTE.health * g.health
     if g.curse == COLLECTOR:
-        return 1.3 * g.collection + 2.0 * g.bell
+        return TASTE.collected * g.collection + TASTE.bell * g.bell
     if g.curse == FOG:
-        return -6.0 * g.fog
-    return -3.0 * g.enemies_left()
+        return -TASTE.fog * g.fog
+    return -TASTE.horde * g.enemies_left()
 
 
 def standing(g: Manor, seat: int) -> float:
     """A player's sanity, cards and troubles."""
-    total = comfort(g, g.sanity[seat])
-    relics = 0.0
+    total = comfort(g, g.sanity[seat]) - crowd(enemies_held(g, seat))
     for card in g.decks[seat]:
-        total += cycling(g, card)
+        total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
     for card in g.discards[seat]:
-        total += cycling(g, card)
-    enemies = 0
+        total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
     for card in g.hands[seat]:
-        total += cycling(g, card)
-        if card >= FIRST_ENEMY:
-            enemies += 1
-        else:
-            relics += 1.0
+        total += worth(g, card) + TASTE.relic_in_hand if card < FIRST_ENEMY else -threat(g, card)
     slots = g.box.slots
     for i in range(seat * slots, seat * slots + slots):
         if g.active[i] >= 0:
-            total += cycling(g, g.active[i])
-    supply = g.supply(seat)
-    total += 0.15 * (strength(supply, PURCHASE) + strength(supply, FIGHT) + strength(supply, HEAL)) + 0.08 * strength(supply, SCRY)
-    if g.curse == BEHEMOTH:
-        total += 0.25 * fight_total(g, seat)
-    total -= CROWDED[enemies if enemies < 8 else 8]
-    return total + 0.3 * relics
+            total += worth(g, g.active[i])
+    return total + presence(g.supply(seat))
+
+
+def presence(supply: int) -> float:
+    """The worth of symbols that will count in turns to come."""
+    total = TASTE.purchase * strength(supply, PURCHASE) + TASTE.fight * strength(supply, FIGHT)
+    return total + TASTE.scry * strength(supply, SCRY) + TASTE.heal * strength(supply, HEAL)
 
 
 def comfort(g: Manor, sanity: int) -> float:
     """The worth of so much sanity; in the fog what lies above its level will soon be cut off."""
     total = 0.0
-    most = choke(g) if g.curse == FOG else 99
+    most = choke(g) if g.curse == FOG else sanity
     for n in range(1, sanity + 1):
-        total += point(n) if n <= most else 0.25 * point(n)
+        total += point(n) if n <= most else TASTE.choked_point * point(n)
     return total
 
 
 def point(n: int) -> float:
-    return LAST_POINTS[n] if n < len(LAST_POINTS) else 0.5
+    """The worth of the n-th point of sanity: the last ones are dear."""
+    return TASTE.point + TASTE.low_point / n + TASTE.lowest_point / (n * n)
 
 
-def cycling(g: Manor, card: int) -> float:
-    """What a card is worth to the player through whose deck it goes round."""
-    return 0.55 * worth(g, card) if card < FIRST_ENEMY else -0.6 * threat(g, card)
+def crowd(enemies: int) -> float:
+    """How bad it is to hold so many enemies."""
+    if enemies == 0:
+        return 0.0
+    return TASTE.one_enemy if enemies == 1 else TASTE.two_enemies + TASTE.more_enemies * (enemies - 2)
+
+
+def enemies_held(g: Manor, seat: int) -> int:
+    enemies = 0
+    for card in g.hands[seat]:
+        if card >= FIRST_ENEMY:
+            enemies += 1
+    return enemies
 
 
 def worth(g: Manor, relic: int) -> float:
-    """How good a relic is to own."""
-    box = g.box
-    value = float(box.value[relic])
+    """What a relic is worth to the player through whose deck it goes round."""
+    total = TASTE.relic + TASTE.relic_value * g.box.value[relic]
     if g.curse == BEHEMOTH or g.curse == HORDE:
-        value += 0.35 * strength(box.symbols[relic], FIGHT)
-    return 0.8 + 0.7 * value
+        total += TASTE.relic_fist * strength(g.box.symbols[relic], FIGHT)
+    return total
 
 
 def threat(g: Manor, enemy: int) -> float:
     """How bad an enemy is to have about: what it costs, and what it does besides."""
     box = g.box
-    trouble = 1.0 + 0.8 * box.strength[enemy] + 0.1 * box.defence[enemy]
+    trouble = TASTE.enemy + TASTE.enemy_strength * box.strength[enemy] + TASTE.enemy_defence * box.defence[enemy]
     if box.holding[enemy] or box.drawn[enemy] or box.discarded[enemy]:
-        trouble += 0.5
+        trouble += TASTE.enemy_ability
     return trouble
+
+
+def unknown_threat(g: Manor) -> float:
+    """The mean threat of the enemies."""
+    total = 0.0
+    for enemy in range(FIRST_ENEMY, ALL_CARDS):
+        total += threat(g, enemy)
+    return total / (ALL_CARDS - FIRST_ENEMY)
 
 
 def lost(g: Manor, seat: int, n: int) -> float:
     """What it costs a player to lose n sanity; all of it, everything."""
     if n >= g.sanity[seat]:
-        return 1000.0
-    total = 0.0
-    for i in range(g.sanity[seat] - n + 1, g.sanity[seat] + 1):
-        total += point(i)
-    return total
+        return EVERYTHING
+    return comfort(g, g.sanity[seat]) - comfort(g, g.sanity[seat] - n)
 
 
 # -- the turn
@@ -196,21 +256,21 @@ def acting(g: Manor, action: int, target: int, supply: int) -> float:
     best = 0.0
     if action == FIGHT:
         for move in beatable(g, target, supply):
-            gain = 1.2 + threat(g, move - DEFEAT_0)
+            gain = TASTE.fighting + threat(g, move - DEFEAT_0)
             if g.curse == HORDE:
-                gain += 2.5
+                gain += TASTE.fighting_horde
             if gain > best:
                 best = gain
         return best
     power = strength(supply, action)
     if action == PURCHASE:
         for move in affordable(g, target, power):
-            gain = 0.5 + 0.8 * worth(g, g.market[move - BUY_0])
+            gain = TASTE.buying + TASTE.buying_worth * worth(g, g.market[move - BUY_0])
             if gain > best:
                 best = gain
         return best
     if action == HEAL:
-        return healing(g, target, power)
+        return TASTE.healing * healing(g, target, power)
     return foresight(g, target, power)
 
 
@@ -220,9 +280,9 @@ def foresight(g: Manor, target: int, power: int) -> float:
     left = power
     for card in g.hands[target]:
         if card >= FIRST_ENEMY and left > 0:
-            total += 0.7 * threat(g, card)
+            total += TASTE.vision_back * threat(g, card)
             left -= 1
-    return total + 0.35 * left
+    return total + TASTE.vision * left
 
 
 def best_for_anyone(g: Manor, action: int, supply: int) -> float:
@@ -256,11 +316,10 @@ def playing(g: Manor, seat: int, card: int) -> float:
         if gain > best:
             best = gain
     printed = box.symbols[card]
-    later = 0.2 * (strength(printed, PURCHASE) + strength(printed, FIGHT) + strength(printed, HEAL)) + 0.1 * strength(printed, SCRY)
     stars = printed >> STAR_SHIFT
     cost = lost(g, seat, stars) if stars else 0.0
-    bonus = 0.6 if box.played[card] else 0.4 if box.dropped[card] else 0.0
-    return best + later + bonus - cost
+    bonus = TASTE.when_played if box.played[card] else TASTE.drop_off if box.dropped[card] else 0.0
+    return best + TASTE.later * presence(printed) + bonus - cost
 
 
 def ability(g: Manor) -> float:
@@ -275,26 +334,27 @@ def ability(g: Manor) -> float:
 
 def drawing(g: Manor, seat: int) -> float:
     """A card more is welcome; with an empty deck it means to refocus."""
-    return 0.5 if g.decks[seat] else refocusing(g, seat)
+    return TASTE.draw if g.decks[seat] else refocusing(g, seat)
 
 
 def refocusing(g: Manor, seat: int) -> float:
-    """What a Refocus would bring now."""
+    """What a Refocus would bring now: the curse, and one enemy more."""
+    total = -TASTE.refocus - unknown_threat(g)
     if g.curse == BEHEMOTH:
         damage = fight_total(g, seat)
         if damage >= g.health:
-            return 1000.0
-        return 1.1 * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage) - 2.0
+            return EVERYTHING
+        return total + TASTE.health * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
     if g.curse == FOG:
         if g.fog == 1:
-            return 1000.0
-        total = 3.0
+            return EVERYTHING
+        total += TASTE.fog
         for who in range(g.seats):
             cut = g.sanity[who] - choke(g)
             if cut > 0:
-                total -= 0.6 * lost(g, who, cut)
+                total -= lost(g, who, cut)
         return total
-    return -1.0 if g.curse == COLLECTOR else -1.0 - lost(g, seat, g.box.horde_toll)
+    return total if g.curse == COLLECTOR else total - lost(g, seat, g.box.horde_toll)
 
 
 # -- smaller choices
@@ -305,9 +365,9 @@ def vision(g: Manor, seat: int, move: int) -> float:
     if move == STOP_0:
         return 0.1
     if move >= TURN_UP_0:
-        return 0.4
+        return TASTE.vision
     if move >= SEND_0:
-        return 0.15 * (3.2 - g.box.value[g.market[move - SEND_0]])
+        return 0.5 * TASTE.vision * (3.2 - g.box.value[g.market[move - SEND_0]])
     card = move - BACK_0
     if card >= FIRST_ENEMY:
         return threat(g, card)
@@ -333,18 +393,14 @@ def small_choice(g: Manor, move: int) -> float:
 
 def discarding(g: Manor, seat: int, card: int) -> float:
     """A relic goes round once more; an enemy costs its strength and leaves the hand less crowded."""
-    enemies = 0
-    for held in g.hands[seat]:
-        if held >= FIRST_ENEMY:
-            enemies += 1
+    enemies = enemies_held(g, seat)
     if card < FIRST_ENEMY:
-        return -0.3 * worth(g, card) - CROWDED[enemies if enemies < 8 else 8]
-    enemies -= 1
+        return -TASTE.keep_relic * worth(g, card) - crowd(enemies)
     n = g.box.strength[card]
     if g.seats == 1 and g.box.discarded[card] == PARTNER_LOSES:
         n += g.box.discarded_n[card]
-    trouble = 0.8 if g.box.discarded[card] else 0.0
-    return -lost(g, seat, n) - trouble - CROWDED[enemies if enemies < 8 else 8]
+    trouble = TASTE.enemy_ability if g.box.discarded[card] else 0.0
+    return -lost(g, seat, n) - trouble - crowd(enemies - 1)
 
 
 def grim_choice(g: Manor, seat: int, move: int) -> float:
@@ -356,11 +412,11 @@ def grim_choice(g: Manor, seat: int, move: int) -> float:
     if move >= BANISH_0:
         return lurking(g, move - BANISH_0)
     if move == REFUSE_0:
-        return 0.0 if g.bell > 1 else -1000.0
+        return 0.0 if g.bell > 1 else -EVERYTHING
     if move >= TRIBUTE_0:
-        return g.box.value[move - TRIBUTE_0] - 2.5
+        return g.box.value[move - TRIBUTE_0] - TASTE.tribute
     return -worth(g, move - DESTROY_0)
 
 
 def lurking(g: Manor, slot: int) -> float:
-    return threat(g, g.lurking[slot]) if g.shown[slot] else UNKNOWN_THREAT
+    return threat(g, g.lurking[slot]) if g.shown[slot] else unknown_threat(g)

@@ -50,6 +50,12 @@ class PlayRelic(Question[Manor]):
     def options(self, g: Manor) -> list[int]:
         return [PLAY_0 + card for card in g.hands[g.current] if card < FIRST_ENEMY]
 
+    def run(self, g: Manor) -> None:
+        if g.has_relic(g.current):
+            super().run(g)
+        else:
+            g.tell(events.NO_RELIC, g.current)
+
     def answer(self, g: Manor, move: int) -> None:
         card, seat = move - PLAY_0, g.current
         g.hands[seat].remove(card)
@@ -66,7 +72,12 @@ class PlayRelic(Question[Manor]):
         return "VC-D5"
 
     def label(self, g: Manor, move: int) -> str:
-        return g.box.names[move - PLAY_0]
+        """VC-Q13: the stars' price is said, above all if it is the last sanity."""
+        stars = g.box.stars[move - PLAY_0]
+        price = f" (costs {stars} sanity)" if stars else ""
+        if stars >= g.sanity[g.current]:
+            price = " (costs your last sanity and loses the game)"
+        return g.box.names[move - PLAY_0] + price
 
 
 class DiscardOne(Question[Manor]):

@@ -1,0 +1,60 @@
+"""So, You've Been Cursed.: the Wizard by day, the Monster by night, one token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from malison.games.been_cursed import actions, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
+from malison.games.been_cursed.box import Box
+from malison.games.been_cursed.events import EVENTS
+from malison.games.been_cursed.moves import MOVES
+from malison.games.been_cursed.schema import Schema, make_box, problems
+from malison.games.been_cursed.state import MODES, Village
+from malison.kernel.errors import Problem
+from malison.kernel.game import Game, Mode, Option
+from malison.kernel.setting import Setting
+
+
+class BeenCursed(Game):
+    name = "been_cursed"
+    title = "So, You've Been Cursed."
+    blurb = "By day the Wizard looks for a cure; by night the same token is the Monster, and it is hungry."
+    minutes = (45, 75)
+    prefix = "BC"
+    bound = 200_000
+    mode_list = (
+        Mode("duel", (2,), "The Wizard against the Monster."),
+        Mode("rabid", (1,), "You are the Wizard, against an automated Rabid Monster."),
+        Mode("possessed", (1,), "You are the Monster, against an automated Possessed Wizard."),
+        Mode("haunted", (0,), "Nobody plays: a Possessed Wizard against a Rabid Monster."),
+    )
+    option_list = (
+        Option("wizard", "Who is the Wizard", "choice", "1", choices=("1", "2"), modes=("duel",)),
+        Option("villager_cards", "Villagers are drawn by cards instead of from the bag", "switch", False),
+    )
+    moves = MOVES
+    events = EVENTS
+    schema = Schema
+    chapters = (setup, turn, village, wizard, actions, targets, cards, eating, monster, rabid, possessed)
+
+    def check_edition(self, facts: Schema) -> Iterable[Problem]:
+        return problems(facts)
+
+    def box(self, facts: Schema) -> Box:
+        return make_box(facts)
+
+    def lay(self, box: Box, setting: Setting) -> Village:
+        """BC-S1: which seat is the Wizard, and which the Monster; an automated side has none."""
+        mode = MODES.index(setting.mode)
+        wizard_seat = int(setting.options.get("wizard", "1")) - 1
+        seats = [(wizard_seat, 1 - wizard_seat), (0, -1), (-1, 0), (-1, -1)][mode]
+        return setup.lay(box, mode, seats[0], seats[1], setting.options["villager_cards"])
+
+    def draw(self, view: dict[str, Any]) -> Any:
+        from malison.games.been_cursed.terminal import draw
+
+        return draw(view)
+
+
+GAME: Final = BeenCursed()

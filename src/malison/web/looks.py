@@ -1,0 +1,137 @@
+"""What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
+
+A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
+them called "emblem" for the shelf) in its folder. A game without them is shown plainly and completely.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from malison.kernel import registry
+from malison.web.model import Option
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+LOOK_FILES: Final = ("table.css", "table.svg")
+LOOK: Final = "look/"
+HUES: Final = 12
+"""The shelf has so many colours for boxes; a game gets one by its name."""
+
+
+@cache
+def stamp(path: Path) -> str:
+    """A short fingerprint of a file, so that its address changes with its content and may be cached for ever."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a static file."""
+    return f"/static/{name}?v={stamp(STATIC / name)}"
+
+
+@cache
+def look(game: str, name: str) -> str:
+    """The address of a file of a game's own look; empty if the game has none."""
+    path = registry.game(game).folder / name
+    return f"/look/{game}/{name}?v={stamp(path)}" if name in LOOK_FILES and path.is_file() else ""
+
+
+@cache
+def own_table(game: str) -> bool:
+    return (registry.game(game).folder / "table.html").is_file()
+
+
+@cache
+def icon(name: str) -> Markup:
+    """One of the house's symbols; always beside words that say the same."""
+    return Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>').format(asset("icons.svg"), name)
+
+
+@cache
+def symbol(game: str, name: str, extra: str = "") -> Markup:
+    """One of a game's own symbols."""
+    return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}#{}"/></svg>').format(extra, look(game, "table.svg"), name)
+
+
+@cache
+def emblem(game: str) -> Markup:
+    """A game's symbol for the shelf; a die for a game without one."""
+    return symbol(game, "emblem") if look(game, "table.svg") else icon("die")
+
+
+def hue(game: str) -> int:
+    return hashlib.sha256(game.encode()).digest()[0] % HUES
+
+
+class Moves:
+    """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
+
+    def __init__(self, options: list[Option]) -> None:
+        self._left = {option.move: option for option in options}
+
+    def has(self, name: str) -> bool:
+        """Whether this move is legal and has no button yet."""
+        return name in self._left
+
+    def any(self, family: str) -> bool:
+        """Whether a move of this family is legal and has no button yet."""
+        return any(name.split(" ", 1)[0] == family for name in self._left)
+
+    def button(self, name: str, css: str = "", caller: Callable[[], Markup] | None = None, **data: str) -> Markup:
+        """The move's button, around what a `call` block holds (else around its words)."""
+        option = self._left.pop(name)
+        extra = Markup("").join(Markup(' data-{}="{}"').format(key.replace("_", "-"), value) for key, value in data.items())
+        return Markup(
+            '<button type="submit" form="moves" name="move" value="{0}" data-move="{0}" id="move-{1}" class="move {2}" aria-label="{3}"{4}>{5}</button>'
+        ).format(name, name.replace(" ", "-"), css, option.label, extra, caller() if caller else option.label)
+
+    @property
+    def rest(self) -> list[Option]:
+        return list(self._left.values())
+
+
+def words(name: Any) -> str:
+    """A key of a view or option as words: "market_deck" is "market deck"."""
+    return str(name).replace("_", " ").replace("-", " ")
+
+
+def title(name: Any) -> str:
+    text = words(name)
+    return text[:1].upper() + text[1:]
+
+
+def seats_text(seats: list[int]) -> str:
+    """How many may play, in words."""
+    first, last = min(seats), max(seats)
+    if first == last:
+        return "1 player" if first == 1 else f"{first} players"
+    joined = f"{first}–{last}" if seats == list(range(first, last + 1)) else ", ".join(map(str, seats))
+    return f"{joined} players"
+
+
+def _game_template(name: str) -> str | None:
+    """`look/GAME/table.html` lies in the game's own folder."""
+    if not name.startswith(LOOK):
+        return None
+    _, game, file = name.split("/", 2)
+    return (registry.game(game).folder / file).read_text(encoding="utf-8")
+
+
+@cache
+def templates() -> Environment:
+    loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)])
+    made = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+    )
+    made.filters.update(words=words, title_words=title, seats_text=seats_text)
+    made.globals.update(asset=asset, look=look, icon=icon, symbol=symbol, emblem=emblem, hue=hue, escape=escape)
+    return made

@@ -1,0 +1,309 @@
+"""What the pages and the programs' answers are made of: plain values, filled in by the server and shown by `render`.
+
+Everything about a game in here comes from `view(seat)`, the options of the deciding seat and `events(seat)` of the seat
+that looks, so whatever is made from these values can show no more than that seat may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class Option:
+    """One legal move: its name, as records and the socket write it, and its words for a button."""
+
+    move: str
+    label: str
+
+
+@dataclass
+class Question:
+    """What is asked of the deciding seat, with the rule that asks."""
+
+    prompt: str
+    rule: str
+    link: str
+    """The rule's own place on the rules page."""
+
+
+@dataclass
+class Chair:
+    """One seat of a table and who sits there."""
+
+    seat: int
+    title: str
+    """What the game calls the seat ("Player 1")."""
+    name: str
+    """The person's name as typed (show it as text, never as HTML); empty if nobody has sat down."""
+    bot: str
+    """The level of the bot that plays this seat; empty if no bot does. With a name too, the bot stands in for that person."""
+    connected: bool
+    """Whether a browser or program of this seat is connected right now."""
+    deciding: bool
+    you: bool
+    """Whether this is the seat that the page is made for."""
+    held: bool
+    """Whether this browser holds the seat (several: hot seat)."""
+    conceded: bool
+    can_bot: bool
+    """Whether the person who looks may give this seat to a bot now."""
+    can_take_back: bool
+    """Whether the person who looks may take this seat back from the bot that stands in."""
+    link: str = ""
+    """The seat's secret link; only for the host."""
+
+    @property
+    def empty(self) -> bool:
+        return not self.name and not self.bot
+
+
+@dataclass
+class SeatResult:
+    """What the end means for one seat."""
+
+    seat: int
+    result: str
+    score: int
+    why: str
+
+
+@dataclass
+class Result:
+    """How the game ended, seat by seat."""
+
+    ending: str
+    seats: list[SeatResult]
+    by_concession: bool = False
+
+
+@dataclass
+class Urls:
+    """Where this table's things are. All but the first block take a POST with the form field `csrf`."""
+
+    table: str
+    live: str
+    replay: str
+    record: str
+    verify: str
+    rules: str
+
+    move: str
+    """Fields: `move`, `number`, `seat`."""
+    undo: str
+    """Fields: `number`, `seat`."""
+    concede: str
+    """Fields: `seat`."""
+    leave: str
+    """Fields: `seat`. The person gets up; the link still works."""
+    bot: str
+    """Fields: `seat`, `level`. A bot plays the seat from now on."""
+    take_back: str
+    """Fields: `seat`. The person plays again instead of the stand-in."""
+    new_link: str
+    """Fields: `seat`. The old link ends; used to hand a seat over."""
+    rename: str
+    """Fields: `seat`, `name`."""
+    rematch: str
+    continue_: str
+    """Fields: `position`. After the end only."""
+
+
+@dataclass
+class SeatPage:
+    """A table as one seat (or a spectator) sees it."""
+
+    table: str
+    game: str
+    title: str
+    mode: str
+    seat: int | None
+    """None is a spectator."""
+    number: int
+    """Entries in the table's log so far (moves and take-backs); it only grows. A move is sent with the number it answers to."""
+    chairs: list[Chair]
+    view: dict[str, Any]
+    """state.view(seat); empty for a table whose rules or edition are no longer at hand (see `frozen`)."""
+    question: Question | None
+    options: list[Option]
+    """Only for the deciding seat."""
+    events: list[dict[str, Any]]
+    """state.events(seat), each with `number`: 1, 2, … as told to this seat, never used twice."""
+    undoable: bool
+    your_turn: bool
+    over: bool
+    result: Result | None
+    seed_hash: str
+    """sha256 of the seed's decimal digits, published before the first move."""
+    seed: str | None
+    """Only after the end."""
+    seed_chosen: bool
+    """Whether somebody chose or could know the seed (then the deal is no secret to them)."""
+    held: list[int]
+    """All seats of this table that this browser holds."""
+    hand_to: int | None
+    """Hot seat: another seat of this browser that must decide now; draw the curtain and go to `urls.table?seat=N`."""
+    host: bool
+    watch_link: str
+    """The spectators' secret link; only for the host."""
+    host_link: str
+    """The host's own secret link (to come back from another browser); only for the host."""
+    waiting: str
+    """Who is waited for, in words; empty if it is this seat or the game is over."""
+    since: int
+    """The first event number after this seat's last own move: what came since plays back visibly."""
+    frozen: str
+    """Why the table can only be read (its rules version is gone, say); else empty."""
+    next_table: str
+    """URL of the rematch, if somebody has asked for one; else empty."""
+    bots: list[str]
+    """The levels of bots, best first."""
+    urls: Urls
+    csrf: str = ""
+
+    @property
+    def parts_key(self) -> tuple[str, int | None, int]:
+        return (self.table, self.seat, self.number)
+
+
+@dataclass
+class ModeInfo:
+    name: str
+    seats: list[int]
+    words: str
+    cooperative: bool
+
+
+@dataclass
+class OptionInfo:
+    """An option of a game, from its own description."""
+
+    name: str
+    words: str
+    kind: str
+    """"choice" (one of `choices`), "choices" (a list of them), "switch" or "number" (`least` to `most`)."""
+    default: Any
+    choices: list[str]
+    least: int
+    most: int
+    modes: list[str]
+    """Only in these modes; empty: in all."""
+
+
+@dataclass
+class GameInfo:
+    """A game as the shelf shows it."""
+
+    name: str
+    title: str
+    blurb: str
+    minutes: tuple[int, int]
+    seats: list[int]
+    modes: list[ModeInfo]
+    options: list[OptionInfo]
+    editions: list[str]
+    """The editions this server has, "house" (the built-in one) first."""
+    rules_url: str
+    new_url: str
+    play_url: str
+    """POST with `csrf`: a table with defaults at once, bots in the other seats."""
+
+
+@dataclass
+class ShelfPage:
+    games: list[GameInfo]
+    waiting: int
+    """How many of this browser's tables wait for it."""
+    csrf: str = ""
+
+
+@dataclass
+class NewTablePage:
+    """The form for a new table. It posts to `action`: `csrf`, `mode`, `seats`, `edition`, `seed` (may be empty), `name` (yours),
+    `seat0`, `seat1`, … ("me", "open" or a bot's level; several "me" are a hot seat) and `option.NAME` (a list: the field repeated;
+    a switch: "on" or absent together with `option.NAME` = "off" hidden field first).
+    """
+
+    game: GameInfo
+    bots: list[str]
+    action: str
+    values: dict[str, Any]
+    """What was typed before, if it was refused."""
+    error: str = ""
+    name: str = ""
+    csrf: str = ""
+
+
+@dataclass
+class JoinPage:
+    """Somebody came by a seat's secret link: ask for a name. Posts `csrf`, `name` to `action`."""
+
+    table: str
+    game: GameInfo
+    mode: str
+    seat: int
+    seat_title: str
+    sitting: str
+    """The name of who sits there now, or empty."""
+    bot: str
+    others: list[str]
+    action: str
+    name: str = ""
+    error: str = ""
+    csrf: str = ""
+
+
+@dataclass
+class ReplayPage:
+    """One position of a replay. `?position=N&seat=S`; after the end any seat may be looked through, and `open` shows them all."""
+
+    page: SeatPage
+    """The table at that position, without options; `number` is still the table's own."""
+    position: int
+    last: int
+    seat: int | None
+    seats_allowed: list[int | None]
+    everything: bool
+    """Whether `views` holds all seats' views (after the end, asked for by `?seat=open`)."""
+    views: list[dict[str, Any]]
+    move: str
+    """The name of the move that led here, in words if known; empty at the start."""
+    open_allowed: bool
+    verify: dict[str, Any] | None
+    """After the end: {"seed", "hash", "announced", "good"}."""
+    csrf: str = ""
+
+
+@dataclass
+class MyTable:
+    table: str
+    title: str
+    url: str
+    seats: list[str]
+    your_turn: bool
+    over: bool
+    moved: float
+    """Seconds since 1970 of the last move."""
+    words: str
+    """Where it stands, in words."""
+
+
+@dataclass
+class MinePage:
+    tables: list[MyTable] = field(default_factory=list)
+    csrf: str = ""
+
+
+@dataclass
+class Operation:
+    """One entry of the page that documents the API."""
+
+    method: str
+    path: str
+    summary: str
+    text: str
+    fields: list[tuple[str, str, str]]
+    """Name, kind, words."""
+    answers: list[tuple[str, str]]
+    """Status, words."""

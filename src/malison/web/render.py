@@ -1,0 +1,109 @@
+"""The pages. Each is a function from values (`malison.web.model`) to HTML; none of them knows more than it is given."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from malison.kernel import registry
+from malison.web import plain, rulebook
+from malison.web.looks import Moves, own_table, templates
+from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
+
+PARTS: Final = ("seats", "question", "board", "result", "log")
+"""What a live update swaps in, in the order of the page."""
+
+
+def fill(template: str, **values: Any) -> str:
+    return templates().get_template(template).render(**values)
+
+
+def shelf(page: ShelfPage) -> str:
+    return fill("shelf.html", page=page)
+
+
+def new_table(page: NewTablePage) -> str:
+    return fill("new.html", page=page)
+
+
+def join(page: JoinPage) -> str:
+    return fill("join.html", page=page)
+
+
+def table(page: SeatPage) -> str:
+    """The whole page of a table; behind the curtain only who is to look next."""
+    if page.hand_to is not None:
+        return fill("curtain.html", page=page)
+    return fill("table.html", page=page, parts=table_parts(page))
+
+
+def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
+    """The parts of a table's page by their ids. Without the log: a live page adds the new lines itself."""
+    moves = Moves(page.options)
+    board = draw(page, moves)
+    parts = {
+        "seats": fill("parts/seats.html", page=page),
+        "question": fill("parts/question.html", page=page, moves=moves),
+        "board": board,
+        "result": fill("parts/result.html", page=page),
+    }
+    if log:
+        parts["log"] = fill("parts/log.html", page=page)
+    return {name: Markup(html) for name, html in parts.items()}  # noqa: S704
+
+
+def draw(page: SeatPage, moves: Moves) -> str:
+    """The board by the game's own table, or plainly."""
+    if not page.view:
+        return fill("parts/frozen.html", page=page)
+    if own_table(page.game):
+        return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, facts=facts(page))
+    return plain.draw(page.view)
+
+
+def facts(page: SeatPage) -> Any:
+    """What is in the box of this table's edition; public, and where the cards' texts are."""
+    edition = getattr(page, "edition", None) or registry.game(page.game).edition()
+    return edition.facts
+
+
+def replay(page: ReplayPage) -> str:
+    """A position of a game that was, through one seat's eyes or, after the end, with everything open."""
+    views = page.views if page.everything else [page.page.view]
+    boards = [replay_board(page.page, view) for view in views]
+    return fill("replay.html", replay=page, page=page.page, boards=boards)
+
+
+def replay_board(page: SeatPage, view: dict[str, Any]) -> Markup:
+    shown = page.view
+    page.view = view
+    board = draw(page, Moves([]))
+    page.view = shown
+    return Markup(board)  # noqa: S704
+
+
+def my_tables(page: MinePage) -> str:
+    return fill("mine.html", page=page)
+
+
+def rules(game: str) -> str:
+    found = registry.game(game)
+    return fill("rules.html", game=found, rulebook=rulebook.page(game))
+
+
+def credits() -> str:  # noqa: A001
+    return fill("credits.html")
+
+
+def api(operations: list[Operation]) -> str:
+    return fill("api.html", operations=operations)
+
+
+def error(status: int, message: str) -> str:
+    try:
+        name = HTTPStatus(status).phrase
+    except ValueError:
+        name = "Something went wrong"
+    return fill("error.html", status=status, name=name, message=message)

@@ -1,0 +1,165 @@
+"""Positions of The Viscount's Curse, written down card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from malison.games.viscounts_curse import GAME
+from malison.games.viscounts_curse.cards import CARDS, FIRST_ENEMY, FIRST_MARKET
+from malison.games.viscounts_curse.moves import MOVES
+from malison.games.viscounts_curse.state import Manor
+from malison.games.viscounts_curse.turn import ACT, DISCARD_ONE, NEXT_TURN, PLAY_RELIC, REFILL, SHIFT, SURROUNDED
+
+STEPS = {"shift": SHIFT, "play": PLAY_RELIC, "act": ACT, "discard": DISCARD_ONE, "refill": REFILL, "surrounded": SURROUNDED}
+HOUSE = GAME.edition().facts
+
+
+def number(name: str) -> int:
+    return CARDS.index(name)
+
+
+def numbers(names: Sequence[str | None]) -> list[int]:
+    return [-1 if name is None else number(name) for name in names]
+
+
+def dealt(curse: str = "behemoth", mode: str = "duo", seed: int = 1, **options: Any) -> Manor:
+    """A game as it is dealt: the first seat is Finch, the second Ottoline, unless said otherwise."""
+    options.setdefault("character_1", "finch")
+    if mode == "duo":
+        options.setdefault("character_2", "ottoline")
+    state = GAME.deal(mode=mode, seed=seed, curse=curse, **options)
+    assert isinstance(state, Manor)
+    return state
+
+
+def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
+    """A position with exactly these cards in these places, nobody asked yet.
+
+    hand, active, deck (top card last) and discard belong to the first seat; hand_1 and so on to the second. market,
+    market_deck, market_discard, enemy_deck and defeated are lists of names; lurking marks face-down enemies with "?".
+    Cards not named lie in the decks they belong to, or, where that deck is given, are out of the game. Other names
+    (sanity, sanity_1, health, bell, …) set counters; seed and option names go to the deal.
+    """
+    options = {key: piles.pop(key) for key in ("seed", "character_1", "character_2", "first", "rounds", "edition") if key in piles}
+    g = dealt(curse, mode, **options)
+    left = list(range(FIRST_MARKET, len(CARDS)))
+
+    def take(names: Sequence[str | None]) -> list[int]:
+        cards = numbers(names)
+        for card in cards:
+            if card >= FIRST_MARKET:
+                left.remove(card)
+        return cards
+
+    for pile in (g.market_discard, g.defeated, g.banished, g.unseen, g.destroyed):
+        pile.clear()
+    for seat in range(g.seats):
+        mark = f"_{seat}" if seat else ""
+        active = list(piles.pop(f"active{mark}", []))
+        g.active[seat * 3 : seat * 3 + 3] = take(active + [None] * (3 - len(active)))
+        g.hands[seat] = take(piles.pop(f"hand{mark}", []))
+        g.discards[seat] = take(piles.pop(f"discard{mark}", []))
+        g.sanity[seat] = piles.pop(f"sanity{mark}", 6)
+        g.known[seat] = 0
+        placed = g.active[seat * 3 : seat * 3 + 3] + g.hands[seat] + g.discards[seat]
+        deck = piles.pop(f"deck{mark}", None)
+        g.decks[seat] = [] if deck is None else take(deck)
+        rest = [card for card in [g.box.signature[g.characters[seat]], *range(4, 9)] if card not in placed + g.decks[seat]]
+        if deck is None:
+            g.decks[seat] = rest
+        else:
+            g.destroyed.extend(rest)
+    g.market_discard.extend(take(piles.pop("market_discard", [])))
+    g.defeated.extend(take(piles.pop("defeated", [])))
+    lurking = piles.pop("lurking", ["?drowned_brute", "?lampblack_shade", "?grave_leech"])
+    g.lurking[:] = take([None if name is None else name.lstrip("?") for name in lurking])
+    g.shown[:] = [0 if name is None or name.startswith("?") else 1 for name in lurking]
+    market = piles.pop("market", None)
+    market_deck = piles.pop("market_deck", None)
+    enemy_deck = piles.pop("enemy_deck", None)
+    g.market[:] = take(market) if market else [-1, -1, -1]
+    g.market_deck[:] = take(market_deck) if market_deck is not None else []
+    g.enemy_deck[:] = take(enemy_deck) if enemy_deck is not None else []
+    relics = [card for card in left if card < FIRST_ENEMY]
+    enemies = [card for card in left if card >= FIRST_ENEMY]
+    (g.market_deck if market_deck is None else g.destroyed).extend(relics)
+    (g.enemy_deck if enemy_deck is None else g.banished).extend(enemies)
+    if market is None:
+        for slot in range(3):
+            g.market[slot] = g.market_deck.pop()
+    for key, value in piles.items():
+        assert hasattr(g, key), key
+        setattr(g, key, value)
+    g.todo.clear()
+    g.asking = None
+    g.log = []
+    g.check()
+    return g
+
+
+def go(g: Manor, step: str = "shift") -> Manor:
+    """Let the current player's turn go on from a step; the end of the turn included."""
+    order = list(STEPS.values())
+    g.todo[:] = [NEXT_TURN, *reversed(order[list(STEPS).index(step) :])]
+    g.asking = None
+    g.advance()
+    return g
+
+
+def only(g: Manor, *steps: Any) -> Manor:
+    """Do just these steps."""
+    g.todo[:] = list(reversed(steps))
+    g.asking = None
+    g.advance()
+    return g
+
+
+def legal(g: Manor) -> list[str]:
+    return [MOVES.name(move) for move in g.legal()]
+
+
+def play(g: Manor, *moves: str) -> Manor:
+    for move in moves:
+        g.play(move)
+    return g
+
+
+def asked(g: Manor) -> str:
+    """The id of the question that is asked; empty at the end."""
+    return g.asking.rule() if g.asking is not None else ""
+
+
+def names(cards: Sequence[int]) -> list[str | None]:
+    return [CARDS[card] if card >= 0 else None for card in cards]
+
+
+def hand(g: Manor, seat: int = 0) -> list[str | None]:
+    return names(g.hands[seat])
+
+
+def active(g: Manor, seat: int = 0) -> list[str | None]:
+    return names(g.active[seat * 3 : seat * 3 + 3])
+
+
+def discard(g: Manor, seat: int = 0) -> list[str | None]:
+    return names(g.discards[seat])
+
+
+def deck(g: Manor, seat: int = 0) -> list[str]:
+    return sorted(str(name) for name in names(g.decks[seat]))
+
+
+def kinds(g: Manor) -> list[str]:
+    """The kinds of events told so far."""
+    return [event["kind"] for event in g.events(0)]
+
+
+def won(g: Manor) -> bool:
+    assert g.over
+    return all(seat.result == "won" for seat in g.outcome())
+
+
+def lost(g: Manor) -> bool:
+    assert g.over
+    return all(seat.result == "lost" for seat in g.outcome())
