@@ -27,7 +27,7 @@ def sources() -> list[str]:
     games = [p for p in sorted((package / "games").iterdir()) if (p / "state.py").exists() and (not only or p.name in only.split(","))]
     files = [package / "kernel" / f"{name}.py" for name in KERNEL]
     files += [file for game in games for file in sorted(game.glob("*.py")) if file.stem not in NEVER]
-    files += [package / "bots" / "playout.py", package / "bots" / "greedy.py"]
+    files += [package / "bots" / f"{name}.py" for name in ("playout", "greedy", "search")]
     return [str(file) for file in files if file.exists()]
 
 

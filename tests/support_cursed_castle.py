@@ -146,10 +146,10 @@ def fate(g: Castle, *rolls: tuple[int, int]) -> None:
 
 def through(g: Castle, *answers: str) -> Castle:
     """End phase 4 and answer what is asked until the next one; hits that are not mentioned go to the first hero offered."""
+    now = g.round
     g.play("done")
     for name in answers:
         g.play(name)
-    now = g.round
     while not g.over and g.round == now:
         g.play(g.legal()[0])
     return g

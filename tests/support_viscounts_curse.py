@@ -38,8 +38,9 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
 
     hand, active, deck (top card last) and discard belong to the first seat; hand_1 and so on to the second. market,
     market_deck, market_discard, enemy_deck and defeated are lists of names; lurking marks face-down enemies with "?".
-    Cards not named lie in the decks they belong to, or, where that deck is given, are out of the game. Other names
-    (sanity, sanity_1, health, bell, …) set counters; seed and option names go to the deal.
+    A market or lurking row not given is dealt. Cards not named lie in the decks they belong to, or, where that deck
+    is given, are out of the game. Other names (sanity, sanity_1, health, bell, …) set counters; seed and option names
+    go to the deal.
     """
     options = {key: piles.pop(key) for key in ("seed", "character_1", "character_2", "first", "rounds", "edition") if key in piles}
     g = dealt(curse, mode, **options)
@@ -72,9 +73,9 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
             g.destroyed.extend(rest)
     g.market_discard.extend(take(piles.pop("market_discard", [])))
     g.defeated.extend(take(piles.pop("defeated", [])))
-    lurking = piles.pop("lurking", ["?drowned_brute", "?lampblack_shade", "?grave_leech"])
-    g.lurking[:] = take([None if name is None else name.lstrip("?") for name in lurking])
-    g.shown[:] = [0 if name is None or name.startswith("?") else 1 for name in lurking]
+    lurking = piles.pop("lurking", None)
+    g.lurking[:] = take([None if name is None else name.lstrip("?") for name in lurking or [None] * 3])
+    g.shown[:] = [0 if name is None or name.startswith("?") else 1 for name in lurking or [None] * 3]
     market = piles.pop("market", None)
     market_deck = piles.pop("market_deck", None)
     enemy_deck = piles.pop("enemy_deck", None)
@@ -85,9 +86,11 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
     enemies = [card for card in left if card >= FIRST_ENEMY]
     (g.market_deck if market_deck is None else g.destroyed).extend(relics)
     (g.enemy_deck if enemy_deck is None else g.banished).extend(enemies)
-    if market is None:
-        for slot in range(3):
+    for slot in range(3):
+        if market is None:
             g.market[slot] = g.market_deck.pop()
+        if lurking is None:
+            g.lurking[slot] = g.enemy_deck.pop()
     for key, value in piles.items():
         assert hasattr(g, key), key
         setattr(g, key, value)
@@ -98,13 +101,18 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
     return g
 
 
-def go(g: Manor, step: str = "shift") -> Manor:
-    """Let the current player's turn go on from a step; the end of the turn included."""
+def go(g: Manor, step: str = "shift", *, on: bool = False) -> Manor:
+    """Let the current player's turn go on from a step, to its end; with `on` the next player's turn follows."""
     order = list(STEPS.values())
-    g.todo[:] = [NEXT_TURN, *reversed(order[list(STEPS).index(step) :])]
+    g.todo[:] = [*([NEXT_TURN] if on else []), *reversed(order[list(STEPS).index(step) :])]
     g.asking = None
     g.advance()
     return g
+
+
+def turn_over(g: Manor) -> bool:
+    """The turn has run to its end, and the game has not."""
+    return g.asking is None and g.end == 0
 
 
 def only(g: Manor, *steps: Any) -> Manor:
@@ -157,9 +165,11 @@ def kinds(g: Manor) -> list[str]:
 
 def won(g: Manor) -> bool:
     assert g.over
+    assert g.end
     return all(seat.result == "won" for seat in g.outcome())
 
 
 def lost(g: Manor) -> bool:
     assert g.over
+    assert g.end
     return all(seat.result == "lost" for seat in g.outcome())

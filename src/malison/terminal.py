@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.table import Table as Grid
 
-from malison.bots.seats import BOTS, Bot, bot
+from malison.bots.seats import Bot, ask, bot
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting, CannotUndo, MalisonError
 from malison.kernel.records import Record
@@ -25,6 +25,8 @@ HELP: Final = """\
 COLUMNS_FROM: Final = 8
 """From so many options on they are laid out side by side."""
 LAST_EVENTS: Final = 24
+USUAL: Final = "greedy"
+"""Who sits in the other seats unless somebody is named."""
 
 
 class Refused(Exception):
@@ -72,7 +74,7 @@ class Table:
     def program_moves(self) -> None:
         # A program's chance depends on the game and the move only, so that a resumed game goes on as it would have.
         rng = seeded(self.record.seed * 1_000_003 + len(self.record.moves) + 1)
-        self.record.play(self.bots[self.state.seat].choose(self.state, rng))
+        self.record.play(ask(self.bots[self.state.seat], self.state, rng))
 
     def person_moves(self) -> None:
         seat = self.state.seat
@@ -197,7 +199,7 @@ def choose_game() -> str:
 def seat_bots(record: Record, wish: str | None) -> dict[int, Bot]:
     """Which program sits where: by number (the last seats) or by name, the last name repeated."""
     free = max(record.seats - 1, 0)
-    names = [BOTS[0]]
+    names = [USUAL]
     if wish is not None and wish.isdigit():
         free = int(wish)
     elif wish is not None:

@@ -1,20 +1,45 @@
-"""Programs that take a seat, by name."""
+"""Programs that take a seat, by name, from *random* to *master*."""
 
 from __future__ import annotations
 
+import threading
 from typing import Final, Protocol
 
+import msgspec
+
 from malison.bots.greedy import Greedy
-from malison.kernel.errors import BadSetting
+from malison.bots.search import Search
+from malison.kernel.errors import BadSetting, GameOver
 from malison.kernel.game import Game
+from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng
 from malison.kernel.state import State
+
+LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 1600}
+"""The levels and, for those that search, their simulations a decision."""
+BOTS: Final = tuple(LEVELS)
+CHUNK: Final = 32
+"""Simulations between two looks at whether to stop; the compiled search lets no other thread run meanwhile."""
+
+
+class Cancelled(Exception):
+    """The bot was told to stop thinking."""
 
 
 class Bot(Protocol):
     """Anything that can choose for the deciding seat."""
 
     def choose(self, g: State, rng: Rng) -> int: ...
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One move, how good it looks (0 lost to 1 won), how sure that is (a standard error), and the simulations behind it."""
+
+    move: str
+    label: str
+    value: float
+    error: float
+    simulations: int
 
 
 class Random:
@@ -24,13 +49,50 @@ class Random:
         return g.options[rng.below(len(g.options))]
 
 
-BOTS: Final = ("greedy", "random")
+class Searcher:
+    """Information-set tree search with a fixed number of simulations a decision."""
+
+    def __init__(self, knowledge: Knowledge, simulations: int) -> None:
+        self.knowledge = knowledge
+        self.simulations = simulations
+        self.stop = threading.Event()
+
+    def cancel(self) -> None:
+        """Stop thinking at once; the call that thinks raises `Cancelled`."""
+        self.stop.set()
+
+    def search(self, g: State, rng: Rng, simulations: int) -> Search:
+        self.stop.clear()
+        search = Search(self.knowledge, g, rng, self.knowledge.horizon, self.knowledge.exploration)
+        while search.count < simulations:
+            if self.stop.is_set():
+                raise Cancelled
+            search.grow(min(CHUNK, simulations - search.count))
+        return search
+
+    def choose(self, g: State, rng: Rng) -> int:
+        return self.search(g, rng, self.simulations).ranked()[0].move
+
+    def advise(self, g: State, n: int = 3, rng: Rng | None = None) -> list[Advice]:
+        """The best moves with estimated results."""
+        if g.over:
+            raise GameOver("the game is over: there is nothing to advise")
+        search = self.search(g, rng or Rng(1, 2, 3, 4), self.simulations)
+        name = g.setting.game.moves.name
+        return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in search.ranked()[:n]]
 
 
 def bot(name: str, game: Game) -> Bot:
-    """A bot for a game; one that needs the game's knowledge where there is none plays at random."""
-    if name not in BOTS:
+    """A bot for a game; where a game has no knowledge of its own, all levels play at random."""
+    if name not in LEVELS:
         raise BadSetting(f"no bot is called {name!r}; there are: {', '.join(BOTS)}")
-    if name == "greedy" and game.knowledge is not None:
+    if game.knowledge is None or name == "random":
+        return Random()
+    if name == "greedy":
         return Greedy(game.knowledge)
-    return Random()
+    return Searcher(game.knowledge, LEVELS[name])
+
+
+def ask(bot: Bot, g: State, rng: Rng) -> int:
+    """Let a bot choose for the deciding seat. It is handed a re-deal of what that seat knows, never the true position."""
+    return bot.choose(g.redeal(g.seat, rng.word()), rng)

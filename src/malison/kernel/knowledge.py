@@ -11,6 +11,12 @@ from mypy_extensions import mypyc_attr
 class Knowledge:
     """A game's `bot.py` fills this in. Positions handed to it are re-dealt: it may read all of them."""
 
+    def __init__(self) -> None:
+        self.horizon = 8
+        """How many decisions a search plays on at random before it judges a position."""
+        self.exploration = 0.35
+        """How much a search tries what looks worse so far."""
+
     def value(self, g: Any, seat: int) -> float:
         """How good the position is for a seat: comparable between positions of one game, higher is better."""
         raise NotImplementedError

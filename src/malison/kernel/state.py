@@ -21,6 +21,11 @@ from malison.kernel.setting import NO_SETTING, Setting
 S = TypeVar("S", bound="State")
 
 
+def heard(audience: int, viewer: int) -> bool:
+    """Whether a seat is among those told, by its bit; a spectator (-1) hears all that is not for one seat alone."""
+    return audience < 0 if viewer < 0 else audience >> viewer & 1 == 1
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One pending piece of the rules. Steps never change once made, so clones share them."""
@@ -176,7 +181,7 @@ class State:
             log.append((1 << seat, self.ply, kind, a, b, c, d))
 
     def tell_others(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Tell everyone but one seat."""
+        """Tell everyone but one seat, spectators too."""
         log = self.log
         if log is not None:
             log.append((~(1 << seat), self.ply, kind, a, b, c, d))
@@ -204,9 +209,13 @@ class State:
 
     def redeal(self, seat: int | None, seed: int) -> State:
         """A position that this seat (`None`: a spectator) cannot tell from this one, all it may not know dealt anew."""
+        viewer = self._viewer(seat)
         c = self.clone()
         c.rng = seeded(seed)
-        c.hide(self._viewer(seat))
+        log = self.log
+        if log is not None:
+            c.log = [told for told in log if heard(told[0], viewer)]
+        c.hide(viewer)
         asking = c.asking
         if asking is not None:
             c.options = asking.options(c)
@@ -245,7 +254,7 @@ class State:
         kinds = self.setting.game.events.kinds
         told: list[dict[str, Any]] = []
         for audience, ply, kind, a, b, c, d in self.log or []:
-            if audience >= 0 if viewer < 0 else not audience >> viewer & 1:
+            if not heard(audience, viewer):
                 continue
             form = kinds[kind]
             event: dict[str, Any] = {"kind": form.name, "ply": ply, "rule": form.rule}

@@ -42,7 +42,7 @@ def asset(name: str) -> str:
 def look(game: str, name: str) -> str:
     """The address of a file of a game's own look; empty if the game has none."""
     path = registry.game(game).folder / name
-    return f"/look/{game}/{name}?v={stamp(path)}" if name in LOOK_FILES and path.is_file() else ""
+    return f"/games/{game}/{name}?v={stamp(path)}" if name in LOOK_FILES and path.is_file() else ""
 
 
 @cache

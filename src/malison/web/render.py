@@ -8,6 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from malison.kernel import registry
+from malison.kernel.game import Game
 from malison.web import plain, rulebook
 from malison.web.looks import Moves, own_table, templates
 from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
@@ -88,17 +89,17 @@ def my_tables(page: MinePage) -> str:
     return fill("mine.html", page=page)
 
 
-def rules(game: str) -> str:
-    found = registry.game(game)
-    return fill("rules.html", game=found, rulebook=rulebook.page(game))
+def rules(game: Game) -> str:
+    return fill("rules.html", game=game, rulebook=rulebook.page(game.name))
 
 
 def credits() -> str:  # noqa: A001
     return fill("credits.html")
 
 
-def api(operations: list[Operation]) -> str:
-    return fill("api.html", operations=operations)
+def docs(operations: list[Operation]) -> str:
+    """What programs can do here."""
+    return fill("docs.html", operations=operations)
 
 
 def error(status: int, message: str) -> str:

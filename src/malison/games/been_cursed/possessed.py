@@ -235,9 +235,9 @@ def steal_far(g: Village, crossings: int) -> None:
     """BC-O18..O20, BC-J24, BC-J63..J65: the dearest occupied house so many crossings away, highest number first; declare it all."""
     best = NONE
     for house in range(1, HOUSES + 1):
-        if g.house[house] != NONE and g.box.crossings[g.place * SITES + house] == crossings:
-            if best == NONE or g.box.price[house] >= g.box.price[best]:
-                best = house
+        there = g.house[house] != NONE and g.box.crossings[g.place * SITES + house] == crossings
+        if there and (best == NONE or g.box.price[house] >= g.box.price[best]):
+            best = house
     if best == NONE or g.coins == g.box.coins or g.coins < carriage(g, best):
         g.tell(ev.POSSESSED_SKIPS)
         return

@@ -14,6 +14,7 @@ from msgspec import Meta
 from malison.games.been_cursed import moves, possessed, words
 from malison.games.been_cursed.box import ERRANDS, IMMEDIATE, LABORATORY, MARKET, ONGOING, SINGLE_USE, SITES, Box, Effect
 from malison.games.been_cursed.cards import MOST_EFFECTS, While
+from malison.games.been_cursed.lasting import UNTIL
 from malison.games.been_cursed.moves import INGREDIENTS, PLACES, VILLAGERS
 from malison.kernel.editions import Facts
 from malison.kernel.errors import Problem
@@ -188,9 +189,7 @@ class Power(Facts):
 class PossessedCard(Facts):
     id: str
     name: str
-    action: Literal[
-        "cast", "mix", "buy current", "buy adjacent", "buy any", "buy market", "steal current", "steal adjacent"
-    ]
+    action: Literal["cast", "mix", "buy current", "buy adjacent", "buy any", "buy market", "steal current", "steal adjacent"]
     feeds_on: str
     feeding: str
 
@@ -247,7 +246,9 @@ def problems(facts: Schema) -> Iterable[Problem]:
     yield from wrong_cards(facts)
 
 
-def wrong_ids(table: str, rows: Sequence[Ingredient | Villager | Place | Pasture | Spell | Power | PossessedCard | RabidCard], ids: tuple[str, ...]) -> Iterable[Problem]:
+def wrong_ids(
+    table: str, rows: Sequence[Ingredient | Villager | Place | Pasture | Spell | Power | PossessedCard | RabidCard], ids: tuple[str, ...]
+) -> Iterable[Problem]:
     """Moves have fixed names, so these tables have fixed rows in a fixed order; what a row says is free."""
     for i, wanted in enumerate(ids):
         found = rows[i].id if i < len(rows) else None
@@ -365,7 +366,7 @@ def wrong_placing(where: str, kind: str, before: str, until: str) -> Iterable[Pr
     try:
         words.until(until)
     except ValueError:
-        yield Problem(f"{where}.until", f"is {until!r}", f"one of {', '.join(filter(None, words.UNTIL))}, or wizard buys an ingredient")
+        yield Problem(f"{where}.until", f"is {until!r}", f"one of {', '.join(filter(None, UNTIL))}, or wizard buys an ingredient")
 
 
 def make_box(facts: Schema) -> Box:

@@ -273,5 +273,3 @@ def blank(box: Box) -> Village:
     g.tiles = [0] * KINDS
     g.lasting = [0] * LASTINGS
     return g
-
-

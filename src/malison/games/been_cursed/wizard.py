@@ -120,10 +120,9 @@ class Menu(Question[Village]):
             return []
         riding = rides(g)
         found: list[int] = []
-        if offered >> MIXES & 1 and g.cure < len(g.box.cure) and g.tiles[g.box.cure[g.cure]]:
-            # BC-A12, BC-J34: Mix needs the next ingredient and the Laboratory.
-            if g.coins >= carriage(g, LABORATORY) or riding >> MIXES & 1:
-                found.append(MIX_CURE)
+        # BC-A12, BC-J34: Mix needs the next ingredient and a way to the Laboratory.
+        if offered >> MIXES & 1 and g.tiles[g.box.cure[g.cure]] and (riding >> MIXES & 1 or g.coins >= carriage(g, LABORATORY)):
+            found.append(MIX_CURE)
         if offered >> CASTS & 1:
             self.casts(g, found, riding >> CASTS & 1)
         if offered >> BUYS & 1:

@@ -11,15 +11,12 @@ The Rabid Monster: `raid ROLLS curse N`, `hunt more N`, `hunt first`.
 
 from __future__ import annotations
 
-from typing import Final
-
 from malison.games.been_cursed import cards, rabid
 from malison.games.been_cursed.box import Effect
 from malison.games.been_cursed.lasting import BUYS_KIND, LASTING, LURE, UNTIL
 from malison.games.been_cursed.moves import INGREDIENTS, VILLAGERS
 from malison.games.been_cursed.state import MONSTER, WIZARD
 from malison.games.been_cursed.targets import ANYWHERE, DISTRICT
-
 
 
 def effect(text: str) -> Effect:

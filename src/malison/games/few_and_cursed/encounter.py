@@ -96,8 +96,9 @@ class Meet(Loop):
 
     def prompt(self, g: West) -> str:
         who = g.me()
+        title = g.box.encounter_names[who.meets]
         scene = g.box.scenes[block(g, who)]
-        return f"{g.box.encounter_names[who.meets]}. {scene} What do you do?" if scene else f"{g.box.encounter_names[who.meets]}: what do you do?"
+        return f"{title}. {scene} What do you do?" if scene else f"{title}: what do you do?"
 
     def rule(self) -> str:
         return "FC-E5"

@@ -292,7 +292,8 @@ def name_problems(facts: Schema) -> Iterable[Problem]:
             yield Problem(f"{table}({row.id}).place", "is the town", "a space outside the town")
         elif table == "artifacts" and not spaces[row.place].corner:
             yield Problem(f"{table}({row.id}).place", f"{row.place!r} is no corner", "a space with corner = true")
-    cards = [c.id for c in [*facts.starting_cards, *facts.upgrades, *facts.artifacts]]
+    rows: list[Any] = [*facts.starting_cards, *facts.upgrades, *facts.artifacts]
+    cards = [row.id for row in rows]
     for card in sorted({c for c in cards if cards.count(c) > 1}):
         yield Problem("upgrades", f"{card!r} is the id of two cards", "ids that differ across starting cards, upgrades and artifacts")
     if facts.rules.dark_arts_monster not in {m.id for m in facts.monsters}:

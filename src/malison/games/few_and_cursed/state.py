@@ -292,6 +292,8 @@ class West(State):
     def close(self) -> None:
         """FC-RL34: a competitive game is scored however it ended."""
         self.todo.clear()
+        self.base = 0
+        self.cut = 0
         self.seat = -1
         self.options = []
         if not self.counted:

@@ -30,7 +30,7 @@ class Shop(Loop):
         water = who.water
         moves = [DONE]
         for i in range(len(g.shelf)):
-            if price(g, who, g.shelf[i]) <= water:
+            if price(g, who, g.shelf[i]) <= water and g.shelf.index(g.shelf[i]) == i:
                 moves.append(BUY.base + i)
         if g.store_pile and price(g, who, g.store_pile[-1]) <= water:
             moves.append(BUY.base + FROM_PILE)

@@ -1,0 +1,44 @@
+"""A process in which bots think: one job a line on stdin, one answer a line on stdout.
+
+A job holds a position that the seat cannot tell from the real one (dealt anew by the server), never the real one: whatever
+a bot does with it, nothing hidden can reach its move.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from malison.bots.seats import bot
+from malison.kernel import registry
+from malison.kernel.rng import seeded
+
+
+def choose(job: dict[str, Any]) -> str:
+    """The name of the move the bot chooses."""
+    game = registry.game(job["position"]["game"])
+    state = game.load(job["position"])
+    move = bot(job["level"], game).choose(state, seeded(job["chance"]))
+    return game.moves.name(move)
+
+
+def main() -> None:
+    for line in sys.stdin:
+        job = json.loads(line)
+        if "load" in job:
+            # Loaded ahead, so that the first move of a table does not wait for it.
+            for name in job["load"]:
+                registry.game(name)
+            answer: dict[str, Any] = {"ready": True}
+        else:
+            try:
+                answer = {"move": choose(job)}
+            except Exception as error:
+                answer = {"error": f"{type(error).__name__}: {error}"}
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,288 @@
+"""The tables in use, who looks at them, and what other server processes tell about them. A cache: the log is the truth."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from malison.web.botpool import BotPool
+from malison.web.live import LiveTable
+from malison.web.metrics import Metrics
+from malison.web.refusal import Refusal
+from malison.web.settings import Settings
+from malison.web.store import Note, Store, StoreDown
+
+HEARTBEAT: Final = 5.0
+FORGOTTEN_AFTER: Final = 3 * HEARTBEAT
+SWEEP: Final = 2.0
+BOT_OVERDUE: Final = 5.0
+"""A bot's move that has not come after so many seconds is asked for again, by whichever process sees it first."""
+
+log = logging.getLogger("malison.web")
+
+
+class Subscriber:
+    """Somebody who wants to know when a table changes: a socket. Many changes while it is busy come as one."""
+
+    def __init__(self, table: str, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
+        self.changed = asyncio.Event()
+        self.gone = ""
+        """Why the socket must close, once it must."""
+
+    def wake(self) -> None:
+        self.changed.set()
+
+    def dismiss(self, reason: str) -> None:
+        self.gone = reason
+        self.changed.set()
+
+
+class Hub:
+    """One per server process."""
+
+    def __init__(self, settings: Settings, store: Store, pool: BotPool, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.pool = pool
+        self.metrics = metrics
+        self.secret = ""
+        """Shared by all processes; signs the forms."""
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.subscribers: dict[str, set[Subscriber]] = {}
+        self.elsewhere: dict[str, tuple[float, set[tuple[str, int]]]] = {}
+        """By other process: when it was last heard, and the (table, seat) pairs connected there."""
+        self.seen: dict[tuple[str, int], float] = {}
+        self.driving: set[str] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    # -- life
+
+    async def open(self, default_secret: str) -> None:
+        self.store.hear = self.hear
+        self.store.lost = lambda: self.later(self.catch_up())
+        await self.store.open()
+        self.secret = await self.store.meta("secret", default_secret)
+        await self.pool.open()
+        self.later(self._sweep())
+        if self.store.shared:
+            self.later(self._beat())
+
+    async def close(self) -> None:
+        """Finish what was begun: sockets say goodbye, bots stop thinking, every commit under way is completed."""
+        self.closing = True
+        for group in self.subscribers.values():
+            for subscriber in group:
+                subscriber.dismiss("The server is restarting.")
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.pool.close()
+        if self.store.shared:
+            with contextlib.suppress(StoreDown):
+                await self.store.tell(Note("", "gone", self.settings.worker))
+        await self.store.close()
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do it in the background; if it fails, say so in the log."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.metrics.count("background_errors")
+            log.error("background work failed", exc_info=task.exception())
+
+    # -- tables
+
+    async def table(self, table: str) -> LiveTable:
+        """The table, from memory or from its log."""
+        found = self.tables.get(table)
+        if found is None:
+            task = self.loading.get(table)
+            if task is None:
+                task = self.loading[table] = asyncio.create_task(self._load(table))
+                task.add_done_callback(lambda _: self.loading.pop(table, None))
+            # Shielded: one visitor who goes away must not take the table from the others who wait for it.
+            found = await asyncio.shield(task)
+        found.used = time.monotonic()
+        return found
+
+    async def _load(self, table: str) -> LiveTable:
+        row = await self.store.table(table)
+        if row is None:
+            raise Refusal(404, "There is no such table.")
+        chairs = await self.store.chairs(table)
+        entries = await self.store.entries(table)
+
+        def build() -> LiveTable:
+            made = LiveTable(row, chairs)
+            made.replay(entries)
+            return made
+
+        # A long game takes a while to replay; other tables must not wait for it.
+        found = await asyncio.to_thread(build)
+        # Another process may have gone on meanwhile.
+        if self.store.shared:
+            found.replay(await self.store.entries(table, found.number))
+        self.put(found)
+        return found
+
+    def put(self, table: LiveTable) -> None:
+        self.tables[table.id] = table
+        if len(self.tables) > self.settings.tables_kept:
+            idle = [t for t in self.tables.values() if t.id not in self.subscribers and t.id not in self.driving and not t.lock.locked()]
+            for old in sorted(idle, key=lambda t: t.used)[: self.settings.tables_kept // 10 + 1]:
+                del self.tables[old.id]
+
+    def forget(self, table: str) -> None:
+        """The copy in memory is no longer to be trusted; the log is."""
+        self.tables.pop(table, None)
+
+    # -- who looks
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        self.subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        self._presence_changed(subscriber)
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        group = self.subscribers.get(subscriber.table, set())
+        group.discard(subscriber)
+        if not group:
+            self.subscribers.pop(subscriber.table, None)
+        if subscriber.seat is not None:
+            self.seen[subscriber.table, subscriber.seat] = time.monotonic()
+        self._presence_changed(subscriber)
+
+    def _presence_changed(self, subscriber: Subscriber) -> None:
+        if subscriber.seat is None or self.closing:
+            return
+        others = [s for s in self.subscribers.get(subscriber.table, ()) if s.seat == subscriber.seat and s is not subscriber]
+        if others:
+            return
+        self.touch(subscriber.table)
+        if self.store.shared:
+            self.later(self._tell_presence(subscriber.table, subscriber.seat))
+
+    async def _tell_presence(self, table: str, seat: int) -> None:
+        here = any(s.seat == seat for s in self.subscribers.get(table, ()))
+        with contextlib.suppress(StoreDown):
+            await self.store.tell(Note(table, "presence", [self.settings.worker, seat, here]))
+
+    def connected(self, table: str, seat: int) -> bool:
+        if any(s.seat == seat for s in self.subscribers.get(table, ())):
+            return True
+        fresh = time.monotonic() - FORGOTTEN_AFTER
+        return any(when > fresh and (table, seat) in pairs for when, pairs in self.elsewhere.values())
+
+    def away(self, table: str, seat: int) -> bool:
+        """Whether the person of a seat is gone, not just reloading the page."""
+        if self.connected(table, seat):
+            return False
+        return time.monotonic() - self.seen.get((table, seat), -1e9) > self.settings.away_seconds
+
+    def touch(self, table: str) -> None:
+        """Something shown has changed: everybody who looks gets it."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.version += 1
+        for subscriber in self.subscribers.get(table, ()):
+            subscriber.wake()
+
+    def kick(self, table: str, seat: int) -> None:
+        """The seat's link has changed hands: sockets opened with the old one end."""
+        for subscriber in self.subscribers.get(table, ()):
+            if subscriber.seat == seat:
+                subscriber.dismiss("This seat has been handed over.")
+
+    # -- what other processes tell
+
+    def hear(self, note: Note) -> None:
+        if note.what == "presence":
+            worker, seat, here = note.data
+            pairs = self.elsewhere.setdefault(worker, (0.0, set()))[1]
+            (pairs.add if here else pairs.discard)((note.table, seat))
+            self.elsewhere[worker] = (time.monotonic(), pairs)
+            if not here:
+                self.seen[note.table, seat] = time.monotonic()
+            self.touch(note.table)
+        elif note.what == "beat":
+            worker, pairs_told = note.data
+            self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
+        elif note.what == "gone":
+            for table, _ in self.elsewhere.pop(note.data, (0.0, set[tuple[str, int]]()))[1]:
+                self.touch(table)
+        elif note.table in self.tables:
+            self.later(self.refresh(note.table))
+            if note.what == "chairs" and note.data is not None:
+                self.kick(note.table, note.data)
+
+    async def refresh(self, table: str) -> None:
+        """Take in what other processes have committed."""
+        found = self.tables.get(table)
+        if found is None:
+            return
+        async with found.lock:
+            row, chairs = await self.store.table(table), await self.store.chairs(table)
+            if row is None:
+                self.forget(table)
+                return
+            entries = await self.store.entries(table, found.number)
+            found.row, found.chairs = row, chairs
+            found.replay(entries)
+        self.touch(table)
+
+    async def catch_up(self) -> None:
+        """Notes may have been missed: look at every table in memory again."""
+        for table in list(self.tables):
+            await self.refresh(table)
+
+    async def _beat(self) -> None:
+        """Tell the other processes now and then who is connected here, for those that came later or missed something."""
+        while True:
+            pairs = sorted({(s.table, s.seat) for group in self.subscribers.values() for s in group if s.seat is not None})
+            with contextlib.suppress(StoreDown):
+                # A notification carries at most 8000 bytes; with more tables than that, single changes still get through.
+                await self.store.tell(Note("", "beat", [self.settings.worker, pairs[:150]]))
+            await asyncio.sleep(HEARTBEAT)
+
+    # -- bots
+
+    def drive(self, table: str) -> None:
+        """Let bots play at this table as long as it is their turn."""
+        found = self.tables.get(table)
+        if self.closing or found is None or table in self.driving or not found.bot_due(found.deciding()):
+            return
+        self.driving.add(table)
+        self.later(self._drive(table))
+
+    async def _drive(self, table: str) -> None:
+        from malison.web.playing import bot_moves
+
+        try:
+            while await bot_moves(self, table):
+                pass
+        finally:
+            self.driving.discard(table)
+
+    async def _sweep(self) -> None:
+        """Find bots whose turn was forgotten: after a restart, or because the process that drove them is gone."""
+        overdue = 0.0
+        while True:
+            with contextlib.suppress(StoreDown):
+                for table in await self.store.waiting_for_bots(time.time() - overdue):
+                    if table not in self.driving:
+                        with contextlib.suppress(Refusal):
+                            await self.table(table)
+                            self.drive(table)
+            overdue = BOT_OVERDUE
+            await asyncio.sleep(SWEEP)

@@ -1,0 +1,285 @@
+"""A table in memory: a replay of its log, one step ahead of what is shown while a move is being committed.
+
+`record` is the writer's copy. `state` and the other shown fields change only in `adopt`, after the commit, so that nobody
+ever sees a move that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+from malison.kernel import registry
+from malison.kernel.errors import CannotUndo, MalisonError
+from malison.kernel.game import Game
+from malison.kernel.records import Record
+from malison.kernel.state import State
+from malison.web.refusal import Refusal
+from malison.web.store import ChairRow, Entry, Standing, TableRow
+
+SPECTATOR: Final = -1
+
+
+@dataclass
+class Heard:
+    """An event as one seat was told it."""
+
+    entry: int
+    event: dict[str, Any]
+
+
+class LiveTable:
+    """One table. Whoever changes it holds `lock` from the check to the commit."""
+
+    def __init__(self, row: TableRow, chairs: list[ChairRow]) -> None:
+        self.row = row
+        self.chairs = chairs
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.version = 0
+        """Counted up whenever anything shown changes, chairs and presence included."""
+        self.number = -1
+        self.entries: list[Entry] = []
+        self.frozen = ""
+        self.record: Record | None = None
+        self.state: State | None = None
+        self.standing: list[int] = []
+        """The numbers of the move entries that have not been taken back."""
+        self.undoable: dict[int, int] = {}
+        self.conceded: list[int] = []
+        self.ended = False
+        self.result: dict[str, Any] | None = json.loads(row.result) if row.result else None
+        viewers = range(SPECTATOR, row.seats)
+        self.heard: dict[int, list[Heard]] = {viewer: [] for viewer in viewers}
+        self.counter = dict.fromkeys(viewers, 0)
+        self.since = dict.fromkeys(viewers, 1)
+        self._views: dict[int, dict[str, Any]] = {}
+        self._open()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game(self) -> Game | None:
+        return self.record.game if self.record is not None else None
+
+    def _open(self) -> None:
+        """Deal as it was agreed. A table whose rules or edition are gone is frozen: its stored events can still be read."""
+        row = self.row
+        try:
+            game = registry.game(row.game)
+            if game.rules != row.rules:
+                self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
+                return
+            edition = game.edition_from_reference(json.loads(row.edition))
+            self.record = Record(game, row.seats, int(row.seed), mode=row.mode, edition=edition, **json.loads(row.options))
+        except MalisonError as error:
+            self.frozen = f"This table can no longer be played here: {error}"
+
+    # -- replaying what is stored
+
+    def replay(self, entries: list[Entry]) -> None:
+        """Apply stored entries in order; the events are those stored, whatever the rules would say today."""
+        for entry in entries:
+            if entry.number != self.number + 1:
+                continue
+            if self.record is not None:
+                # Nothing needs to be told again while replaying.
+                self.record.state.log = None
+                try:
+                    if entry.kind == "move":
+                        self.record.play(entry.move)
+                    elif entry.kind == "undo":
+                        self.record.undo(entry.seat)
+                except MalisonError as error:
+                    self.frozen = f"This table can no longer be played here: move {entry.number}: {error}"
+                    self.record = None
+            self._note(entry)
+        self._show()
+
+    # -- one more entry
+
+    def deal(self) -> Entry:
+        """The first entry: what the deal told."""
+        record = self._playable()
+        return Entry(0, "deal", -1, "", tell(record.state))
+
+    def move(self, seat: int, move: str) -> Entry:
+        """Make a move on the writer's copy; the entry to be committed."""
+        record = self._playable()
+        state = record.state
+        if state.asking is not None and state.seat != seat:
+            raise Refusal(409, f"It is not your turn: {state.word('seat', state.seat)} decides.")
+        record.state = state.clone()
+        record.state.log = []
+        try:
+            record.play(move)
+        except BaseException:
+            record.state = state
+            raise
+        return Entry(self.number + 1, "move", seat, record.moves[-1], tell(record.state))
+
+    def undo(self, seat: int) -> Entry:
+        record = self._playable()
+        if not record.undoable(seat):
+            # The kernel's words, before anything is changed.
+            record.undo(seat)
+            raise CannotUndo("there is nothing to take back")
+        words = f"{record.state.word('seat', seat)} takes back a move."
+        taken = record.undo(seat)
+        record.state.log = []
+        words = words[:1].upper() + words[1:]
+        event = {"kind": "undo", "ply": record.state.ply, "rule": "", "text": words}
+        return Entry(self.number + 1, "undo", seat, taken, [(-1, event)])
+
+    def concede(self, seat: int) -> Entry:
+        record = self._playable()
+        if seat in self.conceded:
+            raise Refusal(409, "You have conceded already.")
+        words = f"{record.state.word('seat', seat)} concedes."
+        event = {"kind": "concede", "ply": record.state.ply, "rule": "", "seat": seat, "text": words[:1].upper() + words[1:]}
+        return Entry(self.number + 1, "concede", seat, "", [(-1, event)])
+
+    def _playable(self) -> Record:
+        if self.record is None:
+            raise Refusal(409, self.frozen)
+        if self.ended:
+            raise Refusal(409, "The game is over.")
+        return self.record
+
+    def standing_after(self, entry: Entry) -> Standing:
+        """Where the table stands once this entry is committed."""
+        record = self.record
+        if record is None:
+            return Standing(-1, 0, 1, self.row.result)
+        conceded = [*self.conceded, entry.seat] if entry.kind == "concede" else self.conceded
+        state = record.state
+        if not state.over and not self._given_up(conceded):
+            return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "")
+        return Standing(-1, 0, 1, json.dumps(self._result(state, conceded), ensure_ascii=False))
+
+    def bot_due(self, seat: int, conceded: list[int] | None = None) -> int:
+        """Whether a bot plays the deciding seat; one that has conceded is played on by a bot."""
+        if not 0 <= seat < len(self.chairs):
+            return 0
+        return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
+
+    def _given_up(self, conceded: list[int]) -> bool:
+        """With three and more against each other the others play on; otherwise one concession ends the game."""
+        if not conceded:
+            return False
+        record = self.record
+        cooperative = record is not None and record.game.modes[record.mode].cooperative
+        return cooperative or self.row.seats - len(conceded) < 2
+
+    def _result(self, state: State, conceded: list[int]) -> dict[str, Any]:
+        outcome = state.outcome()
+        seats = [{"seat": s.seat, "result": s.result, "score": s.score, "why": s.why} for s in outcome.seats]
+        if state.over:
+            return {"ending": outcome.ending, "seats": seats, "by_concession": False}
+        record = self.record
+        cooperative = record is not None and record.game.modes[record.mode].cooperative
+        for seat in seats:
+            gave_up = seat["seat"] in conceded
+            seat["result"] = "lost" if gave_up or cooperative else "won"
+            # The reasons given by the rules speak of an end that was not reached.
+            seat["why"] = "conceded" if gave_up else ""
+        names = ", ".join(state.word("seat", seat) for seat in conceded)
+        return {"ending": f"{names[:1].upper()}{names[1:]} conceded.", "seats": seats, "by_concession": True}
+
+    # -- after the commit
+
+    def adopt(self, entry: Entry, standing: Standing) -> None:
+        """Show what has been committed."""
+        self.row.due, self.row.due_bot, self.row.ended, self.row.result = standing.due, standing.due_bot, standing.ended, standing.result
+        self.row.moved = entry.made
+        self._note(entry)
+        self._show()
+
+    def _note(self, entry: Entry) -> None:
+        self.number = entry.number
+        self.entries.append(entry)
+        if entry.kind == "undo":
+            taken = self.standing.pop()
+            for heard in self.heard.values():
+                heard[:] = [one for one in heard if one.entry != taken]
+        elif entry.kind == "move":
+            self.standing.append(entry.number)
+            self.since[entry.seat] = self.counter[entry.seat] + 1
+        elif entry.kind == "concede":
+            self.conceded.append(entry.seat)
+        for audience, event in entry.events:
+            for viewer, heard in self.heard.items():
+                if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:
+                    self.counter[viewer] += 1
+                    heard.append(Heard(entry.number, {"number": self.counter[viewer], **event}))
+
+    def _show(self) -> None:
+        self.version += 1
+        self._views = {}
+        record = self.record
+        if record is None:
+            self.state = None
+            self.ended = True
+            return
+        self.state = record.state
+        # The events are kept as they were told; the state need not carry them along.
+        self.state.log = None
+        self.undoable = {seat: record.undoable(seat) for seat in range(record.seats)}
+        self.ended = record.state.over or self._given_up(self.conceded)
+        self.result = self._result(record.state, self.conceded) if self.ended else None
+
+    # -- showing
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that this seat may know, kept until the position changes."""
+        if self.state is None:
+            return {}
+        viewer = SPECTATOR if seat is None else seat
+        found = self._views.get(viewer)
+        if found is None:
+            found = self._views[viewer] = self.state.view(seat)
+        return found
+
+    def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
+        """What this seat has been told and has not been taken back."""
+        heard = self.heard[SPECTATOR if seat is None else seat]
+        if after and heard and heard[-1].event["number"] <= after:
+            return []
+        return [one.event for one in heard if one.event["number"] > after]
+
+    def deciding(self) -> int:
+        """The seat that must decide, or -1."""
+        return -1 if self.state is None or self.ended else self.state.seat
+
+    def title(self, seat: int) -> str:
+        """What the game calls a seat."""
+        words = self.state.word("seat", seat) if self.state is not None else f"Player {seat + 1}"
+        return words[:1].upper() + words[1:]
+
+    def position(self, moves: int) -> State:
+        """The position after so many moves."""
+        if self.record is None:
+            raise Refusal(409, self.frozen)
+        if not 0 <= moves <= len(self.standing):
+            raise Refusal(422, f"There are positions 0 to {len(self.standing)}.")
+        return self.record.replay(moves)
+
+
+def tell(state: State) -> list[tuple[int, dict[str, Any]]]:
+    """Take what has just been told out of the state, each event with who may hear it."""
+    log = state.log or []
+    told: list[tuple[int, dict[str, Any]]] = []
+    for line in log:
+        audience = line[0]
+        if audience == 0:
+            continue
+        state.log = [line]
+        viewer = None if audience < 0 else (audience & -audience).bit_length() - 1
+        told.append((audience, state.events(viewer)[0]))
+    state.log = []
+    return told

@@ -1,0 +1,33 @@
+"""What the server will not do, in words, with the status that HTTP has for it."""
+
+from __future__ import annotations
+
+from malison.kernel.errors import BadSetting, CannotUndo, GameOver, IllegalMove, MalisonError, UnknownGame, UnknownMove
+
+
+class Refusal(Exception):
+    """Shown to people as a page, to programs as JSON, and on a socket as a message."""
+
+    def __init__(self, status: int, message: str, retry_after: float = 0.0) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.retry_after = retry_after
+
+
+STATUS: list[tuple[type[MalisonError], int]] = [
+    (UnknownGame, 404),
+    (GameOver, 409),
+    (IllegalMove, 422),
+    (UnknownMove, 422),
+    (BadSetting, 422),
+    (CannotUndo, 409),
+]
+
+
+def from_kernel(error: MalisonError) -> Refusal:
+    """The kernel's reason, with a status."""
+    for kind, status in STATUS:
+        if isinstance(error, kind):
+            return Refusal(status, str(error))
+    return Refusal(422, str(error))

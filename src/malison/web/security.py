@@ -1,0 +1,136 @@
+"""Who may do what: tokens, cookies, the origin of requests, forms that only our pages can send, and what a page may load."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from malison.web.hub import Hub
+from malison.web.refusal import Refusal
+from malison.web.store import HOST, role_seat
+
+COOKIE: Final = "malison"
+TOKEN_BYTES: Final = 24
+TOKEN_LENGTH: Final = 32
+YEAR: Final = 365 * 24 * 3600
+LONGEST_NAME: Final = 40
+
+PAGE_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": PAGE_POLICY,
+    "x-content-type-options": "nosniff",
+    # Not "no-referrer": browsers then also hide the Origin of our own forms.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def new_token() -> str:
+    """192 bits that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def holder_of(key: str) -> str:
+    """A browser's name in the database, from which its key cannot be found."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def csrf_of(secret: str, key: str) -> str:
+    """What our forms carry and other sites cannot know."""
+    return hmac.new(secret.encode(), key.encode(), hashlib.sha256).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line, no control or direction characters, not too long. It is shown as text."""
+    kept = "".join(c if not unicodedata.category(c).startswith("C") else " " for c in unicodedata.normalize("NFC", name))
+    tidy = " ".join(kept.split())[:LONGEST_NAME].strip()
+    if not tidy:
+        raise Refusal(422, "A name has at least one visible character.")
+    return tidy
+
+
+@dataclass
+class Caller:
+    """Who asks: a browser by its cookie, or a program by a seat's token."""
+
+    key: str = ""
+    """The browser's key; empty for programs and for browsers that come for the first time."""
+    bearer: tuple[str, str] | None = None
+    """Table and role of a program's token."""
+    fresh: bool = False
+    """Whether the key was made just now and must be sent along."""
+
+    @property
+    def holder(self) -> str:
+        return holder_of(self.key) if self.key else ""
+
+
+@dataclass
+class Rights:
+    """What a caller may do at one table."""
+
+    seats: list[int] = field(default_factory=list)
+    host: bool = False
+    watch: bool = False
+
+    @classmethod
+    def of(cls, roles: list[str]) -> Rights:
+        seats = sorted(seat for seat in map(role_seat, roles) if seat is not None)
+        return cls(seats, HOST in roles, bool(roles))
+
+
+async def identify(hub: Hub, connection: HTTPConnection) -> Caller:
+    """Who asks. A wrong token is refused rather than taken for a stranger."""
+    header = connection.headers.get("authorization")
+    if header is not None:
+        scheme, _, token = header.partition(" ")
+        found = await hub.store.link(token.strip()) if scheme.lower() == "bearer" and len(token.strip()) == TOKEN_LENGTH else None
+        if found is None:
+            raise Refusal(401, "This token opens nothing.")
+        return Caller(bearer=found)
+    key = connection.cookies.get(COOKIE, "")
+    return Caller(key if len(key) == TOKEN_LENGTH else "")
+
+
+async def rights(hub: Hub, caller: Caller, table: str) -> Rights:
+    """What this caller may do at this table; nobody without a link may do anything."""
+    if caller.bearer is not None:
+        roles = [caller.bearer[1]] if caller.bearer[0] == table else []
+    else:
+        roles = await hub.store.roles(caller.holder, table) if caller.key else []
+    if not roles:
+        raise Refusal(403, "You need one of this table's links to come in.")
+    return Rights.of(roles)
+
+
+def check_origin(hub: Hub, connection: HTTPConnection) -> None:
+    """A browser that acts by its cookie must come from our own pages."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site") == "same-origin":
+            return
+        raise Refusal(403, "The request does not say which page it comes from.")
+    if origin != hub.settings.origin and urlsplit(origin).netloc != connection.headers.get("host", ""):
+        raise Refusal(403, "The request comes from another site.")
+
+
+def check_form(hub: Hub, caller: Caller, given: str) -> None:
+    if not caller.key or not hmac.compare_digest(csrf_of(hub.secret, caller.key).encode(), given.encode()):
+        raise Refusal(403, "This form is too old or not ours. Go back, load the page again and retry.")
+
+
+def set_cookie(response: Response, caller: Caller, secure: bool) -> None:
+    response.set_cookie(COOKIE, caller.key, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")

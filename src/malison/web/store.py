@@ -1,0 +1,332 @@
+"""What is kept: tables, who sits where, and each table's log, which is the truth. Two databases speak it: SQLite and PostgreSQL.
+
+All writes go through one writer, which commits everything that waits in one transaction: a commit costs a disk flush,
+and a hundred moves share it. Nothing is acknowledged before its commit.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+SCHEMA: Final = (
+    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS tables (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, rules INTEGER NOT NULL, edition TEXT NOT NULL, mode TEXT NOT NULL,
+        seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seed_hash TEXT NOT NULL, seed_chosen INTEGER NOT NULL,
+        bot_key TEXT NOT NULL, origin TEXT NOT NULL, rematch TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
+        moved DOUBLE PRECISION NOT NULL, due INTEGER NOT NULL, due_bot INTEGER NOT NULL, ended INTEGER NOT NULL, result TEXT NOT NULL)""",
+    "CREATE INDEX IF NOT EXISTS tables_due_bot ON tables (due_bot, moved) WHERE due_bot = 1",
+    """CREATE TABLE IF NOT EXISTS chairs (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, bot TEXT NOT NULL, PRIMARY KEY (table_id, seat))""",
+    """CREATE TABLE IF NOT EXISTS log (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, move TEXT NOT NULL,
+        events TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, number))""",
+    "CREATE TABLE IF NOT EXISTS links (token TEXT PRIMARY KEY, table_id TEXT NOT NULL, role TEXT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS links_table ON links (table_id)",
+    """CREATE TABLE IF NOT EXISTS holders (
+        holder TEXT NOT NULL, table_id TEXT NOT NULL, role TEXT NOT NULL, since DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (holder, table_id, role))""",
+    "CREATE INDEX IF NOT EXISTS holders_table ON holders (table_id, role)",
+    "CREATE TABLE IF NOT EXISTS people (holder TEXT PRIMARY KEY, name TEXT NOT NULL)",
+)
+
+HOST: Final = "host"
+WATCH: Final = "watch"
+MOST_LISTED: Final = 200
+
+
+def seat_role(seat: int) -> str:
+    return f"seat{seat}"
+
+
+def role_seat(role: str) -> int | None:
+    return int(role[4:]) if role.startswith("seat") else None
+
+
+class Taken(Exception):
+    """The number in the log, or the one-time thing, that this write wanted is already there."""
+
+
+class StoreDown(Exception):
+    """The database does not answer."""
+
+
+@dataclass
+class TableRow:
+    """What was agreed before the first move, and where the table stands."""
+
+    id: str
+    game: str
+    title: str
+    rules: int
+    edition: str
+    mode: str
+    seats: int
+    options: str
+    seed: str
+    seed_hash: str
+    seed_chosen: int
+    bot_key: str
+    origin: str = ""
+    rematch: str = ""
+    created: float = 0.0
+    moved: float = 0.0
+    due: int = -1
+    due_bot: int = 0
+    ended: int = 0
+    result: str = ""
+
+
+@dataclass
+class ChairRow:
+    seat: int
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass
+class Entry:
+    """One line of a table's log. Kinds: deal (number 0), move, undo, concede."""
+
+    number: int
+    kind: str
+    seat: int
+    move: str
+    events: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    """Each event as it was told, with the bit mask of who may hear it."""
+    made: float = 0.0
+
+
+@dataclass
+class Standing:
+    """Where a table stands after an entry; kept with the table so that lists need not replay games."""
+
+    due: int
+    due_bot: int
+    ended: int
+    result: str
+
+
+@dataclass
+class Note:
+    """What other server processes are told: something about a table has changed."""
+
+    table: str = ""
+    what: str = "log"
+    data: Any = None
+
+
+Statement = tuple[str, Sequence[Any]]
+
+
+@dataclass
+class Write:
+    """Statements that happen together. If `guarded`, the first one must change a row; otherwise the whole is `Taken`."""
+
+    statements: list[Statement]
+    guarded: bool = False
+    note: Note | None = None
+    key: str = ""
+    """Writes of a batch are sorted by this, so that two processes never wait for each other crosswise."""
+
+
+@dataclass
+class Counts:
+    """For the metrics."""
+
+    commits: int = 0
+    writes: int = 0
+    seconds: float = 0.0
+    reads: int = 0
+
+
+TABLE_COLUMNS: Final = tuple(TableRow.__dataclass_fields__)
+
+
+class Store(ABC):
+    """The questions asked of a database. Subclasses say how statements are run."""
+
+    shared = False
+    """Whether other server processes may use the same database."""
+
+    def __init__(self) -> None:
+        self.counts = Counts()
+        self.hear: Callable[[Note], None] = lambda note: None
+        """Called with what other processes tell."""
+        self.lost: Callable[[], None] = lambda: None
+        """Called when notes may have been missed."""
+
+    # -- how statements are run
+
+    @abstractmethod
+    async def open(self) -> None: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    async def write(self, write: Write) -> None:
+        """Return once it is durable; raise `Taken` if the guard failed."""
+
+    @abstractmethod
+    async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
+
+    @abstractmethod
+    async def tell(self, note: Note) -> None:
+        """Tell other processes something that is not kept."""
+
+    # -- tables
+
+    async def create(self, row: TableRow, chairs: list[ChairRow], entries: list[Entry], links: dict[str, str], holder: str) -> None:
+        """Keep a new table with its links (role → token); `holder` gets the host's role."""
+        marks = ", ".join("?" * len(TABLE_COLUMNS))
+        first = (f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES ({marks}) ON CONFLICT DO NOTHING", tuple(asdict(row).values()))  # noqa: S608
+        statements: list[Statement] = [first]
+        statements += [insert_chair(row.id, chair) for chair in chairs]
+        statements += [insert_entry(row.id, entry) for entry in entries]
+        for role, token in links.items():
+            statements.append(("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, row.id, role)))
+        if holder:
+            statements.append(hold_statement(holder, row.id, HOST))
+        await self.write(Write(statements, guarded=True, key=row.id))
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self.read(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables WHERE id = ?", (table,))  # noqa: S608
+        return TableRow(*found[0]) if found else None
+
+    async def chairs(self, table: str) -> list[ChairRow]:
+        found = await self.read("SELECT seat, name, bot FROM chairs WHERE table_id = ? ORDER BY seat", (table,))
+        return [ChairRow(*row) for row in found]
+
+    async def entries(self, table: str, after: int = -1) -> list[Entry]:
+        found = await self.read(
+            "SELECT number, kind, seat, move, events, made FROM log WHERE table_id = ? AND number > ? ORDER BY number", (table, after)
+        )
+        return [Entry(n, kind, seat, move, [(e[0], e[1]) for e in json.loads(events)], made) for n, kind, seat, move, events, made in found]
+
+    async def append(self, table: str, entry: Entry, standing: Standing) -> None:
+        """Keep one more entry; `Taken` if its number is no longer free."""
+        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
+        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
+        note = Note(table, "log", entry.number)
+        await self.write(Write([insert_entry(table, entry), (update, values)], guarded=True, note=note, key=table))
+
+    async def seat_chair(self, table: str, chair: ChairRow, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None) -> None:
+        """Change who sits on a chair, together with whatever belongs to that."""
+        statements: list[Statement] = [
+            ("UPDATE chairs SET name = ?, bot = ? WHERE table_id = ? AND seat = ?", (chair.name, chair.bot, table, chair.seat)),
+            ("UPDATE tables SET due_bot = ? WHERE id = ?", (due_bot, table)),
+            *more,
+        ]
+        await self.write(Write(statements, note=Note(table, "chairs", kick), key=table))
+
+    async def set_rematch(self, table: str, rematch: str) -> None:
+        """Remember a table's rematch, once; `Taken` if there is one."""
+        statement = ("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (rematch, table))
+        await self.write(Write([statement], guarded=True, note=Note(table, "chairs"), key=table))
+
+    async def waiting_for_bots(self, before: float) -> list[str]:
+        found = await self.read("SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT 100", (before,))
+        return [row[0] for row in found]
+
+    # -- links and who holds them
+
+    async def link(self, token: str) -> tuple[str, str] | None:
+        """The table and role that a secret link opens."""
+        found = await self.read("SELECT table_id, role FROM links WHERE token = ?", (token,))
+        return (found[0][0], found[0][1]) if found else None
+
+    async def links(self, table: str) -> dict[str, str]:
+        found = await self.read("SELECT role, token FROM links WHERE table_id = ?", (table,))
+        return dict((role, token) for role, token in found)  # noqa: C402
+
+    async def hold(self, holder: str, table: str, role: str) -> None:
+        await self.write(Write([hold_statement(holder, table, role)], key=table))
+
+    async def roles(self, holder: str, table: str) -> list[str]:
+        found = await self.read("SELECT role FROM holders WHERE holder = ? AND table_id = ?", (holder, table))
+        return sorted(row[0] for row in found)
+
+    async def holders(self, table: str) -> list[tuple[str, str]]:
+        """Who holds what at a table, as (holder, role)."""
+        found = await self.read("SELECT holder, role FROM holders WHERE table_id = ?", (table,))
+        return [(row[0], row[1]) for row in found]
+
+    async def mine(self, holder: str) -> list[tuple[TableRow, list[str]]]:
+        """A browser's tables with its roles there, newest move first."""
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        found = await self.read(
+            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? "  # noqa: S608
+            "ORDER BY t.ended, t.moved DESC, t.id, h.role LIMIT ?",
+            (holder, MOST_LISTED),
+        )
+        tables: dict[str, tuple[TableRow, list[str]]] = {}
+        for role, *values in found:
+            row = TableRow(*values)
+            tables.setdefault(row.id, (row, []))[1].append(role)
+        return list(tables.values())
+
+    async def name(self, holder: str) -> str:
+        found = await self.read("SELECT name FROM people WHERE holder = ?", (holder,))
+        return str(found[0][0]) if found else ""
+
+    # -- the server's own
+
+    async def meta(self, key: str, default: str) -> str:
+        """A value all processes share, made by whoever asks first."""
+        await self.write(Write([("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, default))]))
+        return str((await self.read("SELECT value FROM meta WHERE key = ?", (key,)))[0][0])
+
+
+def insert_chair(table: str, chair: ChairRow) -> Statement:
+    return ("INSERT INTO chairs (table_id, seat, name, bot) VALUES (?, ?, ?, ?)", (table, chair.seat, chair.name, chair.bot))
+
+
+def insert_entry(table: str, entry: Entry) -> Statement:
+    entry.made = entry.made or time.time()
+    events = json.dumps(entry.events, ensure_ascii=False, separators=(",", ":"))
+    return (
+        "INSERT INTO log (table_id, number, kind, seat, move, events, made) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (table, entry.number, entry.kind, entry.seat, entry.move, events, entry.made),
+    )
+
+
+def hold_statement(holder: str, table: str, role: str) -> Statement:
+    return (
+        "INSERT INTO holders (holder, table_id, role, since) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (holder, table, role, time.time()),
+    )
+
+
+def let_go_statement(table: str, role: str, holder: str = "") -> Statement:
+    if holder:
+        return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder = ?", (table, role, holder))
+    return ("DELETE FROM holders WHERE table_id = ? AND role = ?", (table, role))
+
+
+def relink_statements(table: str, role: str, token: str) -> list[Statement]:
+    """A new link for a role; the old one opens nothing any more."""
+    return [
+        ("DELETE FROM links WHERE table_id = ? AND role = ?", (table, role)),
+        ("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, table, role)),
+    ]
+
+
+def name_statement(holder: str, name: str) -> Statement:
+    return ("INSERT INTO people (holder, name) VALUES (?, ?) ON CONFLICT (holder) DO UPDATE SET name = excluded.name", (holder, name))
+
+
+def open_store(url: str) -> Store:
+    """The store that a URL names."""
+    if url.startswith(("postgresql://", "postgres://")):
+        from malison.web.postgres import Postgres
+
+        return Postgres(url)
+    from malison.web.sqlite import Sqlite
+
+    return Sqlite(url.removeprefix("sqlite:///"))
