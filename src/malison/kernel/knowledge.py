@@ -12,7 +12,7 @@ class Knowledge:
     """A game's `bot.py` fills this in. Positions handed to it are re-dealt: it may read all of them."""
 
     def __init__(self) -> None:
-        self.horizon = 8
+        self.horizon = 4
         """How many decisions a search plays on at random before it judges a position."""
         self.exploration = 0.35
         """How much a search tries what looks worse so far."""

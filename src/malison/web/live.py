@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import deque
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ from malison.web.refusal import Refusal
 from malison.web.store import ChairRow, Entry, Standing, TableRow
 
 SPECTATOR: Final = -1
+MOST_MOMENTS: Final = 60
+"""So many positions can be played back at once."""
 
 
 @dataclass
@@ -29,6 +32,14 @@ class Heard:
 
     entry: int
     event: dict[str, Any]
+
+
+@dataclass
+class Moment:
+    """A position on the way, for playing back what happened."""
+
+    number: int
+    state: State
 
 
 class LiveTable:
@@ -56,6 +67,9 @@ class LiveTable:
         self.heard: dict[int, list[Heard]] = {viewer: [] for viewer in viewers}
         self.counter = dict.fromkeys(viewers, 0)
         self.since = dict.fromkeys(viewers, 1)
+        self.since_number = dict.fromkeys(viewers, 0)
+        self.moments: deque[Moment] = deque(maxlen=MOST_MOMENTS)
+        """The last positions shown. A move is made on a clone, so the ones before it stay as they were."""
         self._views: dict[int, dict[str, Any]] = {}
         self._open()
 
@@ -207,9 +221,11 @@ class LiveTable:
             taken = self.standing.pop()
             for heard in self.heard.values():
                 heard[:] = [one for one in heard if one.entry != taken]
+            self.moments = deque((m for m in self.moments if m.number != taken), MOST_MOMENTS)
         elif entry.kind == "move":
             self.standing.append(entry.number)
             self.since[entry.seat] = self.counter[entry.seat] + 1
+            self.since_number[entry.seat] = entry.number
         elif entry.kind == "concede":
             self.conceded.append(entry.seat)
         for audience, event in entry.events:
@@ -229,6 +245,8 @@ class LiveTable:
         self.state = record.state
         # The events are kept as they were told; the state need not carry them along.
         self.state.log = None
+        if not self.moments or self.moments[-1].number != self.number:
+            self.moments.append(Moment(self.number, self.state))
         self.undoable = {seat: record.undoable(seat) for seat in range(record.seats)}
         self.ended = record.state.over or self._given_up(self.conceded)
         self.result = self._result(record.state, self.conceded) if self.ended else None
@@ -260,6 +278,24 @@ class LiveTable:
         """What the game calls a seat."""
         words = self.state.word("seat", seat) if self.state is not None else f"Player {seat + 1}"
         return words[:1].upper() + words[1:]
+
+    def moments_after(self, number: int) -> list[Moment]:
+        """The standing positions after entry `number`, the last ones if there are many; read again from the log if need be."""
+        wanted = [n for n in self.standing if n > number][-MOST_MOMENTS:]
+        known = {moment.number: moment for moment in self.moments}
+        if self.record is None or not wanted:
+            return []
+        if all(n in known for n in wanted):
+            return [known[n] for n in wanted]
+        first = self.standing.index(wanted[0])
+        state = self.record.replay(first)
+        state.log = None
+        found: list[Moment] = []
+        for n in wanted:
+            state = state.clone()
+            state.play(self.entries[n].move)
+            found.append(Moment(n, state))
+        return found
 
     def position(self, moves: int) -> State:
         """The position after so many moves."""

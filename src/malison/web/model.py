@@ -84,6 +84,8 @@ class Urls:
 
     table: str
     live: str
+    frames: str
+    """The positions since entry N as this seat saw them: append `&after=N`."""
     replay: str
     record: str
     verify: str
@@ -153,6 +155,8 @@ class SeatPage:
     """Who is waited for, in words; empty if it is this seat or the game is over."""
     since: int
     """The first event number after this seat's last own move: what came since plays back visibly."""
+    since_number: int
+    """The `number` right after this seat's own last entry; 0 if there is none."""
     frozen: str
     """Why the table can only be read (its rules version is gone, say); else empty."""
     next_table: str
@@ -160,11 +164,9 @@ class SeatPage:
     bots: list[str]
     """The levels of bots, best first."""
     urls: Urls
+    edition: Any = None
+    """For pages the table's `Edition` (texts of cards, all public); for programs its name and fingerprint."""
     csrf: str = ""
-
-    @property
-    def parts_key(self) -> tuple[str, int | None, int]:
-        return (self.table, self.seat, self.number)
 
 
 @dataclass

@@ -21,7 +21,7 @@ from malison.web.hub import Hub
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
 from malison.web.security import clean_name, new_token
-from malison.web.store import HOST, WATCH, ChairRow, Statement, Taken, TableRow, Write, hold_statement, name_statement, seat_role
+from malison.web.store import HOST, WATCH, ChairRow, TableRow, Taken, Write, name_statement, seat_role
 
 OPEN: Final = "open"
 ME: Final = "me"
@@ -69,7 +69,7 @@ async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict
     row = row_of(record, seed, chosen)
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
     mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
-    return await keep(hub, LiveTable(row, chairs), [], mine, holder)
+    return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
 
 
 def known_game(name: str) -> Game:
@@ -150,8 +150,10 @@ def seat_all(seats: int, wishes: list[str], with_me: bool, name: str) -> list[Ch
     return chairs
 
 
-async def keep(hub: Hub, table: LiveTable, moves: list[str], mine: list[int], holder: str) -> tuple[LiveTable, dict[str, str]]:
-    """Store a new table with the moves that have been made already, and give the host what is theirs."""
+async def keep(
+    hub: Hub, table: LiveTable, moves: list[str], holds: list[tuple[str, str]], rematch_of: str = ""
+) -> tuple[LiveTable, dict[str, str]]:
+    """Store a new table, all of it or nothing, with the moves that have been made already and who holds what."""
     row = table.row
     links = {HOST: new_token(), WATCH: new_token(), **{seat_role(seat): new_token() for seat in range(row.seats)}}
     entry = table.deal()
@@ -163,39 +165,35 @@ async def keep(hub: Hub, table: LiveTable, moves: list[str], mine: list[int], ho
         standing = table.standing_after(entry)
         table.adopt(entry, standing)
         entries.append(entry)
-    row.due, row.due_bot, row.ended, row.result = standing.due, standing.due_bot, standing.ended, standing.result
-    await hub.store.create(row, table.chairs, entries, links, holder)
-    if holder and mine:
-        statements: list[Statement] = [hold_statement(holder, row.id, seat_role(seat)) for seat in mine]
-        await hub.store.write(Write(statements, key=row.id))
+    row.moved = row.created
+    await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
     hub.metrics.count("tables_opened", game=row.game)
     hub.put(table)
     hub.drive(row.id)
     return table, links
 
 
-async def rematch(hub: Hub, table: LiveTable, holder: str) -> str:
+def host_holds(holder: str, mine: list[int]) -> list[tuple[str, str]]:
+    return [(holder, HOST), *((holder, seat_role(seat)) for seat in mine)] if holder else []
+
+
+async def rematch(hub: Hub, table: LiveTable) -> str:
     """The same people and bots on the same chairs, a new deal. Asked for twice, there is still one."""
     if not table.ended or table.record is None:
         raise Refusal(409, table.frozen or "The game is not over yet.")
     if table.row.rematch:
         return table.row.rematch
-    record = table.record
+    old = table.record
     seed = str(secrets.randbits(SEED_BITS))
-    again = await asyncio.to_thread(
-        Record, record.game, record.seats, int(seed), mode=record.mode, edition=record.edition, **record.options
-    )
+    again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), mode=old.mode, edition=old.edition, **old.options)
     row = row_of(again, seed, False, origin=table.id)
     chairs = [ChairRow(chair.seat, chair.name, chair.bot) for chair in table.chairs]
+    holds = await hub.store.holders(table.id)
     try:
-        await hub.store.set_rematch(table.id, row.id)
+        await keep(hub, LiveTable(row, chairs), [], holds, rematch_of=table.id)
     except Taken:
         found = await hub.store.table(table.id)
         return found.rematch if found is not None else ""
-    await keep(hub, LiveTable(row, chairs), [], [], holder)
-    held = [hold_statement(who, row.id, role) for who, role in await hub.store.holders(table.id)]
-    if held:
-        await hub.store.write(Write(list(held), key=row.id))
     table.row.rematch = row.id
     hub.touch(table.id)
     return row.id
@@ -221,7 +219,7 @@ async def continue_from(hub: Hub, table: LiveTable, position: int, holder: str) 
         else:
             chairs.append(ChairRow(chair.seat, bot=(chair.bot or BOTS[0]) if holder else ""))
     moves = list(record.moves[:position])
-    return await keep(hub, LiveTable(row, chairs), moves, mine, holder)
+    return await keep(hub, LiveTable(row, chairs), moves, host_holds(holder, mine))
 
 
 async def remember_name(hub: Hub, holder: str, name: str) -> None:

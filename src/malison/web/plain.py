@@ -12,6 +12,8 @@ HEADER: Final = ("game", "mode", "seats", "you", "deciding", "over", "ply", "que
 """What every view begins with; the page says it elsewhere."""
 NAMES: Final = ("name", "title", "label", "text", "id", "kind")
 """The keys by which a thing is called, the best first."""
+LONGEST_LINE: Final = 12
+"""A list of so many plain values still fits on a line."""
 NOTHING: Final = Markup('<span class="none">–</span>')
 
 
@@ -19,23 +21,30 @@ def draw(view: dict[str, Any]) -> Markup:
     """The whole view: short facts first, then one panel for each thing with parts."""
     own = {key: value for key, value in view.items() if key not in HEADER}
     short = {key: value for key, value in own.items() if simple(value)}
-    panels = [panel(key, value, 3) for key, value in own.items() if not simple(value)]
+    panels = [panel(key, value, 2) for key, value in own.items() if not simple(value)]
     return Markup('<div class="plain">{}{}</div>').format(facts(short), Markup("").join(panels))
 
 
 def simple(value: Any) -> bool:
-    return value is None or isinstance(value, str | int | float | bool) or value in ([], {})
+    """Whether a value fits on a line."""
+    if isinstance(value, list):
+        return len(value) <= LONGEST_LINE and not any(isinstance(item, list | dict) for item in value)
+    return not value if isinstance(value, dict) else True
 
 
 def shown(value: Any) -> Markup:
-    """A plain value in words."""
+    """A value that fits on a line, in words."""
     if value is None or value in ([], {}, ""):
         return NOTHING
     if value is True:
         return Markup("yes")
     if value is False:
         return Markup("no")
-    return Markup("{}").format(value)
+    return line(value) if isinstance(value, list) else Markup("{}").format(value)
+
+
+def line(values: list[Any]) -> Markup:
+    return Markup('<ul class="line">{}</ul>').format(Markup("").join(Markup("<li>{}</li>").format(shown(value)) for value in values))
 
 
 def facts(values: dict[str, Any]) -> Markup:
@@ -46,15 +55,11 @@ def facts(values: dict[str, Any]) -> Markup:
 
 
 def panel(key: str, value: Any, level: int) -> Markup:
-    return Markup('<section class="panel"><h{0}>{1}</h{0}>{2}</section>').format(min(level, 6), title(key), inside(value, level + 1))
+    return Markup('<section class="panel"><h{0}>{1}</h{0}>{2}</section>').format(level, title(key), inside(value, level + 1))
 
 
 def inside(value: Any, level: int) -> Markup:
-    if isinstance(value, dict):
-        return thing(value, level)
-    if isinstance(value, list):
-        return collection(value, level)
-    return Markup("<p>{}</p>").format(shown(value))
+    return thing(value, level) if isinstance(value, dict) else collection(value, level)
 
 
 def called(value: dict[str, Any]) -> str:
@@ -73,24 +78,23 @@ def thing(value: dict[str, Any], level: int) -> Markup:
 
 
 def part(key: str, value: Any, level: int) -> Markup:
-    return Markup('<div class="part"><h{0}>{1}</h{0}>{2}</div>').format(min(level, 6), title(key), inside(value, level + 1))
+    short = isinstance(value, dict) and all(simple(item) for item in value.values())
+    heading = Markup("<h{0}>{1}</h{0}>").format(min(level, 6), title(key))
+    return Markup('<div class="part{}">{}{}</div>').format(" short" if short else "", heading, inside(value, level + 1))
 
 
 def collection(values: list[Any], level: int) -> Markup:
-    if not values:
-        return Markup("<p>{}</p>").format(NOTHING)
-    if all(simple(value) for value in values):
-        return Markup('<ul class="line">{}</ul>').format(Markup("").join(Markup("<li>{}</li>").format(shown(value)) for value in values))
+    if not any(isinstance(value, list | dict) for value in values):
+        return line(values)
     items = [Markup('<li class="card">{}</li>').format(card(number, value, level)) for number, value in enumerate(values, 1)]
     return Markup('<ol class="cards">{}</ol>').format(Markup("").join(items))
 
 
 def card(number: int, value: Any, level: int) -> Markup:
     """One of many: headed by its name or its number, for lists are ordered and places in them mean something."""
+    ordinal = Markup('<span class="ordinal">{}</span>').format(number)
     if not isinstance(value, dict):
-        return Markup('<span class="ordinal">{}</span>{}').format(number, inside(value, level))
+        return Markup("{}{}").format(ordinal, shown(value) if simple(value) else inside(value, level))
     key = called(value)
-    head = value[key] if key else ""
     rest = {name: item for name, item in value.items() if name != key}
-    top = Markup('<p class="head"><span class="ordinal">{}</span> {}</p>').format(number, head)
-    return Markup("{}{}").format(top, thing(rest, level))
+    return Markup('<p class="head">{} {}</p>{}').format(ordinal, value[key] if key else "", thing(rest, level))

@@ -182,18 +182,29 @@ class Store(ABC):
 
     # -- tables
 
-    async def create(self, row: TableRow, chairs: list[ChairRow], entries: list[Entry], links: dict[str, str], holder: str) -> None:
-        """Keep a new table with its links (role → token); `holder` gets the host's role."""
+    async def create(
+        self,
+        row: TableRow,
+        chairs: list[ChairRow],
+        entries: list[Entry],
+        links: dict[str, str],
+        holds: list[tuple[str, str]],
+        rematch_of: str = "",
+    ) -> None:
+        """Keep a new table with its links (role → token) and who holds what (holder, role). `Taken` if it is to be the rematch
+        of a table that has one already."""
         marks = ", ".join("?" * len(TABLE_COLUMNS))
-        first = (f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES ({marks}) ON CONFLICT DO NOTHING", tuple(asdict(row).values()))  # noqa: S608
-        statements: list[Statement] = [first]
+        statements: list[Statement] = []
+        if rematch_of:
+            statements.append(("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (row.id, rematch_of)))
+        statements.append((f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES ({marks})", tuple(asdict(row).values())))  # noqa: S608
         statements += [insert_chair(row.id, chair) for chair in chairs]
         statements += [insert_entry(row.id, entry) for entry in entries]
         for role, token in links.items():
             statements.append(("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, row.id, role)))
-        if holder:
-            statements.append(hold_statement(holder, row.id, HOST))
-        await self.write(Write(statements, guarded=True, key=row.id))
+        statements += [hold_statement(holder, row.id, role) for holder, role in holds]
+        note = Note(rematch_of, "chairs") if rematch_of else None
+        await self.write(Write(statements, guarded=bool(rematch_of), note=note, key=rematch_of or row.id))
 
     async def table(self, table: str) -> TableRow | None:
         found = await self.read(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables WHERE id = ?", (table,))  # noqa: S608
@@ -224,11 +235,6 @@ class Store(ABC):
             *more,
         ]
         await self.write(Write(statements, note=Note(table, "chairs", kick), key=table))
-
-    async def set_rematch(self, table: str, rematch: str) -> None:
-        """Remember a table's rematch, once; `Taken` if there is one."""
-        statement = ("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (rematch, table))
-        await self.write(Write([statement], guarded=True, note=Note(table, "chairs"), key=table))
 
     async def waiting_for_bots(self, before: float) -> list[str]:
         found = await self.read("SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT 100", (before,))

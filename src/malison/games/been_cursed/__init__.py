@@ -22,7 +22,7 @@ class BeenCursed(Game):
     blurb = "By day the Wizard looks for a cure; by night the same token is the Monster, and it is hungry."
     minutes = (45, 75)
     prefix = "BC"
-    bound = 200_000
+    bound = 100_000
     mode_list = (
         Mode("duel", (2,), "The Wizard against the Monster."),
         Mode("rabid", (1,), "You are the Wizard, against an automated Rabid Monster."),

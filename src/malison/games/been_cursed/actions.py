@@ -212,7 +212,7 @@ class MarketBuy(WizardQuestion):
 
 
 class MixNext(Step[Village]):
-    """BC-A13, BC-C122, BC-J33: spend the next ingredient; the third of one action may bring coins."""
+    """BC-A13, BC-C122W, BC-C122P, BC-J33: spend the next ingredient; the third of one action may bring coins."""
 
     def __init__(self, spent: int) -> None:
         self.spent = spent
@@ -291,7 +291,7 @@ def most_stolen(g: Village, house: int) -> int:
 
 
 def roll_to_steal(g: Village) -> int:
-    """BC-A24, BC-K121: the d6; with Squeaky Boots two, of which the lower counts."""
+    """BC-A24, BC-K121M, BC-K121R: the d6; with Squeaky Boots two, of which the lower counts."""
     g.reveal()
     lowest = 6
     for _ in range(1 + g.lasting[STEAL_DICE]):

@@ -71,7 +71,7 @@ class ThisTurn(Effect):
 
 
 class CurseBy(Effect):
-    """BC-C111, BC-K110, BC-K122."""
+    """BC-C111W, BC-C111P, BC-K110M, BC-K110R, BC-K122M, BC-K122R."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -91,7 +91,7 @@ class PanicBy(Effect):
 
 
 class CureBy(Effect):
-    """BC-C112, BC-J60: steps of the Cure; with `spend`, a held tile of each passed space goes back."""
+    """BC-C112W, BC-C112P, BC-J60: steps of the Cure; with `spend`, a held tile of each passed space goes back."""
 
     def __init__(self, n: int, spend: bool) -> None:
         self.n = n
@@ -123,7 +123,7 @@ class CureIf(Effect):
 
 
 class DoubleCoins(Effect):
-    """BC-C104."""
+    """BC-C104W, BC-C104P."""
 
     def apply(self, g: Village) -> None:
         gain_coins(g, g.coins)
@@ -140,7 +140,7 @@ class CoinsBy(Effect):
 
 
 class EnergyBy(Effect):
-    """BC-K103, BC-M15."""
+    """BC-K103M, BC-M15."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -170,7 +170,7 @@ class MovementBy(Effect):
 
 
 class MoreActions(Effect):
-    """BC-K107."""
+    """BC-K107M."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -195,7 +195,7 @@ class TakeTile(Effect):
 
 
 class PasturesLose(Effect):
-    """BC-C101: every pasture with sheep loses some to the supply."""
+    """BC-C101W, BC-C101P: every pasture with sheep loses some to the supply."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -210,7 +210,7 @@ class PasturesLose(Effect):
 
 
 class PasturesGain(Effect):
-    """BC-K102: every pasture gains a sheep; with too few, a person chooses, an automaton starts near the Laboratory."""
+    """BC-K102M, BC-K102R: every pasture gains a sheep; with too few, a person chooses, an automaton starts near the Laboratory."""
 
     def __init__(self, chosen: bool) -> None:
         self.chosen = chosen
@@ -226,7 +226,7 @@ class PasturesGain(Effect):
 
 
 class MoveSheep(Effect):
-    """BC-K118, BC-J50: so often, one sheep may change pastures."""
+    """BC-K118M, BC-J50: so often, one sheep may change pastures."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -240,7 +240,7 @@ class MoveSheep(Effect):
 
 
 class Summon(Effect):
-    """BC-C109, BC-C115, BC-C121: a villager, random or called by type, goes to the house that the d20 names."""
+    """BC-C109W, BC-C109P, BC-C115W, BC-C115P, BC-C121W, BC-C121P: a villager, random or called, goes to the house that the d20 names."""
 
     def __init__(self, chosen: bool) -> None:
         self.chosen = chosen
@@ -253,7 +253,7 @@ class Summon(Effect):
 
 
 class MoveVillager(Effect):
-    """BC-C113, BC-K112, BC-K119: one villager moves to an empty house within reach."""
+    """BC-C113W, BC-K112M, BC-K119M: one villager moves to an empty house within reach."""
 
     def __init__(self, reach: int) -> None:
         self.reach = reach
@@ -263,7 +263,7 @@ class MoveVillager(Effect):
 
 
 class SwapVillagers(Effect):
-    """BC-C119, BC-K113."""
+    """BC-C119W, BC-K113M."""
 
     def apply(self, g: Village) -> None:
         g.todo.append(PICK_SWAP)
@@ -289,7 +289,7 @@ class GoByDie(Effect):
 
 
 class DiscardPower(Effect):
-    """BC-C105, BC-C124, BC-J30, BC-J67: an ongoing Power of one area leaves, a chosen one or the leftmost."""
+    """BC-C105W, BC-C105P, BC-C124W, BC-C124P, BC-J30, BC-J67: an ongoing Power of one area leaves, a chosen one or the leftmost."""
 
     def __init__(self, side: int, chosen: bool) -> None:
         self.side = side

@@ -96,7 +96,7 @@ class DrawPower(Step[Village]):
 
 
 class QuietEnd(Step[Village]):
-    """BC-M8, BC-C123: the Quiet Night is over."""
+    """BC-M8, BC-C123W, BC-C123P: the Quiet Night is over."""
 
     def run(self, g: Village) -> None:
         forget_turn(g)
@@ -119,12 +119,12 @@ def playable(g: Village, power: int) -> bool:
 
 
 def movement_price(g: Village) -> int:
-    """BC-M25, BC-K105: Energy for one more movement."""
+    """BC-M25, BC-K105M: Energy for one more movement."""
     return max(1, g.box.movement_price + g.lasting[MOVEMENT_PRICE])
 
 
 def step_cost(g: Village, gate: int) -> int:
-    """BC-M10, BC-C108, BC-J40: movements for a road; a bridge takes more under Hydrophobia."""
+    """BC-M10, BC-C108W, BC-C108P, BC-J40: movements for a road; a bridge takes more under Hydrophobia."""
     return 1 + g.lasting[BRIDGE] if gate != NONE and g.box.bridge[gate] else 1
 
 

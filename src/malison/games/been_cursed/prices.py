@@ -23,12 +23,12 @@ def market_price(g: Village) -> int:
 
 
 def carriage_rate(g: Village) -> int:
-    """BC-A3, BC-K106: coins for each crossing."""
+    """BC-A3, BC-K106M, BC-K106R: coins for each crossing."""
     return g.box.carriage + g.lasting[CARRIAGE]
 
 
 def carriage(g: Village, place: int) -> int:
-    """BC-A2, BC-A3, BC-J8, BC-C118: coins for the way to a place, by the fewest crossings."""
+    """BC-A2, BC-A3, BC-J8, BC-C118W, BC-C118P: coins for the way to a place, by the fewest crossings."""
     if place == LABORATORY and g.lasting[RIDE_HOME]:
         return 0
     return g.box.crossings[g.place * SITES + place] * carriage_rate(g)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from malison.games.been_cursed.box import KINDS, LABORATORY, SITES, Box
 from malison.games.been_cursed.lasting import LASTINGS, POUCHES
-from malison.kernel.outcome import LOST, WON
+from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import State
 
 DUEL: Final = 0
@@ -19,7 +19,7 @@ WIZARD: Final = 0
 MONSTER: Final = 1
 NOBODY: Final = -1
 NO_RESULT: Final = 2
-LAST_ROUND: Final = 200
+LAST_ROUND: Final = 100
 
 BETWEEN: Final = 0
 MOVING: Final = 1
@@ -191,7 +191,9 @@ class Village(State):
         return WIZARD if seat == self.wizard else MONSTER
 
     def result(self, seat: int) -> int:
-        """BC-G1..G3, BC-J18: the side whose track is full has won; a game broken off has no winner."""
+        """BC-G1..G3, BC-J18: the side whose track is full has won; a duel broken off leaves both alike."""
+        if self.seats == 2 and (self.winner == NOBODY or self.winner == NO_RESULT):
+            return SHARED
         return WON if self.side_of(seat) == self.winner else LOST
 
     def score(self, seat: int) -> int:

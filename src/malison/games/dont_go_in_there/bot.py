@@ -15,9 +15,9 @@ from malison.kernel.knowledge import Knowledge
 
 MOST_TURNS: Final = 12
 MOST_DICE: Final = 6
-RIVALRY: Final = 0.5
-"""How much being ahead of the best of the others counts, against having few curses at all."""
-GHOST: Final = 0.3
+RIVALRY: Final = 1.6
+"""How much the best of the others counts against one's own curses, shared out among the seats."""
+GHOST: Final = 0.35
 """Curses that a ghost costs, roughly; exactly it depends on who has the most."""
 DRIFT: Final = 0.9
 """Ghosts that a player takes in a turn, on average."""
@@ -42,9 +42,9 @@ def _haunts() -> list[list[float]]:
     ]
 
 
-A_TYPE: Final = _enough(0.3)
+A_TYPE: Final = _enough(0.25)
 """Getting cards of a type that one wants."""
-A_CARD: Final = _enough(0.09)
+A_CARD: Final = _enough(0.07)
 """Getting a certain card."""
 HAUNTS: Final = _haunts()
 
@@ -60,7 +60,7 @@ class HouseKnowledge(Knowledge):
         for other in range(g.seats):
             if other != seat:
                 best = min(best, burden(g, other, turns, ghosts))
-        return RIVALRY * best - mine
+        return RIVALRY / g.seats * best - mine
 
     def settled(self, g: House) -> bool:
         """While a room is resolved everything is in motion."""

@@ -312,35 +312,41 @@ def effect_problems(facts: Schema) -> Iterable[Problem]:
         except ValueError as error:
             yield Problem(where, str(error), "a word from the list at the top of the house edition")
 
+    def read(words: Words) -> None:
+        if "copy" in words:
+            raise ValueError("'copy' stands only in what a card always does")
+        programs.add(words)
+
     cards: list[tuple[str, Any]] = [("starting_cards", c) for c in facts.starting_cards]
     cards += [("upgrades", c) for c in facts.upgrades] + [("artifacts", c) for c in facts.artifacts]
     for table, card in cards:
-        for key in ("resources", "always", "trash"):
-            yield from tried(f"{table}({card.id}).{key}", programs.add, getattr(card, key))
+        yield from tried(f"{table}({card.id}).always", programs.add, card.always)
+        for key in ("resources", "trash"):
+            yield from tried(f"{table}({card.id}).{key}", read, getattr(card, key))
     for item in facts.store:
-        yield from tried(f"store({item.id}).exhaust", programs.add, item.exhaust)
+        yield from tried(f"store({item.id}).exhaust", read, item.exhaust)
         for word in item.passive:
             yield from tried(f"store({item.id}).passive", passive, word)
         if bool(item.exhaust) == bool(item.passive):
             yield Problem(f"store({item.id})", "is exhausted and lasting, or neither", "exactly one of exhaust and passive")
     for who in facts.characters:
-        yield from tried(f"characters({who.id}).action", programs.add, who.action.effects)
+        yield from tried(f"characters({who.id}).action", read, who.action.effects)
         for word in who.curse.effects:
             yield from tried(f"characters({who.id}).curse", affliction, word)
     for job in facts.jobs:
         yield from tried(f"jobs({job.id}).need", job_need, job.need)
     for row in [*facts.bounties, *facts.monsters]:
-        yield from tried(f"bounties({row.id}).reward", programs.add, row.reward)
+        yield from tried(f"bounties({row.id}).reward", read, row.reward)
     for wanted in facts.wanted:
         for side in wanted.sides:
-            yield from tried(f"wanted({wanted.id}).sides", programs.add, side.reward)
+            yield from tried(f"wanted({wanted.id}).sides", read, side.reward)
     blocks = [(f"encounters({e.id}).{kind}", getattr(e, kind)) for e in facts.encounters for kind in KINDS[:3]]
     blocks += [(f"cursed_encounters({e.id}).cursed", e.cursed) for e in facts.cursed_encounters]
     for where, block in blocks:
         free = False
         for choice in block:
             yield from tried(f"{where}.cost", programs.add, choice.cost, True)
-            yield from tried(f"{where}.gain", programs.add, choice.gain)
+            yield from tried(f"{where}.gain", read, choice.gain)
             free = free or all(word.split()[0] in ("damage", "curse") for word in choice.cost)
         if not free or not 1 <= len(block) <= 6:
             yield Problem(where, "has no option that anybody can choose", "1 to 6 options, one with no cost but damage or curse")
@@ -359,6 +365,8 @@ def size_problems(facts: Schema) -> Iterable[Problem]:
         ("wanted", len(facts.wanted), 1, 8),
         ("artifacts", len(facts.artifacts), 1, 32),
         ("rules.store_shown", facts.rules.store_shown, 1, 6),
+        ("rules.improvise", facts.rules.improvise, 1, 8),
+        ("rules.track_top", facts.rules.track_top, 1, 99),
         ("rules.jobs_dealt", facts.rules.jobs_dealt, 2, 6),
         ("rules.tracks", facts.rules.tracks, 1, 6),
         ("encounters", len(facts.encounters), 4, 999),

@@ -133,7 +133,7 @@ class West(State):
         super().__init__()
         self.box: Kit = EMPTY_KIT
         self.kind = COMPETITIVE
-        self.last_round = 60
+        self.last_round = 30
         self.players: list[Chaser] = []
         self.round = 0
         self.phase = SETUP

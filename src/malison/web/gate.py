@@ -1,0 +1,124 @@
+"""Every request passes here: sizes and rates are limited, headers set, and one log line written, with the route and never the path."""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+import time
+from typing import Any, Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from malison.web.limits import Limits
+from malison.web.metrics import Metrics
+from malison.web.refusal import Refusal
+from malison.web.security import HEADERS
+
+LARGEST_BODY: Final = 64 << 10
+SLOW: Final = 1.0
+
+log = logging.getLogger("malison.web")
+
+
+class TooLarge(Exception):
+    """The body went over the limit while being read."""
+
+
+class Gate:
+    """Plain ASGI, so that sockets and streams pass through untouched."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+        self.app = app
+        self.limits = limits
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start = time.perf_counter()
+        status = 500
+        read = 0
+        begun = False
+
+        async def limited_receive() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > LARGEST_BODY:
+                    raise TooLarge
+            return message
+
+        async def marked_send(message: Message) -> None:
+            nonlocal status, begun
+            if message["type"] == "http.response.start":
+                begun = True
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if not scope["path"].startswith(("/static/", "/games/")):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            refusal = self._refusal(scope)
+            if refusal is not None:
+                await answer(marked_send, refusal)
+            else:
+                await self.app(scope, limited_receive, marked_send)
+        except TooLarge:
+            if not begun:
+                await answer(marked_send, Refusal(413, f"A request may hold at most {LARGEST_BODY} bytes."))
+        finally:
+            self._note(scope, status, time.perf_counter() - start)
+
+    def _refusal(self, scope: Scope) -> Refusal | None:
+        connection = HTTPConnection(scope)
+        length = connection.headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > LARGEST_BODY:
+            return Refusal(413, f"A request may hold at most {LARGEST_BODY} bytes.")
+        if not scope["path"].startswith(("/static/", "/games/", "/healthz", "/metrics")):
+            try:
+                self.limits.spend("request", address(connection))
+            except Refusal as refusal:
+                return refusal
+        return None
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "")
+        self.metrics.count("requests", method=scope["method"] if route else "", route=route or "(none)", status=str(status))
+        self.metrics.time("request", seconds)
+        level = logging.ERROR if status >= 500 else logging.WARNING if seconds > SLOW or status == 429 else logging.INFO
+        facts = {"method": scope["method"][:10], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        log.log(level, "request", extra={"facts": facts})
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+def refusal_headers(refusal: Refusal) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    if refusal.retry_after:
+        headers["retry-after"] = str(math.ceil(refusal.retry_after))
+    if refusal.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    return headers
+
+
+def refusal_data(refusal: Refusal) -> dict[str, Any]:
+    return {"status": refusal.status, "message": refusal.message}
+
+
+async def answer(send: Send, refusal: Refusal) -> None:
+    """A refusal before any route has been found."""
+    body = json.dumps(refusal_data(refusal)).encode()
+    headers = {"content-type": "application/json", "content-length": str(len(body)), **refusal_headers(refusal)}
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": raw})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,301 @@
+"""From a table to the values that pages and programs get. Only `view`, the options of the deciding seat and the events go in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from malison.bots.seats import BOTS
+from malison.kernel import registry
+from malison.kernel.errors import MalisonError
+from malison.kernel.game import Game
+from malison.kernel.records import Record, digest
+from malison.kernel.state import State
+from malison.web.hub import Hub
+from malison.web.live import SPECTATOR, LiveTable, Moment
+from malison.web.model import (
+    Chair,
+    GameInfo,
+    ModeInfo,
+    MyTable,
+    Option,
+    OptionInfo,
+    Question,
+    ReplayPage,
+    Result,
+    SeatPage,
+    SeatResult,
+    Urls,
+)
+from malison.web.opening import HOUSE, seed_hash
+from malison.web.refusal import Refusal
+from malison.web.seating import may_give_to_bot
+from malison.web.security import Rights
+from malison.web.store import HOST, WATCH, TableRow, role_seat, seat_role
+
+
+def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | None:
+    """The seat a page is made for: the one asked for, else the held one that decides, else any held one, else a spectator."""
+    if wanted is not None:
+        if wanted not in rights.seats:
+            raise Refusal(403, "This is not your seat.")
+        return wanted
+    if not rights.seats:
+        return None
+    return table.deciding() if table.deciding() in rights.seats else rights.seats[0]
+
+
+def seat_page(
+    hub: Hub, table: LiveTable, seat: int | None, rights: Rights, links: dict[str, str] | None = None, csrf: str = "", base: str = ""
+) -> SeatPage:
+    """The table as this seat sees it. `links` (role → token) only for the host."""
+    row, deciding = table.row, table.deciding()
+    your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
+    view = table.view(seat)
+    return SeatPage(
+        table=table.id,
+        game=row.game,
+        title=row.title,
+        mode=row.mode,
+        seat=seat,
+        number=table.number,
+        chairs=[chair(hub, table, n, seat, rights, links, base) for n in range(row.seats)],
+        view=view,
+        question=question(row.game, view) if your_turn else None,
+        options=options(table) if your_turn else [],
+        events=table.events(seat),
+        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        your_turn=your_turn,
+        over=table.ended,
+        result=result(table),
+        seed_hash=row.seed_hash,
+        seed=row.seed if table.ended else None,
+        seed_chosen=bool(row.seed_chosen),
+        held=rights.seats,
+        hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
+        host=rights.host,
+        watch_link=f"{base}/s/{links[WATCH]}" if links and rights.host else "",
+        host_link=f"{base}/s/{links[HOST]}" if links and rights.host else "",
+        waiting=waiting(table, your_turn),
+        since=table.since[SPECTATOR if seat is None else seat],
+        since_number=table.since_number[SPECTATOR if seat is None else seat],
+        frozen=table.frozen,
+        next_table=f"/t/{row.rematch}" if row.rematch else "",
+        bots=list(BOTS),
+        urls=urls(table.id, row.game, seat),
+        edition=table.record.edition if table.record is not None and csrf else json.loads(row.edition),
+        csrf=csrf,
+    )
+
+
+def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
+    """The same seat's page at an earlier position: what it saw then and what it was told then. The past is not played."""
+    heard = table.heard[SPECTATOR if page.seat is None else page.seat]
+    deciding = moment.state.seat
+    return replace(
+        page,
+        number=moment.number,
+        view=past_view(moment.state, page.seat),
+        question=None,
+        options=[],
+        events=[one.event for one in heard if one.entry == moment.number],
+        chairs=[replace(chair, deciding=chair.seat == deciding) for chair in page.chairs],
+        undoable=False,
+        your_turn=False,
+        over=False,
+        result=None,
+        seed=None,
+        hand_to=None,
+        waiting="",
+    )
+
+
+def chair(
+    hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, links: dict[str, str] | None, base: str
+) -> Chair:
+    row = table.chairs[n]
+    conceded = n in table.conceded
+    return Chair(
+        seat=n,
+        title=table.title(n),
+        name=row.name,
+        bot=row.bot or (BOTS[0] if conceded and not table.ended else ""),
+        connected=hub.connected(table.id, n),
+        deciding=n == table.deciding(),
+        you=n == seat,
+        held=n in rights.seats,
+        conceded=conceded,
+        can_bot=not row.bot and may_give_to_bot(hub, table, n, rights),
+        can_take_back=bool(row.bot) and n in rights.seats and not table.ended and not conceded,
+        link=f"{base}/s/{links[seat_role(n)]}" if links and rights.host else "",
+    )
+
+
+def question(game: str, view: dict[str, Any]) -> Question | None:
+    asked = view.get("question")
+    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"])) if asked else None
+
+
+def rule_link(game: str, rule: str) -> str:
+    return f"/rules/{game}#{rule}"
+
+
+def options(table: LiveTable) -> list[Option]:
+    """The legal moves. Only ever called for the seat that decides."""
+    state = table.state
+    if state is None:
+        return []
+    moves = state.setting.game.moves
+    return [Option(moves.name(move), state.label(move)) for move in state.legal()]
+
+
+def result(table: LiveTable) -> Result | None:
+    if table.result is None:
+        return None
+    found = table.result
+    return Result(found["ending"], [SeatResult(**seat) for seat in found["seats"]], found["by_concession"])
+
+
+def waiting(table: LiveTable, your_turn: bool) -> str:
+    deciding = table.deciding()
+    if your_turn or deciding < 0:
+        return ""
+    sitting = table.chairs[deciding]
+    if table.bot_due(deciding):
+        return f"{table.title(deciding)} (bot) is thinking."
+    if not sitting.name:
+        return f"Waiting for somebody to sit down as {table.title(deciding)}."
+    return f"Waiting for {sitting.name}."
+
+
+def urls(table: str, game: str, seat: int | None) -> Urls:
+    base = f"/t/{table}"
+    chosen = "" if seat is None else f"?seat={seat}"
+    return Urls(
+        table=base,
+        live=f"{base}/live{chosen}",
+        frames=f"{base}/frames{chosen or '?seat='}",
+        replay=f"{base}/replay{chosen}",
+        record=f"{base}/record.json",
+        verify=f"{base}/verify",
+        rules=f"/rules/{game}",
+        move=f"{base}/move",
+        undo=f"{base}/undo",
+        concede=f"{base}/concede",
+        leave=f"{base}/leave",
+        bot=f"{base}/bot",
+        take_back=f"{base}/take-back",
+        new_link=f"{base}/new-link",
+        rename=f"{base}/rename",
+        rematch=f"{base}/rematch",
+        continue_=f"{base}/continue",
+    )
+
+
+# -- replays
+
+
+def replay_page(hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str) -> ReplayPage:
+    """A position of the past. Before the end only through one's own eyes."""
+    allowed: list[int | None] = [None, *range(table.row.seats)] if table.ended else [*rights.seats, None]
+    if everything and not table.ended:
+        raise Refusal(403, "Everything is open after the end; until then you see what your seat saw.")
+    if seat not in allowed:
+        raise Refusal(403, "Until the end you can only look through your own eyes.")
+    last = len(table.standing)
+    at = last if position is None else position
+    state = table.position(at)
+    reached = table.standing[at - 1] if at else 0
+    page = past_page(seat_page(hub, table, seat, rights, csrf=csrf), table, Moment(table.number, state))
+    standing = {0, *table.standing}
+    page.events = [one.event for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
+    page.over, page.seed = table.ended, table.row.seed if table.ended else None
+    page.result = result(table) if at == last else None
+    views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
+    move = table.entries[reached].move if at else ""
+    verdict = verify(table) if table.ended and table.record is not None else None
+    return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
+
+
+def past_view(state: State, seat: int | None) -> dict[str, Any]:
+    view = state.view(seat)
+    view["question"] = None
+    return view
+
+
+def verify(table: LiveTable) -> dict[str, Any]:
+    """After the end: that the seed is the one whose hash was announced, and that the moves lead from it to this end."""
+    if not table.ended:
+        raise Refusal(409, "The seed is published after the end.")
+    row, record = table.row, table.record
+    hashed = seed_hash(row.seed)
+    replayed = record is not None and digest(record.replay()) == digest(record.state)
+    return {"seed": row.seed, "hash": hashed, "announced": row.seed_hash, "replayed": replayed, "good": replayed and hashed == row.seed_hash}
+
+
+def record_data(table: LiveTable) -> dict[str, Any]:
+    record: Record | None = table.record
+    if record is None:
+        raise Refusal(409, table.frozen)
+    if not table.ended:
+        raise Refusal(409, "The record holds the seed, and with it everything hidden; it can be saved after the end.")
+    return record.data()
+
+
+# -- lists
+
+
+def game_info(hub: Hub, game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        blurb=game.blurb,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        modes=[ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list],
+        options=[OptionInfo(**{**msgspec.to_builtins(option), "modes": list(option.modes)}) for option in game.option_list],
+        editions=[HOUSE, *editions_of(hub, game)],
+        rules_url=f"/rules/{game.name}",
+        new_url=f"/new/{game.name}",
+        play_url=f"/play/{game.name}",
+    )
+
+
+def editions_of(hub: Hub, game: Game) -> list[str]:
+    """The server's further editions that say they are of this game."""
+    found: list[str] = []
+    for name, path in hub.settings.edition_files().items():
+        try:
+            game.edition(path)
+        except MalisonError:
+            continue
+        found.append(name)
+    return found
+
+
+def all_games(hub: Hub) -> list[GameInfo]:
+    """Every game that can be loaded; one that is broken must not take the shelf with it."""
+    found: list[GameInfo] = []
+    for name in registry.games():
+        try:
+            found.append(game_info(hub, registry.game(name)))
+        except MalisonError:
+            hub.metrics.count("broken_games", game=name)
+    return found
+
+
+def my_table(row: TableRow, roles: list[str]) -> MyTable:
+    seats = [seat for seat in map(role_seat, roles) if seat is not None]
+    yours = not row.ended and row.due in seats and not row.due_bot
+    if row.ended:
+        words = "over"
+    elif yours:
+        words = "your turn"
+    elif row.due_bot:
+        words = "a bot is thinking"
+    else:
+        words = f"waiting for player {row.due + 1}"
+    return MyTable(row.id, row.title, f"/t/{row.id}", [f"Player {seat + 1}" for seat in seats], yours, bool(row.ended), row.moved, words)

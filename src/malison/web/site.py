@@ -1,0 +1,399 @@
+"""The pages: GET shows, POST does and goes back to the table. Every form works without a script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.datastructures import FormData
+
+from malison.bots.seats import BOTS
+from malison.kernel.game import Game
+from malison.web import opening, pages, playing, render, seating, sockets
+from malison.web.api import existing, hub_of, own_seat, spend
+from malison.web.live import LiveTable
+from malison.web.model import JoinPage, MinePage, NewTablePage, ShelfPage
+from malison.web.refusal import Refusal
+from malison.web.security import (
+    TOKEN_LENGTH,
+    Caller,
+    Rights,
+    check_form,
+    check_origin,
+    clean_name,
+    csrf_of,
+    identify,
+    new_token,
+    rights,
+    set_cookie,
+)
+from malison.web.store import HOST, role_seat
+
+router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
+DIGITS: Final = re.compile(r"[0-9]{1,7}")
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+async def visitor(request: Request) -> Caller:
+    """A browser; one that comes for the first time gets a key of its own."""
+    caller = await identify(hub_of(request), request)
+    if caller.bearer is not None:
+        raise Refusal(403, "Pages are for browsers; programs use /api.")
+    return caller if caller.key else Caller(new_token(), fresh=True)
+
+
+def csrf(request: Request, caller: Caller) -> str:
+    return csrf_of(hub_of(request).secret, caller.key)
+
+
+def shown(request: Request, caller: Caller, html: str, status: int = 200) -> Response:
+    return marked(request, caller, HTMLResponse(html, status))
+
+
+def marked(request: Request, caller: Caller, response: Response) -> Response:
+    if caller.fresh:
+        set_cookie(response, caller, request.url.scheme == "https")
+    return response
+
+
+def go(path: str) -> RedirectResponse:
+    return RedirectResponse(path, 303)
+
+
+async def filled(request: Request) -> tuple[Caller, FormData]:
+    """A form that one of our own pages has sent."""
+    caller = await visitor(request)
+    check_origin(hub_of(request), request)
+    form = await request.form(max_files=0, max_fields=200, max_part_size=20_000)
+    check_form(hub_of(request), caller, text(form, "csrf"))
+    return caller, form
+
+
+def text(form: FormData, name: str) -> str:
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""
+
+
+def number(value: str) -> int | None:
+    return int(value) if DIGITS.fullmatch(value) else None
+
+
+# -- the shelf and new tables
+
+
+@router.get("/")
+async def shelf(request: Request) -> Response:
+    caller = await visitor(request)
+    mine = [] if caller.fresh else await hub_of(request).store.mine(caller.holder)
+    waiting = sum(1 for row, roles in mine if pages.my_table(row, roles).your_turn)
+    return shown(request, caller, render.shelf(ShelfPage(pages.all_games(hub_of(request)), waiting, csrf(request, caller))))
+
+
+@router.post("/play/{game}")
+async def play_now(request: Request, game: str) -> Response:
+    """A table with the game's defaults, bots in the other seats."""
+    caller, _ = await filled(request)
+    spend(request, "open")
+    table, _ = await opening.open_table(hub_of(request), opening.Wish(game), caller.holder)
+    return go(f"/t/{table.id}")
+
+
+@router.get("/new/{game}")
+async def new_table(request: Request, game: str) -> Response:
+    caller = await visitor(request)
+    found = opening.known_game(game)
+    name = await hub_of(request).store.name(caller.holder)
+    page = NewTablePage(pages.game_info(hub_of(request), found), list(BOTS), f"/new/{game}", {}, "", name, csrf(request, caller))
+    return shown(request, caller, render.new_table(page))
+
+
+@router.post("/new/{game}")
+async def make_table(request: Request, game: str) -> Response:
+    caller, form = await filled(request)
+    spend(request, "open")
+    hub, found = hub_of(request), opening.known_game(game)
+    try:
+        table, _ = await opening.open_table(hub, read_wish(found, form), caller.holder)
+        if text(form, "name"):
+            await opening.remember_name(hub, caller.holder, clean_name(text(form, "name")))
+    except Refusal as refusal:
+        values = {name: form.getlist(name) if name.startswith("option.") else text(form, name) for name in form}
+        info = pages.game_info(hub, found)
+        page = NewTablePage(info, list(BOTS), f"/new/{game}", values, refusal.message, text(form, "name"), csrf(request, caller))
+        return shown(request, caller, render.new_table(page), refusal.status)
+    return go(f"/t/{table.id}")
+
+
+def read_wish(game: Game, form: FormData) -> opening.Wish:
+    """The form as a wish; what was left as it is by default is left out, so that options of other modes do not disturb."""
+    mode = text(form, "mode") or game.mode_list[0].name
+    seats = number(text(form, "seats"))
+    chairs = [text(form, f"seat{n}") for n in range(seats if seats is not None else 0)]
+    while chairs and not chairs[-1]:
+        chairs.pop()
+    options: dict[str, Any] = {}
+    for option in game.option_list:
+        given = [value for value in form.getlist(f"option.{option.name}") if isinstance(value, str)]
+        if not given or (option.modes and mode not in option.modes):
+            continue
+        if option.kind == "choices":
+            options[option.name] = option.read([value for value in given if value])
+        elif option.kind == "switch":
+            options[option.name] = given[-1] in ("on", "true")
+        elif given[-1]:
+            options[option.name] = option.parse(given[-1])
+    return opening.Wish(
+        game.name, mode, seats, text(form, "edition") or opening.HOUSE, options, text(form, "seed").strip(), chairs, text(form, "name").strip()
+    )
+
+
+# -- coming in by a link
+
+
+async def link_of(request: Request, secret: str) -> tuple[str, str]:
+    spend(request, "link")
+    found = await hub_of(request).store.link(secret) if len(secret) == TOKEN_LENGTH else None
+    if found is None:
+        raise Refusal(404, "This link opens nothing (any more). Ask whoever gave it to you for a new one.")
+    return found
+
+
+@router.get("/s/{secret}")
+async def come_in(request: Request, secret: str) -> Response:
+    caller, hub = await visitor(request), hub_of(request)
+    table_id, role = await link_of(request, secret)
+    seat = role_seat(role)
+    held = await hub.store.roles(caller.holder, table_id)
+    table = await hub.table(table_id)
+    if seat is None or (role in held and table.chairs[seat].name):
+        if role not in held:
+            await hub.store.hold(caller.holder, table_id, role)
+        return marked(request, caller, go(f"/t/{table_id}" if seat is None else f"/t/{table_id}?seat={seat}"))
+    name = await hub.store.name(caller.holder)
+    return shown(request, caller, render.join(join_page(request, table, seat, secret, name, "", csrf(request, caller))))
+
+
+@router.post("/s/{secret}")
+async def sit_down(request: Request, secret: str) -> Response:
+    caller, form = await filled(request)
+    table_id, role = await link_of(request, secret)
+    seat, hub = role_seat(role), hub_of(request)
+    if seat is None:
+        return go(f"/s/{secret}")
+    try:
+        name = clean_name(text(form, "name"))
+    except Refusal as refusal:
+        page = join_page(request, await hub.table(table_id), seat, secret, text(form, "name"), refusal.message, csrf(request, caller))
+        return shown(request, caller, render.join(page), refusal.status)
+    await seating.sit(hub, table_id, seat, name, caller.holder)
+    return go(f"/t/{table_id}?seat={seat}")
+
+
+def join_page(request: Request, table: LiveTable, seat: int, secret: str, name: str, error: str, csrf: str) -> JoinPage:
+    chair = table.chairs[seat]
+    others = [row.name for row in table.chairs if row.name and row.seat != seat]
+    info = pages.game_info(hub_of(request), opening.known_game(table.row.game))
+    return JoinPage(
+        table.id, info, table.row.mode, seat, table.title(seat), chair.name, chair.bot, others, f"/s/{secret}", name, error, csrf
+    )
+
+
+# -- the table
+
+
+async def entered(request: Request, table: str) -> tuple[LiveTable, Rights, Caller]:
+    caller = await visitor(request)
+    granted = await rights(hub_of(request), caller, table)
+    return await hub_of(request).table(table), granted, caller
+
+
+def wanted_seat(request: Request) -> int | None:
+    return number(request.query_params.get("seat", ""))
+
+
+@router.get("/t/{table}")
+async def show_table(request: Request, table: str) -> Response:
+    found, granted, caller = await entered(request, table)
+    hub = hub_of(request)
+    links = await hub.store.links(table) if granted.host else None
+    base = hub.settings.origin or str(request.base_url).rstrip("/")
+    page = pages.seat_page(hub, found, pages.choose_seat(found, granted, wanted_seat(request)), granted, links, csrf(request, caller), base)
+    return shown(request, caller, render.table(page))
+
+
+@router.get("/t/{table}/frames")
+async def show_frames(request: Request, table: str) -> Response:
+    found, granted, _ = await entered(request, table)
+    after = number(request.query_params.get("after", "")) or 0
+    seat = pages.choose_seat(found, granted, wanted_seat(request))
+    return JSONResponse({"frames": sockets.frames(hub_of(request), found, seat, granted, after)})
+
+
+@router.get("/t/{table}/replay")
+async def show_replay(request: Request, table: str) -> Response:
+    found, granted, caller = await entered(request, table)
+    asked = request.query_params.get("seat")
+    everything = asked == "open"
+    if asked is None or everything:
+        seat = pages.choose_seat(found, granted, None)
+    else:
+        seat = number(asked)
+    position = number(request.query_params.get("position", ""))
+    page = pages.replay_page(hub_of(request), found, granted, seat, everything, position, csrf(request, caller))
+    return shown(request, caller, render.replay(page))
+
+
+@router.get("/t/{table}/record.json")
+async def save_record(request: Request, table: str) -> Response:
+    found, _, _ = await entered(request, table)
+    name = f"{found.row.game}-{table}.json"
+    return JSONResponse(pages.record_data(found), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/t/{table}/verify")
+async def verify(request: Request, table: str) -> Response:
+    found, _, _ = await entered(request, table)
+    return JSONResponse(pages.verify(found))
+
+
+# -- what a person does at the table
+
+Act = Callable[[Request, LiveTable, Rights, Caller, FormData], Awaitable[str]]
+
+
+async def make_move(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    spend(request, "move")
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    await playing.move(hub_of(request), table, seat, text(form, "move"), position_of(form))
+    return f"?seat={seat}"
+
+
+async def undo(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    spend(request, "move")
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    await playing.undo(hub_of(request), table, seat, position_of(form))
+    return f"?seat={seat}"
+
+
+async def concede(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    await playing.concede(hub_of(request), table, seat, table.number)
+    return f"?seat={seat}"
+
+
+async def leave(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    # Whoever leaves a seat may still watch.
+    await hub_of(request).store.hold(caller.holder, table.id, "watch")
+    await seating.leave(hub_of(request), table.id, seat, caller.holder)
+    return ""
+
+
+async def give_to_bot(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = existing(table, position_of(form, "seat"))
+    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or BOTS[0], granted)
+    return ""
+
+
+async def take_back(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = own_seat(table, granted, position_of(form, "seat"))
+    await seating.take_back(hub_of(request), table, seat)
+    return f"?seat={seat}"
+
+
+async def new_link(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = existing(table, position_of(form, "seat"))
+    if not granted.host and seat not in granted.seats:
+        raise Refusal(403, "Only the host and who sits there may do that.")
+    await hub_of(request).store.hold(caller.holder, table.id, HOST if granted.host else "watch")
+    token = await seating.new_link(hub_of(request), table, seat)
+    # Who is not the host cannot see the link on the table: they are shown it as the page where its new owner sits down.
+    return "" if granted.host else f"!/s/{token}"
+
+
+async def rename(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    await seating.rename(hub_of(request), table, seat, clean_name(text(form, "name")), caller.holder)
+    return f"?seat={seat}"
+
+
+async def rematch(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    spend(request, "open")
+    if not granted.host:
+        own_seat(table, granted)
+    return f"!/t/{await opening.rematch(hub_of(request), table)}"
+
+
+async def continue_from(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    spend(request, "open")
+    made, _ = await opening.continue_from(hub_of(request), table, position_of(form, "position"), caller.holder)
+    return f"!/t/{made.id}"
+
+
+ACTS: Final[dict[str, Act]] = {
+    "move": make_move,
+    "undo": undo,
+    "concede": concede,
+    "leave": leave,
+    "bot": give_to_bot,
+    "take-back": take_back,
+    "new-link": new_link,
+    "rename": rename,
+    "rematch": rematch,
+    "continue": continue_from,
+}
+
+
+@router.post("/t/{table}/{act}")
+async def do(request: Request, table: str, act: str) -> Response:
+    """One of the things above; then back to the table, or where it led."""
+    if act not in ACTS:
+        raise Refusal(404, "There is no such thing to do.")
+    caller, form = await filled(request)
+    granted = await rights(hub_of(request), caller, table)
+    led = await ACTS[act](request, await hub_of(request).table(table), granted, caller, form)
+    return go(led[1:] if led.startswith("!") else f"/t/{table}{led}")
+
+
+def position_of(form: FormData, name: str = "number") -> int:
+    found = number(text(form, name))
+    if found is None:
+        raise Refusal(422, f"`{name}` is a whole number.")
+    return found
+
+
+# -- the rest
+
+
+@router.get("/mine")
+async def mine(request: Request) -> Response:
+    caller = await visitor(request)
+    found = [] if caller.fresh else await hub_of(request).store.mine(caller.holder)
+    tables = [pages.my_table(row, roles) for row, roles in found]
+    tables.sort(key=lambda table: (not table.your_turn, table.over, -table.moved))
+    return shown(request, caller, render.my_tables(MinePage(tables, csrf(request, caller))))
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str) -> Response:
+    return HTMLResponse(render.rules(opening.known_game(game)))
+
+
+@router.get("/credits")
+async def credits_page(request: Request) -> Response:
+    return HTMLResponse(render.credits())
+
+
+@router.get("/games/{game}/{file}")
+async def look(request: Request, game: str, file: str) -> Response:
+    """A game's own style sheet and symbols, from its folder."""
+    path = opening.known_game(game).folder / file
+    if file not in LOOKS or not path.is_file():
+        raise Refusal(404, "There is no such file.")
+    kept = FOR_EVER if "v" in request.query_params else "no-cache"
+    return FileResponse(path, media_type=LOOKS[file], headers={"cache-control": kept})

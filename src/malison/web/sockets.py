@@ -1,0 +1,243 @@
+"""The live sockets: a seat's page parts for browsers, the same as JSON for programs. What a client sends is checked as any request."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from malison.kernel.errors import MalisonError
+from malison.web import pages, playing, render
+from malison.web.gate import address
+from malison.web.hub import Hub, Subscriber
+from malison.web.limits import Limits
+from malison.web.live import LiveTable, Moment
+from malison.web.model import SeatPage
+from malison.web.refusal import Refusal, from_kernel
+from malison.web.security import Rights, check_origin, identify, rights
+from malison.web.store import StoreDown
+
+router: Final = APIRouter()
+
+LARGEST_MESSAGE: Final = 4096
+FIRST: Final = -1
+# Our close codes are 4000 and the HTTP status; a restart is the usual 1012.
+CLOSE_RESTART: Final = 1012
+
+
+@dataclass
+class Sent:
+    """What one socket has been sent, so that only news goes out."""
+
+    number: int = FIRST
+    version: int = -1
+    event: int = 0
+    parts: dict[str, str] = field(default_factory=dict)
+
+
+@router.websocket("/t/{table}/live")
+async def page_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+    """For pages: HTML parts."""
+    await Talk(socket, table, seat, html=True).run()
+
+
+@router.websocket("/api/tables/{table}/live")
+async def program_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+    """For programs: JSON."""
+    await Talk(socket, table, seat, html=False).run()
+
+
+class Talk:
+    """One socket from opening to end."""
+
+    def __init__(self, socket: WebSocket, table: str, seat: int | None, html: bool) -> None:
+        self.socket = socket
+        self.table = table
+        self.wanted = seat
+        self.html = html
+        self.hub: Hub = socket.app.state.hub
+        self.limits: Limits = socket.app.state.limits
+        self.sent = Sent()
+        self.sending = asyncio.Lock()
+        self.rights = Rights()
+        self.seat: int | None = None
+
+    async def run(self) -> None:
+        # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
+        await self.socket.accept()
+        try:
+            await self._enter()
+        except Refusal as refusal:
+            await self._refuse(refusal, None)
+            await self._close(4000 + refusal.status)
+            return
+        except StoreDown:
+            await self._close(CLOSE_RESTART)
+            return
+        subscriber = Subscriber(self.table, self.seat)
+        self.hub.subscribe(subscriber)
+        self.hub.metrics.count("sockets_opened")
+        writer = asyncio.create_task(self._write(subscriber))
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hub.unsubscribe(subscriber)
+            for task in (writer, reader):
+                task.cancel()
+            # Whatever ended it, a vanished client is nothing to report.
+            await asyncio.gather(writer, reader, return_exceptions=True)
+
+    async def _enter(self) -> None:
+        self.limits.spend("socket", address(self.socket))
+        caller = await identify(self.hub, self.socket)
+        if caller.bearer is None:
+            check_origin(self.hub, self.socket)
+        self.rights = await rights(self.hub, caller, self.table)
+        self.seat = pages.choose_seat(await self.hub.table(self.table), self.rights, self.wanted)
+
+    # -- out
+
+    async def _write(self, subscriber: Subscriber) -> None:
+        while True:
+            table = await self.hub.table(self.table)
+            if table.version != self.sent.version:
+                for message in self._news(table):
+                    await self._send(message)
+            if subscriber.gone:
+                await self._send(msgspec.json.encode({"type": "bye", "message": subscriber.gone}))
+                await self._close(CLOSE_RESTART if self.hub.closing else 4403)
+                return
+            await subscriber.changed.wait()
+            subscriber.changed.clear()
+
+    def _news(self, table: LiveTable) -> list[bytes]:
+        """Everything since the last message: for pages position by position, for programs the present with all events."""
+        sent = self.sent
+        page = pages.seat_page(self.hub, table, self.seat, self.rights, csrf="-" if self.html else "")
+        undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
+        reset = sent.number == FIRST or undone
+        messages: list[bytes] = []
+        if self.html and not reset:
+            for moment in table.moments_after(sent.number)[:-1]:
+                messages.append(self._message(pages.past_page(page, table, moment), reset=False))
+        page.events = table.events(self.seat, 0 if reset else sent.event)
+        messages.append(self._message(page, reset))
+        sent.version, sent.number = table.version, table.number
+        return messages
+
+    def _message(self, page: SeatPage, reset: bool) -> bytes:
+        if page.events:
+            self.sent.event = page.events[-1]["number"]
+        if not self.html:
+            return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(page, name) for name in PROGRAM_FIELDS}})
+        parts = render.table_parts(page, log=reset)
+        news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
+        self.sent.parts.update(news)
+        return msgspec.json.encode(state_message(page, news, reset))
+
+    # -- in
+
+    async def _read(self) -> None:
+        try:
+            while True:
+                await self._obey(await self.socket.receive_text())
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            return
+
+    async def _obey(self, text: str) -> None:
+        mark: Any = None
+        try:
+            self.limits.spend("move", address(self.socket))
+            wish = parse(text)
+            mark = wish.get("id")
+            if "ping" in wish:
+                await self._send(b'{"type":"pong"}')
+                return
+            number = await self._act(wish)
+        except Refusal as refusal:
+            await self._refuse(refusal, mark)
+        except MalisonError as error:
+            await self._refuse(from_kernel(error), mark)
+        except StoreDown:
+            await self._refuse(Refusal(503, "The database does not answer; nothing was done."), mark)
+        else:
+            await self._send(msgspec.json.encode({"type": "done", "id": mark, "number": number}))
+
+    async def _act(self, wish: dict[str, Any]) -> int:
+        if self.seat is None:
+            raise Refusal(403, "Spectators watch.")
+        number, move = wish.get("number"), wish.get("move")
+        if type(number) is not int or not 0 <= number <= 1_000_000:
+            raise Refusal(422, "`number` is the number of the position that the move answers to.")
+        table = await self.hub.table(self.table)
+        if isinstance(move, str):
+            return await playing.move(self.hub, table, self.seat, move, number)
+        if wish.get("undo") is True:
+            return await playing.undo(self.hub, table, self.seat, number)
+        raise Refusal(422, 'Send {"move": name, "number": n}, {"undo": true, "number": n} or {"ping": 1}.')
+
+    async def _refuse(self, refusal: Refusal, mark: Any) -> None:
+        await self._send(msgspec.json.encode({"type": "refused", "id": mark, "status": refusal.status, "message": refusal.message}))
+
+    async def _send(self, message: bytes) -> None:
+        async with self.sending:
+            await self.socket.send_text(message.decode())
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(RuntimeError):
+            await self.socket.close(code)
+
+
+PROGRAM_FIELDS: Final = (
+    "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "over",
+    "result", "chairs", "waiting", "seed_hash", "seed", "next_table",
+)  # fmt: skip
+
+
+def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[str, Any]:
+    return {
+        "type": "state",
+        "number": page.number,
+        "parts": parts,
+        "events": page.events,
+        "reset": reset,
+        "your_turn": page.your_turn,
+        "undoable": page.undoable,
+        "over": page.over,
+        "hand_to": page.hand_to,
+        "since": page.since,
+    }
+
+
+def frames(hub: Hub, table: LiveTable, seat: int | None, granted: Rights, after: int) -> list[dict[str, Any]]:
+    """The positions after entry `after`, as messages, for playing back after a reload."""
+    page = pages.seat_page(hub, table, seat, granted, csrf="-")
+    found = [state_message(past, render.table_parts(past, log=False), False) for past in past_pages(page, table, after)]
+    if found:
+        # The last one is the present, which may be answered.
+        page.events = found[-1]["events"]
+        found[-1] = state_message(page, render.table_parts(page, log=False), False)
+    return found
+
+
+def past_pages(page: SeatPage, table: LiveTable, after: int) -> list[SeatPage]:
+    moments: list[Moment] = table.moments_after(after)
+    return [pages.past_page(page, table, moment) for moment in moments]
+
+
+def parse(text: str) -> dict[str, Any]:
+    if len(text) > LARGEST_MESSAGE:
+        raise Refusal(413, f"A message may hold at most {LARGEST_MESSAGE} characters.")
+    try:
+        wish = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal(400, "Not JSON.") from None
+    if not isinstance(wish, dict):
+        raise Refusal(422, "A message is an object.")
+    return wish

@@ -1,0 +1,425 @@
+// The one script. Every page works without it; with it, tables are live, what happened plays back, and what moved is seen to move.
+"use strict";
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const store = {
+    get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+    set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
+  };
+
+  // -- swapping parts, and showing what moved
+
+  const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
+    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true) }));
+  const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
+
+  function fly(node, from, to) {
+    const [x, y] = [from.left - to.left, from.top - to.top];
+    const [w, h] = [from.width / (to.width || 1), from.height / (to.height || 1)];
+    if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(w - 1) < 0.05) return;
+    node.animate(
+      [{ transform: `translate(${x}px, ${y}px) scale(${w}, ${h})`, transformOrigin: "0 0", zIndex: 7 }, { transform: "none", transformOrigin: "0 0", zIndex: 7 }],
+      { duration: 520, easing: "cubic-bezier(.3, .7, .25, 1)" });
+  }
+
+  // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
+  function swap(target, html) {
+    const moving = target.id === "board" && !still.matches;
+    const before = moving ? pieces(target) : [];
+    const numbers = moving ? values(target) : new Map();
+    const open = new Set([...target.querySelectorAll("details[open]")].map((node) => node.id));
+    Idiomorph.morph(target, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && open.has(node.id)) } });
+    for (const node of target.querySelectorAll("[data-copy]")) node.hidden = false;
+    if (!moving) return;
+    const after = pieces(target);
+    const now = new Set(after.map((p) => p.id + " " + p.piece));
+    const then = new Map(before.map((p) => [p.id + " " + p.piece, p]));
+    const left = before.filter((p) => !now.has(p.id + " " + p.piece));
+    for (const p of after) {
+      const same = then.get(p.id + " " + p.piece);
+      if (same) { fly(p.node, same.box, p.box); continue; }
+      const at = left.findIndex((other) => other.piece === p.piece);
+      if (at >= 0) fly(p.node, left.splice(at, 1)[0].box, p.box);
+      else { p.node.classList.add("arrive"); p.node.addEventListener("animationend", () => p.node.classList.remove("arrive"), { once: true }); }
+    }
+    for (const node of target.querySelectorAll("[data-value]")) {
+      const old = numbers.get(node.dataset.value);
+      if (old === undefined || old === node.textContent) continue;
+      node.classList.add("pulse");
+      node.addEventListener("animationend", () => node.classList.remove("pulse"), { once: true });
+    }
+  }
+
+  // -- a table
+
+  function table(main) {
+    const seat = main.dataset.seat;
+    const seen = `seen:${main.dataset.table}:${seat}`;
+    const speed = $("speed");
+    const queue = [];
+    let number = Number(main.dataset.number);
+    let socket = null;
+    let everOpen = false;
+    let wait = 300;
+    let playing = false;
+    let hurry = false;
+    let pending = null;
+    let leaving = false;
+
+    speed.value = store.get("speed") ?? speed.value;
+    speed.addEventListener("change", () => store.set("speed", speed.value));
+    main.querySelector(".playback").hidden = false;
+    const pace = () => (hurry ? 0 : Number(speed.value));
+
+    function notice(text, bad = false) {
+      const line = $("connection");
+      line.hidden = !text;
+      line.classList.toggle("bad", bad);
+      line.textContent = text;
+    }
+
+    function told(event) {
+      const line = document.createElement("li");
+      line.id = `e${event.number}`;
+      line.className = "fresh";
+      line.append(event.text);
+      if (event.rule) {
+        const link = document.createElement("a");
+        link.className = "rule-id";
+        link.href = `${main.dataset.rules}#${event.rule}`;
+        link.textContent = event.rule;
+        line.append(" ", link);
+      }
+      return line;
+    }
+
+    function log(events, since) {
+      const list = $("log").querySelector("ol");
+      if (!list) return;
+      for (const event of events) if (!$(`e${event.number}`)) list.append(told(event));
+      if (since) for (const line of list.children) line.classList.toggle("fresh", Number(line.id.slice(1)) >= since);
+      list.scrollTop = list.scrollHeight;
+    }
+
+    function show(message) {
+      const lost = !document.activeElement || document.activeElement === document.body;
+      const within = document.activeElement && main.contains(document.activeElement);
+      for (const [id, html] of Object.entries(message.parts ?? {})) if ($(id)) swap($(id), html);
+      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
+      log(message.events ?? [], message.since);
+      if (message.number !== undefined) number = message.number;
+      main.dataset.since = message.since ?? main.dataset.since;
+      document.title = (message.your_turn ? "● " : "") + main.dataset.title;
+      // Whoever plays by keyboard lost the button they pressed: the question is the best place to go on from.
+      if (within && !lost && (!document.activeElement || document.activeElement === document.body)) $("question").focus({ preventScroll: true });
+    }
+
+    async function recount(events) {
+      $("told").textContent = events.map((event) => event.text).join(" ");
+      const ticker = $("ticker");
+      for (const [i, event] of events.entries()) {
+        if (!pace()) break;
+        ticker.hidden = false;
+        $("ticker-text").textContent = event.text;
+        $("ticker-count").textContent = events.length > 1 ? `${i + 1} of ${events.length}` : "";
+        $(`e${event.number}`)?.classList.add("now");
+        await pause(pace());
+        $(`e${event.number}`)?.classList.remove("now");
+      }
+    }
+
+    async function play() {
+      if (playing) return;
+      playing = true;
+      while (queue.length) {
+        const message = queue.shift();
+        // Buttons of a position that is already past lead nowhere.
+        $("board").inert = $("question").inert = queue.length > 0;
+        show(message);
+        if (message.hand_to !== undefined && message.hand_to !== null) { leaving = true; location.assign(location.pathname); return; }
+        settle();
+        await recount(message.events ?? []);
+      }
+      playing = false;
+      hurry = false;
+      $("board").inert = $("question").inert = false;
+      $("ticker").hidden = true;
+      const last = $("log").querySelector("ol")?.lastElementChild;
+      if (last) store.set(seen, last.id.slice(1));
+    }
+
+    function settle() {
+      pending = null;
+      main.classList.remove("sent");
+      for (const node of main.querySelectorAll(".chosen")) node.classList.remove("chosen");
+    }
+
+    function receive(message) {
+      if (message.type === "refused") { settle(); notice(message.message, true); return; }
+      if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
+      if (message.type !== "state") return;
+      notice("");
+      if (message.number < number || message.reset) { queue.length = 0; hurry = true; }
+      queue.push(message);
+      play();
+    }
+
+    function connect() {
+      const url = new URL(main.dataset.live, location.href);
+      url.protocol = url.protocol.replace("http", "ws");
+      if (seat !== "") url.searchParams.set("seat", seat);
+      url.searchParams.set("after", lastEvent());
+      socket = new WebSocket(url);
+      socket.addEventListener("open", () => {
+        if (everOpen) notice("");
+        everOpen = true;
+        wait = 300;
+        main.dataset.connected = "yes";
+        if (pending) socket.send(JSON.stringify(pending));
+      });
+      socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+      socket.addEventListener("close", () => {
+        delete main.dataset.connected;
+        if (leaving) return;
+        if (everOpen) notice("The connection is lost. Trying again…", true);
+        setTimeout(connect, wait + Math.random() * 200);
+        wait = Math.min(wait * 1.7, 5000);
+      });
+    }
+    addEventListener("pagehide", () => { leaving = true; });
+
+    const lastEvent = () => $("log").querySelector("ol")?.lastElementChild?.id.slice(1) ?? "0";
+
+    function send(message) {
+      hurry = playing;
+      pending = { ...message, number, id: `${number}-${message.move ?? "undo"}` };
+      main.classList.add("sent");
+      notice("");
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
+      else notice("The connection is lost. Your move is sent as soon as it is back.", true);
+    }
+
+    main.addEventListener("submit", (event) => {
+      const undo = event.target.classList.contains("undo");
+      if ((event.target.id !== "moves" && !undo) || !everOpen) return;
+      event.preventDefault();
+      if (pending) return;
+      if (undo) { send({ undo: true }); return; }
+      if (!event.submitter) return;
+      event.submitter.classList.add("chosen");
+      send({ move: event.submitter.value });
+    });
+
+    // Arrow keys go from one legal move to the nearest in that direction.
+    main.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      const here = document.activeElement;
+      if (!step || !(here?.dataset.move !== undefined || here === $("question"))) return;
+      const all = [...main.querySelectorAll("[data-move]")];
+      if (!all.length) return;
+      event.preventDefault();
+      if (here === $("question")) { all[0].focus(); return; }
+      const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+      const [x, y] = middle(here);
+      let best = null;
+      let least = Infinity;
+      for (const node of all) {
+        const [nx, ny] = middle(node);
+        const along = (nx - x) * step[0] + (ny - y) * step[1];
+        const aside = Math.abs((nx - x) * step[1]) + Math.abs((ny - y) * step[0]);
+        if (node === here || along < 4) continue;
+        if (along + aside * 3 < least) { least = along + aside * 3; best = node; }
+      }
+      best?.focus();
+    });
+
+    $("skip").addEventListener("click", () => { hurry = true; });
+
+    async function watch(after) {
+      if (!main.dataset.frames || playing) return;
+      const url = new URL(main.dataset.frames, location.href);
+      url.searchParams.set("after", after);
+      if (seat !== "") url.searchParams.set("seat", seat);
+      const answer = await fetch(url, { credentials: "same-origin" });
+      if (!answer.ok) return;
+      const { frames } = await answer.json();
+      if (!frames.length || playing) return;
+      queue.push(...frames);
+      play();
+    }
+    const again = $("again");
+    again.hidden = !main.dataset.frames;
+    again.addEventListener("click", () => {
+      if (speed.value === "0") speed.value = "850";
+      watch(main.dataset.from || 0);
+    });
+
+    log([], Number(main.dataset.since));
+    const known = store.get(seen);
+    connect();
+    if (known !== null && Number(known) < Number(lastEvent()) && Number(speed.value)) watch(main.dataset.from || 0);
+    else store.set(seen, lastEvent());
+  }
+
+  // -- a replay: the slider fetches the same page for another position and swaps it in
+
+  function replay() {
+    let asked = null;
+    let timer = null;
+    const form = () => $("replay-form");
+
+    async function go(url) {
+      asked?.abort();
+      asked = new AbortController();
+      try {
+        const answer = await fetch(url, { signal: asked.signal, credentials: "same-origin" });
+        if (!answer.ok) return;
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        swap($("board"), page.getElementById("board").innerHTML);
+        page.getElementById("board").replaceChildren(...[...$("board").childNodes].map((node) => node.cloneNode(true)));
+        Idiomorph.morph($("replay"), page.getElementById("replay").innerHTML, { morphStyle: "innerHTML", ignoreActiveValue: true });
+        dress();
+        history.replaceState(null, "", url);
+      } catch (error) { if (error.name !== "AbortError") throw error; }
+    }
+    const to = (position) => {
+      const query = new URLSearchParams(new FormData(form()));
+      if (position !== undefined) query.set("position", position);
+      return go(`${form().getAttribute("action")}?${query}`);
+    };
+    function stop() {
+      clearTimeout(timer);
+      timer = null;
+      dress();
+    }
+    async function run() {
+      const slider = $("position");
+      if (Number(slider.value) >= Number(slider.max)) { stop(); return; }
+      await to(Number(slider.value) + 1);
+      if (timer !== null) timer = setTimeout(run, Number(store.get("speed") ?? 850) || 850);
+    }
+    function dress() {
+      $("replay-go").hidden = true;
+      $("play").hidden = false;
+      $("play").textContent = timer === null ? "Play" : "Pause";
+      $("play").setAttribute("aria-pressed", String(timer !== null));
+      const list = $("log").querySelector("ol");
+      if (list) list.scrollTop = list.scrollHeight;
+    }
+    $("replay").addEventListener("input", (event) => {
+      if (event.target.id !== "position") return;
+      $("position-shown").textContent = event.target.value;
+      to();
+    });
+    $("replay").addEventListener("change", (event) => { if (event.target.id === "eyes") to(); });
+    $("replay").addEventListener("click", (event) => {
+      const link = event.target.closest(".steps a");
+      if (link) { event.preventDefault(); stop(); go(link.href); }
+      if (event.target.id !== "play") return;
+      if (timer !== null) { stop(); return; }
+      if ($("position").value === $("position").max) $("position").value = 0;
+      timer = setTimeout(run, 0);
+      dress();
+    });
+    dress();
+  }
+
+  // -- the text of a card: on hover, on focus, on a long press
+
+  function tips() {
+    const tip = document.createElement("div");
+    tip.id = "tip";
+    tip.setAttribute("role", "tooltip");
+    tip.hidden = true;
+    document.body.append(tip);
+    let pressed = null;
+    const hide = () => { tip.hidden = true; clearTimeout(pressed); };
+    function lift(node) {
+      const text = $(node.dataset.tip);
+      if (!text) return;
+      tip.replaceChildren(...[...text.childNodes].map((child) => child.cloneNode(true)));
+      tip.hidden = false;
+      const box = node.getBoundingClientRect();
+      const own = tip.getBoundingClientRect();
+      const above = box.top > own.height + 12;
+      tip.style.left = `${scrollX + Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
+      tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : box.bottom + 8)}px`;
+    }
+    const of = (event) => event.target.closest?.("[data-tip]");
+    document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") { const node = of(event); if (node) lift(node); else hide(); } });
+    document.addEventListener("focusin", (event) => { const node = of(event); if (node && node.matches(":focus-visible")) lift(node); else hide(); });
+    document.addEventListener("focusout", hide);
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+    document.addEventListener("pointerdown", (event) => {
+      hide();
+      const node = of(event);
+      if (node && event.pointerType !== "mouse") pressed = setTimeout(() => { lift(node); node.dataset.held = "yes"; }, 450);
+    });
+    document.addEventListener("pointerup", () => clearTimeout(pressed));
+    document.addEventListener("pointercancel", () => clearTimeout(pressed));
+    // A long press reads the card; it must not also take it.
+    document.addEventListener("click", (event) => { const node = of(event); if (node?.dataset.held) { event.preventDefault(); delete node.dataset.held; } }, true);
+    document.addEventListener("contextmenu", (event) => { if (of(event)) event.preventDefault(); });
+    addEventListener("scroll", hide, { passive: true });
+  }
+
+  // -- a new table: only the seats, counts and options that the chosen mode has
+
+  function newTable(form) {
+    function fit() {
+      const mode = form.querySelector("input[name=mode]:checked") ?? form.querySelector("input[name=mode]");
+      const counts = mode.dataset.seats.split(" ");
+      const picks = [...form.querySelectorAll("input[name=seats]")];
+      for (const pick of picks) pick.parentElement.hidden = pick.disabled = !counts.includes(pick.value);
+      if (!picks.some((pick) => pick.checked && !pick.disabled)) picks.find((pick) => !pick.disabled).checked = true;
+      const seats = Number(picks.find((pick) => pick.checked).value);
+      for (const chair of form.querySelectorAll("[data-chair]")) {
+        chair.hidden = Number(chair.dataset.chair) > seats;
+        chair.querySelector("select").disabled = chair.hidden;
+      }
+      for (const option of form.querySelectorAll("[data-modes]")) {
+        option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);
+        for (const field of option.querySelectorAll("input, select")) field.disabled = option.hidden;
+      }
+    }
+    form.addEventListener("change", fit);
+    fit();
+  }
+
+  // -- small things
+
+  function theme() {
+    const button = $("theme");
+    const root = document.documentElement;
+    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+    const say = () => button.setAttribute("aria-label", dark() ? "Switch to the light theme" : "Switch to the dark theme");
+    button.hidden = false;
+    button.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; store.set("theme", root.dataset.theme); say(); });
+    say();
+  }
+
+  function ago(seconds) {
+    const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+    for (const [unit, size] of [["day", 86400], ["hour", 3600], ["minute", 60]]) if (seconds >= size) return words.format(-Math.round(seconds / size), unit);
+    return "just now";
+  }
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    if (!button) return;
+    const field = $(button.dataset.copy);
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); button.textContent = "Copied"; } catch { document.execCommand("copy"); }
+  });
+
+  theme();
+  tips();
+  for (const node of document.querySelectorAll("[data-copy]")) node.hidden = false;
+  for (const node of document.querySelectorAll("time[data-time]")) node.textContent = ago(Date.now() / 1000 - Number(node.dataset.time));
+  const main = document.querySelector("main[data-live]");
+  if (main) table(main);
+  if ($("replay")) replay();
+  if ($("new-table")) newTable($("new-table"));
+})();

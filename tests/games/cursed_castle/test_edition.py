@@ -1,0 +1,99 @@
+"""The house edition: what is in the box, and what an edition must not be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from support import rules
+
+from malison.games.cursed_castle import GAME
+from malison.games.cursed_castle.schema import CastleFacts
+from malison.kernel.errors import EditionError
+
+
+def facts() -> CastleFacts:
+    found = GAME.edition().facts
+    assert isinstance(found, CastleFacts)
+    return found
+
+
+@rules("CC-S1", "CC-S2", "CC-S5")
+def test_four_decks_of_twenty_one() -> None:
+    for number in (1, 2, 3, 4):
+        rows = [row for row in facts().cards if row.dungeon == number]
+        count = {kind: sum(row.copies for row in rows if row.kind == kind) for kind in {row.kind for row in rows}}
+        assert sum(count.values()) == 21
+        assert count == {"enemy": 12, "mini_boss": 1, "barricade": 2, "trap": 2, "chest": 1, "shrine": 1, "captive": 1, "mimic": 1}
+    assert [row.id for row in facts().cards if row.dungeon == 0] == ["merchant"]
+
+
+@rules("CC-S6", "CC-S7", "CC-S8", "CC-S10", "CC-S11", "CC-S14")
+def test_the_other_components() -> None:
+    assert len(facts().heroes) == 6
+    assert len(facts().abilities) == 6
+    assert len(facts().equipment) == 15
+    assert len(facts().bosses) == 7
+    assert [sum(row.difficulty == name for row in facts().modifiers) for name in ("hard", "nightmare", "torment")] == [3, 3, 3]
+    assert [sum(row.group == name for row in facts().wandering) for name in "ABC"] == [3, 3, 3]
+    assert sum(row.copies for row in facts().items) == 13
+
+
+@rules("CC-T2", "CC-P9")
+def test_what_the_rules_say_of_the_ruffian_and_the_dice() -> None:
+    ruffian = next(row for row in facts().cards if row.id == "d1_ruffian")
+    assert ruffian.primary == ["damage 1"]
+    assert ruffian.secondary == ["damage 2"]
+    assert sorted(facts().rules.enemy_faces) == [1, 1, 2, 2, 3, 3]
+
+
+@rules("CC-Q42", "CC-X1")
+def test_red_border_cards_have_one_check_and_a_timing() -> None:
+    for row in facts().cards:
+        if row.kind in ("trap", "chest", "shrine", "captive", "mimic", "merchant"):
+            assert len(row.checks) == 1
+            assert row.timing == ("persistent" if row.kind == "mimic" else row.timing)
+        if row.kind in ("chest", "shrine", "captive", "merchant"):
+            assert row.timing == "fleeting"
+            assert row.attack == []
+
+
+def changed(**tables: Any) -> str:
+    """The complaint about an edition with these changes."""
+    with pytest.raises(EditionError) as refused:
+        GAME.edition(tables)
+    return str(refused.value)
+
+
+@rules("CC-S1")
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"cards": [{"id": "d1_ruffian", "copies": 4}]}, "21"),
+        ({"cards": [{"id": "d1_ruffian", "primary": ["tickle 1"]}]}, "ICON TIMES"),
+        ({"cards": [{"id": "d1_turnkey", "kind": "enemy"}]}, "mini-boss"),
+        ({"cards": [{"id": "d1_dusty_chest", "timing": ""}]}, "timing"),
+        ({"cards": [{"id": "d1_dusty_chest", "cubes": ["red"]}]}, "cubes"),
+        ({"cards": [{"id": "d1_deserter", "cubes": []}]}, "no space to fill"),
+        ({"heroes": [{"id": "magus", "white": {"bonus": "dance"}}]}, "bonus"),
+        ({"heroes": [{"id": "magus", "equipment": ["spoon"]}]}, "spoon"),
+        ({"heroes": [{"id": "magus", "damaged": {"boxes": 2}}]}, "more boxes"),
+        ({"abilities": [{"id": "maul", "number": 1}]}, "stun numbers"),
+        ({"equipment": [{"id": "boots", "die": [1]}]}, "die or with a cube"),
+        ({"bosses": [{"id": "headsman", "abilities": [["damage 1"]]}]}, "three"),
+        ({"modifiers": [{"id": "many_limbs", "checks": [7, 8]}]}, "one at most"),
+        ({"rules": {"merchant_keep": 2}}, "merchant_keep"),
+        ({"rules": {"enemy_faces": [1, 2, 4]}}, "faces 1, 2 and 3"),
+        ({"items": [{"id": "spoon", "name": "Spoon", "copies": 1, "effect": "heal", "text": "", "source": "house"}]}, "items"),
+    ],
+)
+def test_broken_editions_are_refused(change: dict[str, Any], complaint: str) -> None:
+    assert complaint in changed(**change)
+
+
+@rules("CC-S1")
+def test_a_changed_card_is_played() -> None:
+    g = GAME.deal(1, 1, edition={"cards": [{"id": "d1_ruffian", "cubes": ["blue"], "name": "Bully"}]})
+    number = g.box.card_ids.index("d1_ruffian")
+    assert g.box.card_names[number] == "Bully"
+    assert g.box.need[number * 3 : number * 3 + 3] == [0, 1, 0]

@@ -1,0 +1,251 @@
+"""What is in the box, as the ledger lists it; and what a wrong edition is told."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from support import rules
+from support_few_and_cursed import box, card, cells, game, job, ledger_table, letters, space
+
+import malison
+
+facts = game.edition().facts
+WORDS = {"M": "movement", "A": "attack", "W": "water", "B": "bullets", "H": "health", "G": "grit", "C": "curse"}
+
+
+def total(text: str, words: list[str]) -> bool:
+    """Whether effect words give what the ledger's letters say, leaving out what has no letter."""
+    want = {WORDS[letter]: number for letter, number in letters(text).items()}
+    have: dict[str, int] = {}
+    for word in words:
+        for sign, name, number in re.findall(r"(?:^|\b)(pay )?(\w+) (-?\d+)\b", word):
+            if name in WORDS.values() or name == "damage":
+                key = "health" if name == "damage" else name
+                have[key] = have.get(key, 0) + (-int(number) if sign or name == "damage" else int(number))
+    return want == have
+
+
+@rules("FC-S1", "FC-RL6", "FC-H1")
+def test_the_box_holds_what_the_rulebook_counts():
+    assert sum(c.copies for c in facts.upgrades) == 90
+    assert sum(i.copies for i in facts.store) == 25
+    assert sum(j.copies for j in facts.jobs) == 40
+    assert len(facts.encounters) == 28
+    assert len(facts.cursed_encounters) == 16
+    assert len(facts.artifacts) == 12
+    assert len(facts.bounties) + len(facts.monsters) == 14
+    assert len(facts.wanted) == 4
+    decks = {who.id: sum(who.deck.values()) for who in facts.characters}
+    assert decks == {"redhead": 10, "jebediah": 8, "ofelia": 10, "silas": 10}
+    assert len(decks) + sum(decks.values()) == 42
+
+
+@rules("FC-RL5")
+def test_cubes_and_water_are_no_limit():
+    g = game.deal(4, 1, characters="random")
+    g.players[0].water = 100
+    g.check()
+
+
+@rules("FC-E4", "FC-M1")
+def test_the_map_is_the_ledgers():
+    rows = ledger_table("### Map")
+    assert [(r["id"], r["name"], r["kind"], int(r["x"]), int(r["y"])) for r in rows] == [(s.id, s.name, s.kind, s.x, s.y) for s in facts.spaces]
+    assert [int(r["spaces to San Andreas"]) for r in rows] == box.distance
+    assert [("corner" in r["role"]) for r in rows] == [s.corner for s in facts.spaces]
+    kinds = [s.kind for s in facts.spaces]
+    assert [kinds.count(k) for k in ("desert", "canyons", "ruins", "cursed", "town")] == [11, 5, 6, 6, 1]
+    roads = ledger_table("### Map", "Roads (46")
+    named = set()
+    text = (game.folder / "RULES.md").read_text().split("Roads (46", 1)[1].split("Monster routes")[0]
+    for line in [line for line in text.splitlines() if " – " in line]:
+        six = cells(line)
+        for ends, m, c in (six[:3], six[3:]):
+            named.add((*ends.split(" – "), int(m), int(c)))
+    assert len(roads) * 2 == 46
+    assert named == {tuple(road) for road in facts.map.roads}
+    assert all(movement >= 1 for _, _, movement, _ in facts.map.roads)
+
+
+@rules("FC-E4")
+def test_roads_do_not_cross_and_spaces_keep_apart():
+    at = {s.id: (s.x, s.y) for s in facts.spaces}
+
+    def side(a, b, c):
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    for (a, b, *_), (c, d, *_) in itertools.combinations(facts.map.roads, 2):
+        if not {a, b} & {c, d}:
+            p, q, r, s = at[a], at[b], at[c], at[d]
+            assert not (side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0), (a, b, c, d)
+    closest = min((x - u) ** 2 + (y - v) ** 2 for (x, y), (u, v) in itertools.combinations(at.values(), 2))
+    assert closest**0.5 >= 135
+
+
+@rules("FC-N6", "FC-RL31")
+def test_monster_routes_are_the_ledgers():
+    def route(start, *choices):
+        at, way, ties = space(start), [], list(choices)
+        while at != box.town:
+            ways = box.toward[at]
+            at = ways[0] if len(ways) == 1 else next(w for w in ways if box.space_names[w] == ties[0]) if ties else -1
+            if len(ways) > 1:
+                ties.pop(0)
+            way.append(box.space_names[at])
+        return way
+
+    assert route("Expedition") == ["Keel Ridge", "Rusted Fleet", "Lantern Reef", "Dustgate", "San Andreas"]
+    assert route("Mana O'lana", "Lantern Reef") == ["Crowsfoot Basin", "Drifter's Rest", "Lantern Reef", "Dustgate", "San Andreas"]
+    assert route("Mana O'lana", "Sunken Mission")[2:] == ["Sunken Mission", "Rattlesnake Shelf", "San Andreas"]
+    assert route("Mountain View", "Drowned Chapel")[1:] == ["Coyote Wells", "Whalebone Flats", "Boneyard Pier", "San Andreas"]
+    assert route("Mountain View", "Copper Gulch")[1:] == ["Coyote Wells", "Whalebone Flats", "Boneyard Pier", "San Andreas"]
+    assert route("Santana De Aguasucia") == ["Silver Shoals", "Weeping Sink", "Devil's Chimney", "Rattlesnake Shelf", "San Andreas"]
+    ties = {box.space_names[i] for i, ways in enumerate(box.toward) if len(ways) > 1}
+    assert {"Drifter's Rest", "Mountain View"} <= ties
+
+
+@rules("FC-S7", "FC-S8", "FC-P1", "FC-P2")
+def test_characters_are_the_ledgers():
+    rows = ledger_table("### Characters")
+    for row, who in zip(rows, facts.characters, strict=True):
+        numbers = [int(row[c]) for c in ("Health", "Bullets", "Bullet Capacity", "Curse Threshold", "Water")]
+        assert (row["id"], row["name"], numbers) == (who.id, who.name, [who.health, who.bullets, who.capacity, who.threshold, who.water])
+        assert row["Weapon proficiency (Normal)"] == f"1B → {who.aim}A"
+        assert row["Weapon proficiency (Cursed)"] == f"1B → {who.cursed_aim}A"
+    assert [who.action.effects for who in facts.characters] == [
+        ["bullets 3", "curse 1"],
+        ["curse -1", "health 1", "water 1"],
+        ["store"],
+        ["improvise", "may trash 1"],
+    ]
+    assert [who.curse.effects for who in facts.characters] == [["no job board"], ["redraw 3"], ["surcharge 1"], ["no healing"]]
+
+
+@rules("FC-L1", "FC-H1", "FC-L9")
+def test_starting_decks_are_the_ledgers():
+    rows = [r for r in ledger_table("### Characters", "Starting cards") if r["id"].startswith("C")]
+    for row, c in zip(rows, facts.starting_cards, strict=True):
+        assert row["card"] == c.name
+        assert total(row["resources"].replace(" or ", " "), c.resources)
+        for who in facts.characters:
+            assert who.deck.get(c.id, 0) == int(row[who.name].replace("–", "0")), (c.name, who.name)
+    assert all(who.deck["cursed"] >= 1 for who in facts.characters)
+
+
+@rules("FC-I4", "FC-L9")
+def test_upgrade_and_artifact_cards_are_the_ledgers():
+    for row, c in zip(ledger_table("### Upgrade cards"), facts.upgrades, strict=True):
+        assert (row["name"], c.copies) == (c.name, 3)
+        assert total(row["resources"].replace(" or ", " "), c.resources), row
+        assert total(row["always"], c.always), row
+        assert total(row["T: (optional trash)"], c.trash), row
+    for row, a in zip(ledger_table("### Artifact cards"), facts.artifacts, strict=True):
+        assert (row["name"], int(row["end G"])) == (a.name, a.grit)
+        assert box.space_names[box.space_ids.index(a.place)] == row["location"]
+        assert total(row["resources"].replace(" or ", " "), a.resources), row
+        assert total(row["always"], a.always), row
+
+
+@rules("FC-T10", "FC-G14")
+def test_store_cards_are_the_ledgers():
+    for row, i in zip(ledger_table("### Store cards"), facts.store, strict=True):
+        assert (row["name"], int(row["copies"]), int(row["cost W"]), row["slot"]) == (i.name, i.copies, i.cost, i.slot.replace("_", "-"))
+        assert (row["mode"] == "exhaust") == bool(i.exhaust)
+    prices = facts.prices
+    text = (game.folder / "RULES.md").read_text()
+    line = f"1 bullet {prices.bullet}W (never above capacity) · Health +1 {prices.health}W · Bullet Capacity +1 {prices.capacity}W"
+    assert f"{line} · Curse Threshold +1 {prices.threshold}W" in text
+
+
+@rules("FC-J1", "FC-J2", "FC-L9")
+def test_jobs_are_the_ledgers():
+    for row, j in zip(ledger_table("### Job cards"), facts.jobs, strict=True):
+        assert (row["name"], j.copies, int(row["W (reward and sale)"]), int(row["G (reward and penalty)"])) == (j.name, 2, j.water, j.grit)
+        kind = ("spend", "state", "end")[box.job_type[job(j.name)]]
+        assert kind == row["type"]
+
+
+@rules("FC-S11", "FC-S15", "FC-RL3")
+def test_bounties_are_the_ledgers_and_of_three_types():
+    for row, b in zip(ledger_table("### Most Wanted"), [*facts.bounties, *facts.monsters], strict=True):
+        name = row["name"].replace("*", "").replace(" (monster)", "")
+        assert (name, int(row["defeat A"])) == (b.name, b.attack)
+        assert box.space_names[box.space_ids.index(b.place)] == row["Last Seen"]
+        assert total(row["reward"], b.reward), row
+    for row, w in zip(ledger_table("### Wanted bounty"), facts.wanted, strict=True):
+        assert (row["name"], row["found on"]) == (w.name, w.kind)
+        assert [int(row["side A cost"]), int(row["side B cost"])] == [side.attack for side in w.sides]
+        assert total(row["side A reward"], w.sides[0].reward)
+        assert total(row["side B reward"], w.sides[1].reward)
+    assert [m.name for m in facts.monsters] == ["Wendigo", "Crow Prime", "Tsilkali", "White Demon"]
+
+
+def options(text: str) -> list[tuple[str, str, str]]:
+    """The options of an encounter block: name, cost, gain."""
+    found = []
+    for part in re.split(r"\*\*[A-F]\*\* ", text)[1:]:
+        name, gain = part.rstrip(" ·").split("→")
+        cost = re.search(r"\[(.*)\]", name)
+        found.append((re.sub(r"\[.*\]", "", name).strip(), cost[1] if cost else "", gain.strip()))
+    return found
+
+
+@rules("FC-E2", "FC-E3")
+def test_encounters_are_the_ledgers():
+    blocks = []
+    for row, e in zip(ledger_table("### Encounter cards"), facts.encounters, strict=True):
+        assert row["title"] == e.name
+        blocks += [(row["Desert"], e.desert), (row["Canyons"], e.canyons), (row["Ruins"], e.ruins)]
+    for row, x in zip(ledger_table("### Cursed Encounter"), facts.cursed_encounters, strict=True):
+        assert row["title"] == x.name
+        blocks.append((row["options"], x.cursed))
+    for text, block in blocks:
+        rows = options(text)
+        assert [name for name, _, _ in rows] == [o.text for o in block]
+        for (_, cost, gain), o in zip(rows, block, strict=True):
+            paid = {("health" if w.split()[0] == "damage" else w.split()[0]): int(w.split()[1]) for w in o.cost if not w.startswith("trash")}
+            assert paid == {WORDS[letter]: n for letter, n in letters(cost).items()}
+            assert ("trash" in cost) == any(w.startswith("trash") for w in o.cost)
+            if "test" not in gain:
+                assert total(gain, o.gain), (text, gain, o.gain)
+            for word in ("improvise", "stat", "draw", "recall", "test"):
+                assert (word in gain) == any(word in w for w in o.gain), (text, gain)
+
+
+@rules("FC-G13")
+@pytest.mark.parametrize(
+    ("change", "key", "wrong"),
+    [
+        ({"upgrades": [{"id": "sprint", "resources": ["movment 2"]}]}, "upgrades(sprint).resources", "movment"),
+        ({"upgrades": [{"id": "sprint", "trash": ["copy"]}]}, "upgrades(sprint).trash", "copy"),
+        ({"store": [{"id": "mule", "exhaust": []}]}, "store(mule)", "neither"),
+        ({"store": [{"id": "spyglass", "passive": ["peek 1"]}]}, "store(spyglass).passive", "peek"),
+        ({"jobs": [{"id": "farmhand", "need": ["walk 3"]}]}, "jobs(farmhand).need", "walk 3"),
+        ({"monsters": [{"id": "wendigo", "place": "atlantis"}]}, "monsters(wendigo).place", "atlantis"),
+        ({"monsters": [{"id": "wendigo", "place": "san_andreas"}]}, "monsters(wendigo).place", "town"),
+        ({"artifacts": [{"id": "black_egg", "place": "dustgate"}]}, "artifacts(black_egg).place", "corner"),
+        ({"rules": {"dark_arts_monster": "kraken"}}, "rules.dark_arts_monster", "kraken"),
+        ({"characters": [{"id": "silas", "deck": {"wings": 9}}]}, "characters[3](silas).deck", "wings"),
+        ({"characters": [{"id": "silas", "curse": {"effects": ["no fun"]}}]}, "characters(silas).curse", "no fun"),
+        ({"map": {"roads": [["dustgate", "san_andreas", 1, 0]]}}, "map.roads", "do not reach"),
+        ({"rules": {"store_shown": 9}}, "rules.store_shown", "9"),
+        ({"rules": {"jobs_kept": 3}}, "rules.jobs_kept", "3"),
+        ({"wanted": [{"id": "demons", "sides": [{"attack": 3, "reward": ["glory 1"]}, {"attack": 5, "reward": []}]}]}, "wanted(demons).sides", "glory"),
+    ],
+)
+def test_a_wrong_edition_is_told_what_is_wrong(change, key, wrong):
+    with pytest.raises(malison.EditionError) as caught:
+        game.edition(change)
+    found = [p for p in caught.value.problems if p.key == key]
+    assert found, caught.value.problems
+    assert wrong in str(found[0])
+    assert found[0].right
+
+
+@rules("FC-G13")
+def test_an_owner_can_type_in_another_card_without_a_program():
+    edition = {"upgrades": [{"id": "sprint", "resources": ["movement 5 or attack 5"], "always": ["pay water 1"], "trash": ["stat"]}]}
+    other = game.prepare(2, edition=edition).box
+    assert other.card_words[card("Sprint")] == "movement 5 or attack 5, pay water 1; trash: stat"
