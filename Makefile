@@ -48,17 +48,18 @@ bench: $(VENV)/installed
 golden: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python tests/conformance/golden.py
 
-# The virtual environment with all tools; made again when what is needed changes.
+# The virtual environment with everything but the compiled rules; made again when what is needed changes.
 $(VENV)/made: pyproject.toml setup.py
-	@echo "==> making $(VENV) and installing (the first time takes a few minutes: the rules are compiled)"
+	@echo "==> making $(VENV) and installing what is needed"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@rm -rf build
-	@$(PIP) install ".[dev]"
-	@touch $@ $(VENV)/installed
+	@MALISON_COMPILE=0 $(PIP) install ".[dev]"
+	@rm -f $(VENV)/installed
+	@touch $@
 
 # The installed package, compiled anew when a source has changed.
-$(VENV)/installed: $(SOURCES) | $(VENV)/made
-	@echo "==> compiling and installing malison"
+$(VENV)/installed: $(VENV)/made $(SOURCES)
+	@echo "==> compiling the rules and installing malison (a few minutes; not again until a source changes)"
 	@rm -rf build
 	@$(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@$(BIN)/malison --version

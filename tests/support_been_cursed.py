@@ -112,7 +112,9 @@ def settle_people(g: Village, people: dict[int, str] | None, stomach: list[str])
 def settle_cards(
     g: Village, hand: list[str], powers: list[str], in_play: list[str], single_use: str, next_spell: str, next_power: str
 ) -> None:
-    g.lasting = [0] * LASTINGS
+    g.lasting, g.this_turn = [0] * LASTINGS, []
+    g.wizard_spells, g.monster_spells, g.wizard_powers, g.monster_powers = [], [], [], []
+    g.spell_pile, g.power_pile, g.single_use = [], [], NONE
     g.spell_deck, g.power_deck = g.box.spell_decks[g.mode].copy(), g.box.power_decks[g.mode].copy()
     g.spell_hand, g.power_hand = [], []
     for name in hand:

@@ -152,9 +152,13 @@ def read_step(game: Game, data: Any, where: str) -> Step[Any]:
         if not _plain(value):
             raise BrokenPosition(f"{where}.{name} is a number, a text or a list of numbers")
     try:
-        return game.steps[data["step"]](**fields)
+        step = game.steps[data["step"]](**fields)
     except TypeError as error:
         raise BrokenPosition(f"{where}: {data['step']}: {error}") from None
+    # A compiled step without a constructor of its own takes no notice of what it is given.
+    if set(fields_of(step)) != set(fields):
+        raise BrokenPosition(f"{where}: {data['step']} has the fields {', '.join(fields_of(step)) or '(none)'}")
+    return step
 
 
 def _plain(value: Any) -> bool:

@@ -90,7 +90,7 @@ class Moves:
             raise UnknownMove(f"there is no move number {move}; they run from 0 to {self.size - 1}")
         return self._names[move]
 
-    def parse(self, text: str) -> int:
+    def parse(self, text: object) -> int:
         """The move of this name; spare spaces and capitals do not matter."""
         plain = " ".join(text.lower().split()) if isinstance(text, str) else ""
         move = self._numbers.get(plain)

@@ -6,6 +6,7 @@ form's secret as `X-CSRF-Token`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -67,7 +68,8 @@ class From(Body):
     position: Annotated[int, Field(ge=0, le=1_000_000)]
 
 
-class Links(BaseModel):
+@dataclass
+class Links:
     """A table's secret tokens. A person opens /s/TOKEN; a program sends it as a bearer token."""
 
     host: str
@@ -75,17 +77,20 @@ class Links(BaseModel):
     seats: list[str]
 
 
-class Opened(BaseModel):
+@dataclass
+class Opened:
     table: str
     url: str
     links: Links
 
 
-class Made(BaseModel):
+@dataclass
+class Made:
     number: int
 
 
-class Me(BaseModel):
+@dataclass
+class Me:
     """What a token opens."""
 
     table: str
@@ -93,15 +98,18 @@ class Me(BaseModel):
     seat: int | None
 
 
-class Token(BaseModel):
+@dataclass
+class Token:
     token: str
 
 
-class Next(BaseModel):
+@dataclass
+class Next:
     table: str
 
 
-class Problem(BaseModel):
+@dataclass
+class Problem:
     status: int
     message: str
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import math
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from malison.web.limits import Limits
@@ -30,8 +31,10 @@ class TooLarge(Exception):
 class Gate:
     """Plain ASGI, so that sockets and streams pass through untouched."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics, respond: Callable[[str, Refusal], Response]) -> None:
         self.app = app
+        self.respond = respond
+        """How a refusal looks on a path: a page or JSON."""
         self.limits = limits
         self.metrics = metrics
 
@@ -65,15 +68,18 @@ class Gate:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
+        refusal = self._refusal(scope)
         try:
-            refusal = self._refusal(scope)
-            if refusal is not None:
-                await answer(marked_send, refusal)
-            else:
+            if refusal is None:
                 await self.app(scope, limited_receive, marked_send)
         except TooLarge:
-            if not begun:
-                await answer(marked_send, Refusal(413, f"A request may hold at most {LARGEST_BODY} bytes."))
+            refusal = too_large()
+        except Exception:
+            log.exception("failed", extra={"facts": {"route": route_of(scope)}})
+            refusal = Refusal(500, "Something went wrong here; it has been noted.")
+        try:
+            if refusal is not None and not begun:
+                await self.respond(scope["path"], refusal)(scope, receive, marked_send)
         finally:
             self._note(scope, status, time.perf_counter() - start)
 
@@ -81,7 +87,7 @@ class Gate:
         connection = HTTPConnection(scope)
         length = connection.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            return Refusal(413, f"A request may hold at most {LARGEST_BODY} bytes.")
+            return too_large()
         if not scope["path"].startswith(("/static/", "/games/", "/healthz", "/metrics")):
             try:
                 self.limits.spend("request", address(connection))
@@ -90,7 +96,7 @@ class Gate:
         return None
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "")
+        route = route_of(scope)
         self.metrics.count("requests", method=scope["method"] if route else "", route=route or "(none)", status=str(status))
         self.metrics.time("request", seconds)
         level = logging.ERROR if status >= 500 else logging.WARNING if seconds > SLOW or status == 429 else logging.INFO
@@ -115,10 +121,10 @@ def refusal_data(refusal: Refusal) -> dict[str, Any]:
     return {"status": refusal.status, "message": refusal.message}
 
 
-async def answer(send: Send, refusal: Refusal) -> None:
-    """A refusal before any route has been found."""
-    body = json.dumps(refusal_data(refusal)).encode()
-    headers = {"content-type": "application/json", "content-length": str(len(body)), **refusal_headers(refusal)}
-    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": raw})
-    await send({"type": "http.response.body", "body": body})
+def route_of(scope: Scope) -> str:
+    """The pattern of the route, not the path: paths hold secrets."""
+    return str(getattr(scope.get("route"), "path", ""))
+
+
+def too_large() -> Refusal:
+    return Refusal(413, f"A request may hold at most {LARGEST_BODY} bytes.")

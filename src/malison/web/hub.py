@@ -137,6 +137,12 @@ class Hub:
         self.put(found)
         return found
 
+    async def links(self, table: LiveTable) -> dict[str, str]:
+        """The table's secret tokens by role, for the host."""
+        if table.links is None:
+            table.links = await self.store.links(table.id)
+        return table.links
+
     def put(self, table: LiveTable) -> None:
         self.tables[table.id] = table
         if len(self.tables) > self.settings.tables_kept:
@@ -237,7 +243,7 @@ class Hub:
                 self.forget(table)
                 return
             entries = await self.store.entries(table, found.number)
-            found.row, found.chairs = row, chairs
+            found.row, found.chairs, found.links = row, chairs, None
             found.replay(entries)
         self.touch(table)
 

@@ -35,7 +35,9 @@ class Limits:
         tokens = min(most, tokens + (now - then) * rate)
         if tokens < 1:
             wait = (1 - tokens) / rate
-            raise Refusal(429, f"That was too much at once; try again in {wait:.0f} s." if wait >= 1 else "That was too fast; try again.", wait)
+            raise Refusal(
+                429, f"That was too much at once; try again in {wait:.0f} s." if wait >= 1 else "That was too fast; try again.", wait
+            )
         self.buckets[kind, who] = (tokens - 1, now)
         if len(self.buckets) > MOST_KEPT:
             # Full buckets say nothing; the oldest ones are full.

@@ -55,6 +55,8 @@ class LiveTable:
         self.number = -1
         self.entries: list[Entry] = []
         self.frozen = ""
+        self.links: dict[str, str] | None = None
+        """The secret tokens by role, once the host has asked for them."""
         self.record: Record | None = None
         self.state: State | None = None
         self.standing: list[int] = []

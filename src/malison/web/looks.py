@@ -129,9 +129,7 @@ def _game_template(name: str) -> str | None:
 @cache
 def templates() -> Environment:
     loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)])
-    made = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False
-    )
+    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     made.filters.update(words=words, title_words=title, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, symbol=symbol, emblem=emblem, hue=hue, escape=escape)
     return made

@@ -41,7 +41,7 @@ class Metrics:
         for (name, labels), row in sorted(self.times.items()):
             full = f"malison_{name}_seconds"
             group = kinds.setdefault(f"{full} histogram", [])
-            for bound, value in zip((*BUCKETS, float("inf")), row[: len(BUCKETS)] + [row[-2]], strict=True):
+            for bound, value in zip((*BUCKETS, float("inf")), [*row[: len(BUCKETS)], row[-2]], strict=True):
                 le = "+Inf" if bound == float("inf") else f"{bound:g}"
                 group.append(f"{full}_bucket{self._labels((*labels, ('le', le)))} {value:g}")
             group.append(f"{full}_count{self._labels(labels)} {row[-2]:g}")

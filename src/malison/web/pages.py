@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import msgspec
 
@@ -48,10 +48,24 @@ def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | N
     return table.deciding() if table.deciding() in rights.seats else rights.seats[0]
 
 
-def seat_page(
-    hub: Hub, table: LiveTable, seat: int | None, rights: Rights, links: dict[str, str] | None = None, csrf: str = "", base: str = ""
-) -> SeatPage:
-    """The table as this seat sees it. `links` (role → token) only for the host."""
+@dataclass
+class Frame:
+    """What a page has besides the table: its form secret, and for the host the links (role → token) and the server's address."""
+
+    csrf: str = ""
+    links: dict[str, str] | None = None
+    base: str = ""
+
+
+PLAIN: Final = Frame()
+
+
+async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
+    return Frame(csrf, await hub.links(table) if rights.host else None, base)
+
+
+def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN) -> SeatPage:
+    """The table as this seat sees it."""
     row, deciding = table.row, table.deciding()
     your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
     view = table.view(seat)
@@ -62,7 +76,7 @@ def seat_page(
         mode=row.mode,
         seat=seat,
         number=table.number,
-        chairs=[chair(hub, table, n, seat, rights, links, base) for n in range(row.seats)],
+        chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         view=view,
         question=question(row.game, view) if your_turn else None,
         options=options(table) if your_turn else [],
@@ -77,8 +91,8 @@ def seat_page(
         held=rights.seats,
         hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
         host=rights.host,
-        watch_link=f"{base}/s/{links[WATCH]}" if links and rights.host else "",
-        host_link=f"{base}/s/{links[HOST]}" if links and rights.host else "",
+        watch_link=link(frame, rights, WATCH),
+        host_link=link(frame, rights, HOST),
         waiting=waiting(table, your_turn),
         since=table.since[SPECTATOR if seat is None else seat],
         since_number=table.since_number[SPECTATOR if seat is None else seat],
@@ -86,8 +100,8 @@ def seat_page(
         next_table=f"/t/{row.rematch}" if row.rematch else "",
         bots=list(BOTS),
         urls=urls(table.id, row.game, seat),
-        edition=table.record.edition if table.record is not None and csrf else json.loads(row.edition),
-        csrf=csrf,
+        edition=table.record.edition if table.record is not None and frame.csrf else json.loads(row.edition),
+        csrf=frame.csrf,
     )
 
 
@@ -113,9 +127,7 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     )
 
 
-def chair(
-    hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, links: dict[str, str] | None, base: str
-) -> Chair:
+def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
     row = table.chairs[n]
     conceded = n in table.conceded
     return Chair(
@@ -130,8 +142,12 @@ def chair(
         conceded=conceded,
         can_bot=not row.bot and may_give_to_bot(hub, table, n, rights),
         can_take_back=bool(row.bot) and n in rights.seats and not table.ended and not conceded,
-        link=f"{base}/s/{links[seat_role(n)]}" if links and rights.host else "",
+        link=link(frame, rights, seat_role(n)),
     )
+
+
+def link(frame: Frame, rights: Rights, role: str) -> str:
+    return f"{frame.base}/s/{frame.links[role]}" if frame.links and rights.host else ""
 
 
 def question(game: str, view: dict[str, Any]) -> Question | None:
@@ -198,7 +214,9 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
 # -- replays
 
 
-def replay_page(hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str) -> ReplayPage:
+def replay_page(
+    hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str
+) -> ReplayPage:
     """A position of the past. Before the end only through one's own eyes."""
     allowed: list[int | None] = [None, *range(table.row.seats)] if table.ended else [*rights.seats, None]
     if everything and not table.ended:
@@ -209,7 +227,7 @@ def replay_page(hub: Hub, table: LiveTable, rights: Rights, seat: int | None, ev
     at = last if position is None else position
     state = table.position(at)
     reached = table.standing[at - 1] if at else 0
-    page = past_page(seat_page(hub, table, seat, rights, csrf=csrf), table, Moment(table.number, state))
+    page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
     page.events = [one.event for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
     page.over, page.seed = table.ended, table.row.seed if table.ended else None
@@ -233,7 +251,13 @@ def verify(table: LiveTable) -> dict[str, Any]:
     row, record = table.row, table.record
     hashed = seed_hash(row.seed)
     replayed = record is not None and digest(record.replay()) == digest(record.state)
-    return {"seed": row.seed, "hash": hashed, "announced": row.seed_hash, "replayed": replayed, "good": replayed and hashed == row.seed_hash}
+    return {
+        "seed": row.seed,
+        "hash": hashed,
+        "announced": row.seed_hash,
+        "replayed": replayed,
+        "good": replayed and hashed == row.seed_hash,
+    }
 
 
 def record_data(table: LiveTable) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -10,10 +11,14 @@ from malison.web.looks import title, words
 
 HEADER: Final = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question")
 """What every view begins with; the page says it elsewhere."""
+NAMELIKE: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)+")
+"""An id: shown with spaces."""
 NAMES: Final = ("name", "title", "label", "text", "id", "kind")
 """The keys by which a thing is called, the best first."""
 LONGEST_LINE: Final = 12
 """A list of so many plain values still fits on a line."""
+LONGEST_WORDS: Final = 32
+LONG: Final = Markup(' class="long"')
 NOTHING: Final = Markup('<span class="none">–</span>')
 
 
@@ -40,7 +45,13 @@ def shown(value: Any) -> Markup:
         return Markup("yes")
     if value is False:
         return Markup("no")
-    return line(value) if isinstance(value, list) else Markup("{}").format(value)
+    if isinstance(value, list):
+        return line(value)
+    return Markup("{}").format(words(value) if isinstance(value, str) and NAMELIKE.fullmatch(value) else value)
+
+
+def long(value: Any) -> bool:
+    return isinstance(value, str) and len(value) > LONGEST_WORDS
 
 
 def line(values: list[Any]) -> Markup:
@@ -50,7 +61,10 @@ def line(values: list[Any]) -> Markup:
 def facts(values: dict[str, Any]) -> Markup:
     if not values:
         return Markup("")
-    pairs = [Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(words(key), shown(value)) for key, value in values.items()]
+    pairs = [
+        Markup("<div{}><dt>{}</dt><dd>{}</dd></div>").format(LONG if long(value) else "", words(key), shown(value))
+        for key, value in values.items()
+    ]
     return Markup('<dl class="facts">{}</dl>').format(Markup("").join(pairs))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from malison.kernel import registry
+from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web import plain, rulebook
 from malison.web.looks import Moves, own_table, templates
@@ -66,23 +68,17 @@ def draw(page: SeatPage, moves: Moves) -> str:
 
 def facts(page: SeatPage) -> Any:
     """What is in the box of this table's edition; public, and where the cards' texts are."""
-    edition = getattr(page, "edition", None) or registry.game(page.game).edition()
-    return edition.facts
+    return page.edition.facts if isinstance(page.edition, Edition) else registry.game(page.game).edition().facts
 
 
 def replay(page: ReplayPage) -> str:
     """A position of a game that was, through one seat's eyes or, after the end, with everything open."""
-    views = page.views if page.everything else [page.page.view]
-    boards = [replay_board(page.page, view) for view in views]
-    return fill("replay.html", replay=page, page=page.page, boards=boards)
-
-
-def replay_board(page: SeatPage, view: dict[str, Any]) -> Markup:
-    shown = page.view
-    page.view = view
-    board = draw(page, Moves([]))
-    page.view = shown
-    return Markup(board)  # noqa: S704
+    shown = page.page
+    views = page.views if page.everything else [shown.view]
+    boards = [Markup(draw(replace(shown, view=view), Moves([]))) for view in views]  # noqa: S704
+    told = [event for event in shown.events if event["ply"] == shown.view.get("ply")]
+    past = replace(shown, since=told[0]["number"] if told else len(shown.events) + 1)
+    return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
 
 
 def my_tables(page: MinePage) -> str:

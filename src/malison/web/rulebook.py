@@ -118,7 +118,9 @@ class Writer:
             parts.append(Markup("<thead><tr>{}</tr></thead>").format(cells))
         body = Markup("").join(self.row(row) for row in rows[1 if head else 0 :])
         parts.append(Markup("<tbody>{}</tbody>").format(body))
-        return Markup('<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>{}</table></div>').format(Markup("").join(parts))
+        return Markup('<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>{}</table></div>').format(
+            Markup("").join(parts)
+        )
 
     def row(self, line: str) -> Markup:
         cells = cells_of(line)

@@ -85,3 +85,4 @@ async def _locked_change(hub: Hub, table_id: str, chair: ChairRow, more: Sequenc
             table.chairs[chair.seat] = before
             raise
         table.row.due_bot = table.bot_due(table.deciding())
+        table.links = None

@@ -132,5 +132,12 @@ def check_form(hub: Hub, caller: Caller, given: str) -> None:
         raise Refusal(403, "This form is too old or not ours. Go back, load the page again and retry.")
 
 
+def base_url(hub: Hub, connection: HTTPConnection) -> str:
+    """The address under which people reach this server, for links they give to others."""
+    url = connection.url
+    scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
+    return hub.settings.origin or f"{scheme}://{url.netloc}"
+
+
 def set_cookie(response: Response, caller: Caller, secure: bool) -> None:
     response.set_cookie(COOKIE, caller.key, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")

@@ -21,6 +21,7 @@ from malison.web.security import (
     TOKEN_LENGTH,
     Caller,
     Rights,
+    base_url,
     check_form,
     check_origin,
     clean_name,
@@ -147,9 +148,8 @@ def read_wish(game: Game, form: FormData) -> opening.Wish:
             options[option.name] = given[-1] in ("on", "true")
         elif given[-1]:
             options[option.name] = option.parse(given[-1])
-    return opening.Wish(
-        game.name, mode, seats, text(form, "edition") or opening.HOUSE, options, text(form, "seed").strip(), chairs, text(form, "name").strip()
-    )
+    edition, seed, name = text(form, "edition") or opening.HOUSE, text(form, "seed").strip(), text(form, "name").strip()
+    return opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name)
 
 
 # -- coming in by a link
@@ -212,6 +212,11 @@ async def entered(request: Request, table: str) -> tuple[LiveTable, Rights, Call
     return await hub_of(request).table(table), granted, caller
 
 
+async def framed(request: Request, table: LiveTable, granted: Rights, caller: Caller) -> pages.Frame:
+    hub = hub_of(request)
+    return await pages.frame(hub, table, granted, csrf(request, caller), base_url(hub, request))
+
+
 def wanted_seat(request: Request) -> int | None:
     return number(request.query_params.get("seat", ""))
 
@@ -220,18 +225,18 @@ def wanted_seat(request: Request) -> int | None:
 async def show_table(request: Request, table: str) -> Response:
     found, granted, caller = await entered(request, table)
     hub = hub_of(request)
-    links = await hub.store.links(table) if granted.host else None
-    base = hub.settings.origin or str(request.base_url).rstrip("/")
-    page = pages.seat_page(hub, found, pages.choose_seat(found, granted, wanted_seat(request)), granted, links, csrf(request, caller), base)
+    seat = pages.choose_seat(found, granted, wanted_seat(request))
+    page = pages.seat_page(hub, found, seat, granted, await framed(request, found, granted, caller))
     return shown(request, caller, render.table(page))
 
 
 @router.get("/t/{table}/frames")
 async def show_frames(request: Request, table: str) -> Response:
-    found, granted, _ = await entered(request, table)
+    found, granted, caller = await entered(request, table)
     after = number(request.query_params.get("after", "")) or 0
     seat = pages.choose_seat(found, granted, wanted_seat(request))
-    return JSONResponse({"frames": sockets.frames(hub_of(request), found, seat, granted, after)})
+    page = pages.seat_page(hub_of(request), found, seat, granted, await framed(request, found, granted, caller))
+    return JSONResponse({"frames": sockets.frames(page, found, after)})
 
 
 @router.get("/t/{table}/replay")

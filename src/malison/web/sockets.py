@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
@@ -16,10 +16,10 @@ from malison.web import pages, playing, render
 from malison.web.gate import address
 from malison.web.hub import Hub, Subscriber
 from malison.web.limits import Limits
-from malison.web.live import LiveTable, Moment
+from malison.web.live import LiveTable
 from malison.web.model import SeatPage
 from malison.web.refusal import Refusal, from_kernel
-from malison.web.security import Rights, check_origin, identify, rights
+from malison.web.security import Rights, base_url, check_origin, csrf_of, identify, rights
 from malison.web.store import StoreDown
 
 router: Final = APIRouter()
@@ -66,6 +66,8 @@ class Talk:
         self.sending = asyncio.Lock()
         self.rights = Rights()
         self.seat: int | None = None
+        self.csrf = ""
+        self.base = base_url(self.hub, socket)
 
     async def run(self) -> None:
         # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
@@ -98,6 +100,7 @@ class Talk:
         caller = await identify(self.hub, self.socket)
         if caller.bearer is None:
             check_origin(self.hub, self.socket)
+            self.csrf = csrf_of(self.hub.secret, caller.key)
         self.rights = await rights(self.hub, caller, self.table)
         self.seat = pages.choose_seat(await self.hub.table(self.table), self.rights, self.wanted)
 
@@ -107,7 +110,8 @@ class Talk:
         while True:
             table = await self.hub.table(self.table)
             if table.version != self.sent.version:
-                for message in self._news(table):
+                frame = await pages.frame(self.hub, table, self.rights, self.csrf, self.base) if self.html else pages.PLAIN
+                for message in self._news(table, frame):
                     await self._send(message)
             if subscriber.gone:
                 await self._send(msgspec.json.encode({"type": "bye", "message": subscriber.gone}))
@@ -116,10 +120,10 @@ class Talk:
             await subscriber.changed.wait()
             subscriber.changed.clear()
 
-    def _news(self, table: LiveTable) -> list[bytes]:
+    def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""
         sent = self.sent
-        page = pages.seat_page(self.hub, table, self.seat, self.rights, csrf="-" if self.html else "")
+        page = pages.seat_page(self.hub, table, self.seat, self.rights, frame)
         undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
         reset = sent.number == FIRST or undone
         messages: list[bytes] = []
@@ -215,20 +219,16 @@ def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[st
     }
 
 
-def frames(hub: Hub, table: LiveTable, seat: int | None, granted: Rights, after: int) -> list[dict[str, Any]]:
-    """The positions after entry `after`, as messages, for playing back after a reload."""
-    page = pages.seat_page(hub, table, seat, granted, csrf="-")
-    found = [state_message(past, render.table_parts(past, log=False), False) for past in past_pages(page, table, after)]
-    if found:
-        # The last one is the present, which may be answered.
-        page.events = found[-1]["events"]
-        found[-1] = state_message(page, render.table_parts(page, log=False), False)
+def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
+    """The positions after entry `after`, as messages, for playing back after a reload. The last one is the present."""
+    found: list[dict[str, Any]] = []
+    moments = table.moments_after(after)
+    for moment in moments:
+        shown = pages.past_page(page, table, moment)
+        if moment is moments[-1]:
+            shown = replace(page, events=shown.events)
+        found.append(state_message(shown, render.table_parts(shown, log=False), False))
     return found
-
-
-def past_pages(page: SeatPage, table: LiveTable, after: int) -> list[SeatPage]:
-    moments: list[Moment] = table.moments_after(after)
-    return [pages.past_page(page, table, moment) for moment in moments]
 
 
 def parse(text: str) -> dict[str, Any]:

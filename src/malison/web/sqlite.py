@@ -83,7 +83,7 @@ class Sqlite(Store):
         if connection is None:
             connection = self.local.connection = connect(self.path)
             connection.execute("PRAGMA query_only = 1")
-        return connection.execute(sql, values).fetchall()  # type: ignore[no-any-return]
+        return connection.execute(sql, values).fetchall()
 
     # -- in the writing thread
 

@@ -52,7 +52,9 @@ def test_cubes_and_water_are_no_limit():
 @rules("FC-E4", "FC-M1")
 def test_the_map_is_the_ledgers():
     rows = ledger_table("### Map")
-    assert [(r["id"], r["name"], r["kind"], int(r["x"]), int(r["y"])) for r in rows] == [(s.id, s.name, s.kind, s.x, s.y) for s in facts.spaces]
+    assert [(r["id"], r["name"], r["kind"], int(r["x"]), int(r["y"])) for r in rows] == [
+        (s.id, s.name, s.kind, s.x, s.y) for s in facts.spaces
+    ]
     assert [int(r["spaces to San Andreas"]) for r in rows] == box.distance
     assert [("corner" in r["role"]) for r in rows] == [s.corner for s in facts.spaces]
     kinds = [s.kind for s in facts.spaces]
@@ -205,7 +207,9 @@ def test_encounters_are_the_ledgers():
         rows = options(text)
         assert [name for name, _, _ in rows] == [o.text for o in block]
         for (_, cost, gain), o in zip(rows, block, strict=True):
-            paid = {("health" if w.split()[0] == "damage" else w.split()[0]): int(w.split()[1]) for w in o.cost if not w.startswith("trash")}
+            paid = {
+                ("health" if w.split()[0] == "damage" else w.split()[0]): int(w.split()[1]) for w in o.cost if not w.startswith("trash")
+            }
             assert paid == {WORDS[letter]: n for letter, n in letters(cost).items()}
             assert ("trash" in cost) == any(w.startswith("trash") for w in o.cost)
             if "test" not in gain:
@@ -232,7 +236,11 @@ def test_encounters_are_the_ledgers():
         ({"map": {"roads": [["dustgate", "san_andreas", 1, 0]]}}, "map.roads", "do not reach"),
         ({"rules": {"store_shown": 9}}, "rules.store_shown", "9"),
         ({"rules": {"jobs_kept": 3}}, "rules.jobs_kept", "3"),
-        ({"wanted": [{"id": "demons", "sides": [{"attack": 3, "reward": ["glory 1"]}, {"attack": 5, "reward": []}]}]}, "wanted(demons).sides", "glory"),
+        (
+            {"wanted": [{"id": "demons", "sides": [{"attack": 3, "reward": ["glory 1"]}, {"attack": 5, "reward": []}]}]},
+            "wanted(demons).sides",
+            "glory",
+        ),
     ],
 )
 def test_a_wrong_edition_is_told_what_is_wrong(change, key, wrong):

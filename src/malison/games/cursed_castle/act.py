@@ -82,6 +82,7 @@ class Act(Ask):
         return found
 
     def answer(self, g: Castle, move: int) -> None:
+        g.steps += 1
         if move == moves.DONE.base:
             return
         g.todo.append(ACT)

@@ -50,6 +50,7 @@ def check_shapes(g: Castle) -> None:
     for name, value, most in (
         ("stage", g.stage, len(g.plan.dungeons) - 1),
         ("round", g.round, g.box.rounds),
+        ("steps", g.steps, 999),
         ("ended", g.ended, NO_TIME),
         ("bosses_left", g.bosses_left, g.plan.bosses_each),
         ("known_top", g.known_top, len(g.deck)),

@@ -48,7 +48,7 @@ class Castle(State):
     """Spaces, slots, colours and cards count from 0; dice values from 1. Masks have a bit a slot, ability or card.
 
     The top of a pile is its end. Lists of the row go by `space * 3 + colour` (or check), those of the party by `slot * 3 + colour`.
-    An open check is its value, a passed one minus its value, none is 0.
+    An open check is its value, a passed one minus its value, none is 0. `steps` counts those taken in this phase 4.
     """
 
     def __init__(self) -> None:
@@ -58,6 +58,7 @@ class Castle(State):
         # The way through.
         self.stage = 0
         self.round = 0
+        self.steps = 0
         self.ended = PLAYING
         self.bosses_left = 0
         self.slain = 0
@@ -146,6 +147,7 @@ class Castle(State):
         c.plan = self.plan
         c.stage = self.stage
         c.round = self.round
+        c.steps = self.steps
         c.ended = self.ended
         c.bosses_left = self.bosses_left
         c.slain = self.slain
@@ -246,6 +248,7 @@ class Castle(State):
 
     def fresh_round(self) -> None:
         """CC-C4, CC-C6, CC-F19: cards, heroes and dice are ready again, except dice locked in this round; the rest goes back."""
+        self.steps = 0
         self.enemy = [0] * SPACES
         self.dice = [0] * 7
         self.missing = self.locked

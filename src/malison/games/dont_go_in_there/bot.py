@@ -68,9 +68,8 @@ class HouseKnowledge(Knowledge):
 
     def urge(self, g: House, move: int) -> float:
         """Dispelling and keeping need none: their first option is the best one (DG-D13)."""
-        if TAKE.has(move):
-            asking = g.asking
-            assert isinstance(asking, TakeCard)
+        asking = g.asking
+        if isinstance(asking, TakeCard):
             return -price(g, g.seat, asking.board, TAKE.first(move), turns_left(g))
         if ROLL.has(move):
             return 1.0 if (ROLL.first(move) == 1) == (2 * g.rolled > g.dice) else 0.0

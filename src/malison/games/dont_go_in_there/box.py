@@ -42,6 +42,10 @@ class RoomEffect:
         """Whether it matters from which slot one of two equal cards is taken."""
         return False
 
+    def slot_words(self, slot: int) -> str:
+        """What picking from a slot means here, for a button."""
+        return ("left", "middle", "right")[slot]
+
 
 class Box(setting.Box):
     """DG-K1..K16: the contents of the box. A card is `kind * 4 + value - 1`; copies of it are interchangeable."""
@@ -49,11 +53,13 @@ class Box(setting.Box):
     def __init__(self) -> None:
         self.kind_names: list[str] = []
         self.kind_ids: list[str] = []
+        self.kind_texts: list[str] = []
         self.effects: list[CardEffect] = []
         self.cards: list[list[int]] = []
         self.icons: list[int] = []
         self.room_names: list[str] = []
         self.room_ids: list[str] = []
+        self.room_texts: list[str] = []
         self.rooms: list[RoomEffect] = []
         self.lights: list[int] = []
         self.sides: list[int] = []

@@ -112,7 +112,8 @@ class TakeCard(Question[House]):
 
     def label(self, g: House, move: int) -> str:
         slot = TAKE.first(move)
-        return f"{g.box.card_name(g.row[self.board * SLOTS + slot])} ({('left', 'middle', 'right')[slot]})"
+        room = g.box.rooms[g.rooms[self.board]]
+        return f"{g.box.card_name(g.row[self.board * SLOTS + slot])} ({room.slot_words(slot)})"
 
 
 class GoHome(Step[House]):

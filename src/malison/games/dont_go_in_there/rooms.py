@@ -124,6 +124,9 @@ class Library(RoomEffect):
     def slots_matter(self) -> bool:
         return True
 
+    def slot_words(self, slot: int) -> str:
+        return ("left: first take a ghost", "middle", "right: first lose a ghost")[slot]
+
 
 class SecretPassage(RoomEffect):
     """DG-SP1..SP4: the third card lies face-down; who enters looks at it, and the third meeple turns it up."""

@@ -218,17 +218,20 @@ def make_box(house: House) -> Box:
     box = Box()
     box.kind_ids = list(KIND_IDS)
     box.kind_names = [name.replace("-", " ").title() for name in KIND_IDS]
+    box.kind_texts = [""] * KINDS
     box.effects = [CardEffect()] * KINDS
     box.cards = [[] for _ in range(KINDS)]
     for kind in house.types:
         place = KIND_IDS.index(kind.id)
         box.kind_names[place] = kind.name
+        box.kind_texts[place] = kind.text
         box.effects[place] = card_effect(kind)
         box.cards[place] = [place * VALUES + value - 1 for value in kind.values]
     box.icons = [house.dice.icons[card % VALUES] for card in range(KINDS * VALUES)]
     box.die_faces, box.die_ghosts = house.dice.faces, house.dice.ghosts
     box.room_ids = [room.id for room in house.rooms]
     box.room_names = [room.name for room in house.rooms]
+    box.room_texts = [room.text for room in house.rooms]
     effects: list[RoomEffect] = [ROOM_EFFECTS[room.effect]() for room in house.rooms]
     box.rooms = effects
     box.lights = [lights for room in house.rooms for lights in room.flashlights]

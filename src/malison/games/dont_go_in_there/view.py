@@ -12,6 +12,7 @@ def show(g: House, seat: int) -> dict[str, Any]:
     """DG-H1..H14: public things, and the seat's own ghosts and looks; -1 is a spectator."""
     return {
         "kinds": [g.box.kind_ids[kind] for kind in g.kinds],
+        "types": {g.box.kind_ids[kind]: {"name": g.box.kind_names[kind], "text": g.box.kind_texts[kind]} for kind in g.kinds},
         "deck": len(g.deck),
         "removed": len(g.removed),
         "boards": [board(g, seat, b) for b in range(BOARDS)],
@@ -41,6 +42,7 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
     return {
         "room": g.box.room_ids[room],
         "name": g.box.room_names[room],
+        "text": g.box.room_texts[room],
         "row": row,
         "flashlights": g.box.lights[room * SPACES : room * SPACES + SPACES],
         "spaces": [None if owner == NOBODY else owner for owner in owners],

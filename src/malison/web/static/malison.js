@@ -31,7 +31,9 @@
     const numbers = moving ? values(target) : new Map();
     const open = new Set([...target.querySelectorAll("details[open]")].map((node) => node.id));
     Idiomorph.morph(target, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && open.has(node.id)) } });
-    for (const node of target.querySelectorAll("[data-copy]")) node.hidden = false;
+    // What comes over the socket carries no token; the page has its own.
+    const own = target.closest("[data-csrf]")?.dataset.csrf;
+    if (own) for (const field of target.querySelectorAll("input[name=csrf]")) field.value = own;
     if (!moving) return;
     const after = pieces(target);
     const now = new Set(after.map((p) => p.id + " " + p.piece));
@@ -67,6 +69,7 @@
     let hurry = false;
     let pending = null;
     let leaving = false;
+    let fresh = true;
 
     speed.value = store.get("speed") ?? speed.value;
     speed.addEventListener("change", () => store.set("speed", speed.value));
@@ -116,6 +119,14 @@
       if (within && !lost && (!document.activeElement || document.activeElement === document.body)) $("question").focus({ preventScroll: true });
     }
 
+    // When none of your moves can be seen, go where they are.
+    function find() {
+      const moves = [...main.querySelectorAll("[data-move]")];
+      const top = $("question").getBoundingClientRect().bottom;
+      const seen = (node) => { const box = node.getBoundingClientRect(); return box.bottom > Math.min(top, 0) && box.top < innerHeight - 20; };
+      if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+    }
+
     async function recount(events) {
       $("told").textContent = events.map((event) => event.text).join(" ");
       const ticker = $("ticker");
@@ -138,7 +149,7 @@
         // Buttons of a position that is already past lead nowhere.
         $("board").inert = $("question").inert = queue.length > 0;
         show(message);
-        if (message.hand_to !== undefined && message.hand_to !== null) { leaving = true; location.assign(location.pathname); return; }
+        if (!queue.length) find();
         settle();
         await recount(message.events ?? []);
       }
@@ -161,7 +172,14 @@
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
       notice("");
-      if (message.number < number || message.reset) { queue.length = 0; hurry = true; }
+      if (message.reset) {
+        // The first message after connecting, or an undo: the whole position. Moves missed meanwhile are played first.
+        const missed = fresh && message.number > number && Number(speed.value) > 0 && !document.hidden;
+        fresh = false;
+        queue.length = 0;
+        hurry = playing;
+        if (missed) { watch(number).then((shown) => { if (!shown) { queue.push(message); play(); } }); return; }
+      }
       queue.push(message);
       play();
     }
@@ -169,12 +187,10 @@
     function connect() {
       const url = new URL(main.dataset.live, location.href);
       url.protocol = url.protocol.replace("http", "ws");
-      if (seat !== "") url.searchParams.set("seat", seat);
-      url.searchParams.set("after", lastEvent());
       socket = new WebSocket(url);
       socket.addEventListener("open", () => {
         if (everOpen) notice("");
-        everOpen = true;
+        everOpen = fresh = true;
         wait = 300;
         main.dataset.connected = "yes";
         if (pending) socket.send(JSON.stringify(pending));
@@ -237,30 +253,27 @@
 
     $("skip").addEventListener("click", () => { hurry = true; });
 
+    // Plays the positions after entry `after`, as this seat saw them; the last one is the present.
     async function watch(after) {
-      if (!main.dataset.frames || playing) return;
       const url = new URL(main.dataset.frames, location.href);
       url.searchParams.set("after", after);
-      if (seat !== "") url.searchParams.set("seat", seat);
-      const answer = await fetch(url, { credentials: "same-origin" });
-      if (!answer.ok) return;
-      const { frames } = await answer.json();
-      if (!frames.length || playing) return;
+      const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
+      const { frames } = answer?.ok ? await answer.json() : { frames: [] };
       queue.push(...frames);
       play();
+      return frames.length > 0;
     }
-    const again = $("again");
-    again.hidden = !main.dataset.frames;
-    again.addEventListener("click", () => {
+    $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
-      watch(main.dataset.from || 0);
+      if (!playing) watch(main.dataset.from);
     });
 
     log([], Number(main.dataset.since));
+    find();
     const known = store.get(seen);
-    connect();
-    if (known !== null && Number(known) < Number(lastEvent()) && Number(speed.value)) watch(main.dataset.from || 0);
+    if (known !== null && Number(known) < Number(lastEvent()) && Number(speed.value)) watch(main.dataset.from);
     else store.set(seen, lastEvent());
+    connect();
   }
 
   // -- a replay: the slider fetches the same page for another position and swaps it in

@@ -1,0 +1,85 @@
+"""`malison serve`: uvicorn with our settings, one process for SQLite or several for PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from typing import Final
+
+from malison.kernel.errors import MalisonError
+from malison.web.settings import Settings, default_db
+from malison.web.sockets import LARGEST_MESSAGE
+
+PATIENCE: Final = 5
+"""Seconds that open requests get to finish when the server is stopped."""
+
+
+class CannotServe(MalisonError):
+    """The server cannot be started so."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str | None = None,
+    workers: int = 1,
+    bot_workers: int | None = None,
+    open_page: bool = False,
+) -> None:
+    """Serve until stopped. `db` is a path, `sqlite:///path` or `postgresql://…` (default: MALISON_DB, else a file in the user's
+    data folder); several `workers` need PostgreSQL; `open_page` opens the shelf in the browser once the server answers."""
+    import uvicorn
+
+    url = db or os.environ.get("MALISON_DB") or default_db()
+    if workers < 1:
+        raise CannotServe("at least one worker is needed")
+    if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
+        raise CannotServe("several workers need PostgreSQL (--db postgresql://…); with SQLite there is one, enough for hundreds of tables")
+    bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
+    os.environ["MALISON_DB"] = url
+    os.environ["MALISON_BOT_WORKERS"] = str(-(-bots // workers))
+    settings = Settings.from_environment()
+    os.environ.update(settings.to_environment())
+    if port == 0:
+        port = free_port(host)
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
+    sys.stderr.write(f"Malison is at {address} (Ctrl-C stops it)\n")
+    if open_page:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.run(
+        "malison.web.app:from_environment",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        ws_max_size=4 * LARGEST_MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=PATIENCE,
+        h11_max_incomplete_event_size=32 << 10,
+    )
+
+
+def free_port(host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def open_when_ready(address: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}healthz", timeout=1):  # noqa: S310 - our own address
+                webbrowser.open(address)
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)

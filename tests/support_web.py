@@ -1,0 +1,201 @@
+"""Servers, databases and visitors for the tests of the web table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import glob
+import multiprocessing
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from malison.kernel import registry
+from malison.kernel.errors import MalisonError
+from malison.kernel.game import Game
+from malison.web.settings import Settings
+
+T = TypeVar("T")
+FAST = multiprocessing.get_context("forkserver")
+# Servers are forked from a process that has imported everything: they start in a moment, so fifty of them can be killed.
+FAST.set_forkserver_preload(["support_web", "malison.web.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"])
+
+
+def games(seats: int = 2) -> list[Game]:
+    """The registered games that so many can play, against each other if there is one."""
+    found: list[Game] = []
+    for name in registry.games():
+        with contextlib.suppress(MalisonError):
+            game = registry.game(name)
+            if any(seats in mode.seats for mode in game.mode_list):
+                found.append(game)
+    return sorted(found, key=lambda game: game.mode_list[0].cooperative)
+
+
+def duel() -> tuple[str, str]:
+    """A game and a mode of it in which two play against each other."""
+    for game in games():
+        for mode in game.mode_list:
+            if 2 in mode.seats and not mode.cooperative:
+                return game.name, mode.name
+    raise LookupError("no game for two is registered")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(work)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def serve_in_child(port: int, settings: Settings, log: str, bot_command: tuple[str, ...] | None) -> None:
+    """In the forked process: the real application under uvicorn, its log in a file."""
+    import uvicorn
+    from malison.web import logs
+    from malison.web.app import create
+    from malison.web.botpool import COMMAND
+
+    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    logs.set_up(settings.worker)
+    app = create(settings, bot_command or COMMAND)
+    uvicorn.run(app, host="127.0.0.1", port=port, access_log=False, log_config=None, timeout_graceful_shutdown=3, server_header=False)
+
+
+class Running:
+    """One server process that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path, db: str = "", bot_command: tuple[str, ...] | None = None, **settings: Any) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.log = folder / f"server-{self.port}.log"
+        self.bot_command = bot_command
+        values = {"db": db or f"sqlite:///{folder / 'malison.db'}", "rate": 0.0, "bot_workers": 1, "worker": f"p{self.port}", **settings}
+        self.settings = Settings(**values)
+        self.process: Any = None
+
+    def start(self) -> Running:
+        arguments = (self.port, self.settings, str(self.log), self.bot_command)
+        self.process = FAST.Process(target=serve_in_child, args=arguments)
+        self.process.start()
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return self
+            if not self.process.is_alive():
+                break
+            time.sleep(0.01)
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text() if self.log.exists() else ''}")
+
+    def kill(self) -> None:
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.join()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.is_alive():
+            self.process.terminate()
+            self.process.join(10)
+            if self.process.is_alive():
+                self.kill()
+
+    def logged(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+
+@contextlib.contextmanager
+def running(folder: Path, **settings: Any) -> Iterator[Running]:
+    server = Running(folder, **settings)
+    try:
+        yield server.start()
+    finally:
+        server.stop()
+
+
+class Browser:
+    """A visitor without a script: keeps cookies, sends forms as our pages would."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20)
+
+    def __enter__(self) -> Browser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path, follow_redirects=True)
+
+    def csrf(self) -> str:
+        html = self.get("/").text
+        return html.split('name="csrf" value="', 1)[1].split('"', 1)[0]
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        return self.http.post(path, data={"csrf": self.csrf(), **fields})
+
+    def play_now(self, game: str) -> str:
+        """The id of a new table with the defaults."""
+        answer = self.post(f"/play/{game}")
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].rpartition("/")[2]
+
+    def state(self, table: str, seat: int | None = None) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table}" + ("" if seat is None else f"?seat={seat}"))
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def key(self) -> str:
+        return str(self.http.cookies["malison"])
+
+
+class Cluster:
+    """A real PostgreSQL of our own, in a folder that goes away with it. It will not run as root, so then it runs as nobody."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="malison-pg-"))
+        self.port = free_port()
+        self.user: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            owner = pwd.getpwnam("nobody")
+            os.chown(self.folder, owner.pw_uid, owner.pw_gid)
+            self.user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+        data = self.folder / "data"
+        self._do("initdb", "-D", str(data), "-U", "malison", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        options = f"-F -p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self._do("pg_ctl", "-D", str(data), "-l", str(self.folder / "log"), "-w", "-o", options, "start")
+
+    def _do(self, program: str, *arguments: str) -> None:
+        path = find_postgres(program)
+        subprocess.run([path, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL, **self.user)
+
+    def database(self) -> str:
+        """A new, empty database."""
+        import psycopg
+
+        name = f"m{secrets.token_hex(6)}"
+        with psycopg.connect(f"postgresql://malison@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return f"postgresql://malison@127.0.0.1:{self.port}/{name}"
+
+    def stop(self) -> None:
+        self._do("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def find_postgres(program: str = "initdb") -> str:
+    """Debian keeps the server's programs out of the path."""
+    found = [*sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{program}"), reverse=True)]
+    return found[0] if found else shutil.which(program) or ""
