@@ -28,7 +28,7 @@ def table(*roles: str, mode: str = "competitive", phase: str = "action", turn_of
     """
     roles = roles or ("redhead", "jebediah")
     g: West = game.deal(len(roles), seed, mode=mode)
-    for role in roles:
+    for role in roles[:3]:
         do(g, next(name for name in box.character_names if role in name.lower()))
     while g.round == 0:
         g.play(g.legal()[0])

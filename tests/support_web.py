@@ -51,6 +51,11 @@ def duel() -> tuple[str, str]:
     raise LookupError("no game for two is registered")
 
 
+for _game in games():
+    # Also in the process that servers are forked from: they find every game laid out.
+    _game.prepare()
+
+
 def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(work)
 

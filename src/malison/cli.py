@@ -16,6 +16,9 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from malison.bots import analysis
+from malison.bots.match import Match
+from malison.bots.outside import PROGRAM
 from malison.bots.playout import Tally, simulate
 from malison.bots.seats import BOTS
 from malison.kernel import editions, ledger, registry
@@ -80,10 +83,11 @@ def make_parser() -> Parser:
     play.add_argument("--bots", metavar="BOTS", help=f"how many seats programs play, or who they are ({', '.join(BOTS)}; with commas)")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
-    sim = command("sim", simulate_games, "play many games with random players and count")
+    sim = command("sim", simulate_games, "play many games and count")
     sim.add_argument("game", help="the game's name")
     sim.add_argument("--games", type=count, default=1000, metavar="N", help="how many games (1000)")
     add_setting(sim)
+    sim.add_argument("--players", metavar="NAMES", help=f"who plays ({', '.join(BOTS)}, module:Class, 'program: command'); seats rotate")
     sim.add_argument("--json", action="store_true", help="print one JSON object")
 
     replay = command("replay", replay_record, "tell a recorded game again")
@@ -93,6 +97,14 @@ def make_parser() -> Parser:
 
     verify = command("verify", verify_record, "check that a record replays to the end it claims")
     verify.add_argument("file", help="a record")
+
+    advise = command("advise", advise_record, "the best moves for whoever decides at the end of an unfinished record")
+    analyse = command("analyse", analyse_record, "go through a recorded game: estimated result, turning points, better moves")
+    for made in (advise, analyse):
+        made.add_argument("file", help="a record")
+        made.add_argument("--simulations", type=count, metavar="N", help="how long to think about each decision")
+        made.add_argument("--json", action="store_true", help="print JSON")
+    advise.add_argument("-n", type=count, default=3, metavar="N", help="how many moves (3)")
 
     rules = command("rules", list_rules, "list a game's rules: text, place in the code, tests (exit status 1 if one has no test)")
     rules.add_argument("game", help="the game's name")
@@ -192,12 +204,17 @@ def play_game(chosen: argparse.Namespace) -> int:
 def simulate_games(chosen: argparse.Namespace) -> None:
     game = registry.game(chosen.game)
     table = game.prepare(chosen.seats, mode=chosen.mode, edition=chosen.edition, **options(game, chosen.option))
-    tally = Tally(table.setting.seats)
     seed = chosen.seed if chosen.seed is not None else time.time_ns()
+    match = Match(game, table, split_players(chosen.players)) if chosen.players else None
+    tally = Tally(table.setting.seats)
     start = time.perf_counter()
-    run_with_progress(table, seed, chosen.games, tally)
+    if match is None:
+        simulate_with_progress(table, seed, chosen.games, tally)
+    else:
+        match_with_progress(match, seed, chosen.games)
+        tally.games, tally.decisions, tally.wins, tally.scores = match.games, match.decisions, match.seat_wins, match.seat_scores
     seconds = time.perf_counter() - start
-    result = {
+    result: dict[str, Any] = {
         "game": game.name,
         "mode": table.setting.mode,
         "seed": seed,
@@ -205,19 +222,35 @@ def simulate_games(chosen: argparse.Namespace) -> None:
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),
         "decisions_per_second": round(tally.decisions / seconds) if seconds else 0,
-        "seats": [seat_summary(tally, seat) for seat in range(table.setting.seats)],
+        "seats": [
+            rate(tally.wins[s], tally.games) | {"mean_score": round(tally.scores[s] / tally.games, 3)} for s in range(table.setting.seats)
+        ],
     }
+    if match is not None:
+        result["players"] = [{"name": name} | rate(wins, games) for name, wins, games in match.by_player()]
     if chosen.json:
         print(json.dumps(result))
     else:
-        Console().print(simulation_table(game, result))
+        for grid in simulation_tables(game, result):
+            Console().print(grid)
 
 
-def run_with_progress(table: State, seed: int, games: int, tally: Tally) -> None:
-    """Simulate in pieces of about a tenth of a second, with a bar on a terminal."""
+def split_players(text: str) -> list[str]:
+    """Names with commas between them; a program's own commas do not count, so it is named last."""
+    head, program, tail = text.partition(PROGRAM)
+    return [name.strip() for name in head.split(",") if name.strip()] + ([program + tail] if program else [])
+
+
+def progress_bar(words: str) -> Progress:
+    """A bar on a terminal, nothing elsewhere."""
     console = Console(stderr=True)
-    columns = (TextColumn("simulating"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    columns = (TextColumn(words), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def simulate_with_progress(table: State, seed: int, games: int, tally: Tally) -> None:
+    """Simulate in pieces of about a tenth of a second."""
+    with progress_bar("simulating") as bar:
         task = bar.add_task("games", total=games)
         size = 1
         while tally.games < games:
@@ -228,27 +261,79 @@ def run_with_progress(table: State, seed: int, games: int, tally: Tally) -> None
                 size *= 2
 
 
+def match_with_progress(match: Match, seed: int, games: int) -> None:
+    with progress_bar("playing") as bar:
+        task = bar.add_task("games", total=games)
+        try:
+            match.run(seed, games, lambda done: bar.update(task, completed=done))
+        finally:
+            match.close()
+
+
+def rate(wins: int, games: int) -> dict[str, Any]:
+    low, high = wilson(wins, games)
+    return {"wins": wins, "rate": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
 def seat_summary(tally: Tally, seat: int) -> dict[str, Any]:
-    low, high = wilson(tally.wins[seat], tally.games)
-    return {
-        "wins": tally.wins[seat],
-        "rate": round(tally.wins[seat] / tally.games, 4),
-        "low": round(low, 4),
-        "high": round(high, 4),
-        "mean_score": round(tally.scores[seat] / tally.games, 3),
-    }
+    return rate(tally.wins[seat], tally.games) | {"mean_score": round(tally.scores[seat] / tally.games, 3)}
 
 
-def simulation_table(game: Game, result: dict[str, Any]) -> Table:
+def simulation_tables(game: Game, result: dict[str, Any]) -> list[Table]:
     speed = f"{result['decisions_per_second']:,} decisions a second"
     title = f"{game.title} ({result['mode']}): {result['games']:,} games from seed {result['seed']}, {speed}"
-    table = Table(title=escape(title), title_justify="left", box=None, padding=(0, 2))
+    seats = Table(title=escape(title), title_justify="left", box=None, padding=(0, 2))
     for heading in ("seat", "wins", "rate", "95 %", "mean score"):
-        table.add_column(heading, justify="right")
+        seats.add_column(heading, justify="right")
     for seat, row in enumerate(result["seats"], 1):
-        span = f"{row['low']:.1%} – {row['high']:.1%}"
-        table.add_row(str(seat), f"{row['wins']:,}", f"{row['rate']:.1%}", span, f"{row['mean_score']:.2f}")
-    return table
+        seats.add_row(str(seat), *rate_cells(row), f"{row['mean_score']:.2f}")
+    if "players" not in result:
+        return [seats]
+    players = Table(box=None, padding=(0, 2))
+    for heading in ("player", "wins", "rate", "95 %"):
+        players.add_column(heading, justify="right")
+    for row in result["players"]:
+        players.add_row(escape(row["name"]), *rate_cells(row))
+    return [seats, players]
+
+
+def rate_cells(row: dict[str, Any]) -> tuple[str, str, str]:
+    return f"{row['wins']:,}", f"{row['rate']:.1%}", f"{row['low']:.1%} – {row['high']:.1%}"
+
+
+def advise_record(chosen: argparse.Namespace) -> None:
+    record = Record.load(chosen.file)
+    found = analysis.adviser(record.game, chosen.simulations).advise(record.state.redeal(record.state.seat, 1), chosen.n)
+    if chosen.json:
+        print(json.dumps([msgspec.to_builtins(advice) for advice in found]))
+        return
+    table = Table(box=None, padding=(0, 2))
+    for heading in ("move", "estimated result", "simulations"):
+        table.add_column(heading)
+    for advice in found:
+        table.add_row(
+            f"{escape(advice.label)} [dim]({escape(advice.move)})[/]", f"{advice.value:.0%} ± {advice.error:.0%}", str(advice.simulations)
+        )
+    Console().print(table)
+
+
+def analyse_record(chosen: argparse.Namespace) -> None:
+    record = Record.load(chosen.file)
+    with progress_bar("analysing") as bar:
+        task = bar.add_task("moves", total=len(record.moves))
+        found = analysis.analyse(record, chosen.simulations, lambda done: bar.update(task, completed=done))
+    if chosen.json:
+        print(json.dumps([msgspec.to_builtins(judged) for judged in found]))
+        return
+    console = Console()
+    word = record.state.word
+    for judged in found:
+        graph = f"{'█' * round(judged.value * 20):<20} {judged.value:>4.0%}"
+        who = f"{escape(word('seat', judged.seat)):<10}"
+        console.print(f"[dim]{judged.number:>4}[/] {who} {graph}  {escape(judged.move)}", highlight=False)
+        if judged.turning_point:
+            better = f"{escape(judged.best)} looked better ({judged.best_value:.0%})"
+            console.print(f"     [yellow]a turning point:[/] {better}", highlight=False)
 
 
 def replay_record(chosen: argparse.Namespace) -> None:

@@ -25,6 +25,8 @@ HELP: Final = """\
 COLUMNS_FROM: Final = 8
 """From so many options on they are laid out side by side."""
 LAST_EVENTS: Final = 24
+LONGEST_NUMBER: Final = 1_000_000
+"""Names of saved games carry no more of the seed than this."""
 USUAL: Final = "greedy"
 """Who sits in the other seats unless somebody is named."""
 
@@ -56,7 +58,7 @@ class Table:
     def play(self) -> int:
         """Play until the game is over or the player leaves; the exit status."""
         game = self.record.game
-        self.console.print(Rule(f"[bold]{escape(game.title)}[/] · {self.record.mode} · seed {self.record.seed}"))
+        self.console.print(Rule(f"[bold]{escape(game.title)}[/] · {self.record.mode}"))
         try:
             while not self.state.over:
                 if self.state.seat in self.bots:
@@ -69,6 +71,7 @@ class Table:
             return 0
         self.show(self.people[0] if len(self.people) == 1 else None)
         self.console.print(result_table(self.state))
+        self.console.print(f"[dim]seed {self.record.seed}[/]", highlight=False)
         return 0
 
     def program_moves(self) -> None:
@@ -137,7 +140,7 @@ class Table:
         return True
 
     def save(self, name: str) -> None:
-        path = Path(name or self.file or f"{self.record.game.name}-{self.record.seed}.json")
+        path = Path(name or self.file or f"{self.record.game.name}-{self.record.seed % LONGEST_NUMBER}.json")
         try:
             self.record.save(path)
         except OSError as error:

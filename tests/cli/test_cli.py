@@ -78,7 +78,36 @@ def test_sim_for_people(run):
     assert "Nim (again): 20 games" in out
 
 
+def test_sim_between_named_players(run):
+    result = json.loads(run("sim", "nim", "--games", "20", "--seed", "5", "--players", "random,greedy", "--json")[1])
+    assert [player["name"] for player in result["players"]] == ["random", "greedy"]
+    assert set(result["players"][0]) == {"name", "wins", "rate", "low", "high"}
+    assert sum(player["wins"] for player in result["players"]) == 20
+    status, out, _ = run("sim", "nim", "--games", "4", "--players", "random")
+    assert status == 0
+    assert "player" in out
+
+
+def test_advise_and_analyse(run, tmp_path):
+    name = next(name for name in malison.games() if 2 in malison.game(name).seats and name != "nim")
+    record = Record(name, 2, 3, mode=next(mode.name for mode in malison.game(name).mode_list if 2 in mode.seats))
+    for _ in range(3):
+        record.play(record.state.legal()[0])
+    record.save(tmp_path / "g.json")
+    advice = json.loads(run("advise", "g.json", "--simulations", "30", "-n", "2", "--json")[1])
+    assert len(advice) == 2
+    assert {"move", "label", "value", "error", "simulations"} == set(advice[0])
+    assert "estimated result" in run("advise", "g.json", "--simulations", "30")[1]
+    judged = json.loads(run("analyse", "g.json", "--simulations", "20", "--json")[1])
+    assert [one["number"] for one in judged] == [1, 2, 3]
+    assert run("analyse", "g.json", "--simulations", "20")[0] == 0
+    Record("nim", seed=3).save(tmp_path / "n.json")
+    assert run("advise", "n.json")[0] == 2
+
+
 WRONG = [
+    ("sim", "nim", "--players", "genius"),
+    ("sim", "nim", "--players", "random,random,random"),
     ("bogus",),
     (),
     ("sim",),

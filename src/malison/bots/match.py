@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from malison.bots.outside import Program
 from malison.bots.seats import Bot, ask, bot
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
@@ -51,6 +52,12 @@ class Match:
         while self.games < games:
             self.play(seed)
             step(self.games)
+
+    def close(self) -> None:
+        """End programs from outside."""
+        for seated in self.bots:
+            if isinstance(seated, Program):
+                seated.close()
 
     def by_player(self) -> list[tuple[str, int, int]]:
         """Each player's name with wins and games; seats of the same name count together."""

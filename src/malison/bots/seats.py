@@ -8,6 +8,7 @@ from typing import Final, Protocol
 import msgspec
 
 from malison.bots.greedy import Greedy
+from malison.bots.outside import PROGRAM, Program, python_bot
 from malison.bots.search import Search
 from malison.kernel.errors import BadSetting, GameOver
 from malison.kernel.game import Game
@@ -83,9 +84,14 @@ class Searcher:
 
 
 def bot(name: str, game: Game) -> Bot:
-    """A bot for a game; where a game has no knowledge of its own, all levels play at random."""
+    """A bot for a game: a level, `module:Class`, or `program: command`. Without a game's knowledge all levels play at random."""
+    if name.startswith(PROGRAM):
+        return Program(name.removeprefix(PROGRAM).strip(), game)
+    if ":" in name:
+        made: Bot = python_bot(name, game)
+        return made
     if name not in LEVELS:
-        raise BadSetting(f"no bot is called {name!r}; there are: {', '.join(BOTS)}")
+        raise BadSetting(f"no bot is called {name!r}; there are: {', '.join(BOTS)}, module:Class, and 'program: command'")
     if game.knowledge is None or name == "random":
         return Random()
     if name == "greedy":

@@ -108,22 +108,27 @@ class Next:
     table: str
 
 
-@dataclass
-class Problem:
-    status: int
-    message: str
+PROBLEM: Final = {
+    "type": "object",
+    "properties": {"status": {"type": "integer"}, "message": {"type": "string"}},
+    "required": ["status", "message"],
+}
+
+
+def problem(words: str) -> dict[str, Any]:
+    return {"description": words, "content": {"application/json": {"schema": PROBLEM}}}
 
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    400: {"model": Problem, "description": "Not understood."},
-    401: {"model": Problem, "description": "The token opens nothing."},
-    403: {"model": Problem, "description": "Not with this token."},
-    404: {"model": Problem, "description": "There is no such thing."},
-    409: {"model": Problem, "description": "Not now: not your turn, the table has moved on, or the game is over (or is not)."},
-    413: {"model": Problem, "description": "Too large."},
-    422: {"model": Problem, "description": "Wrong in itself: an illegal move, a bad setting; the message says why."},
-    429: {"model": Problem, "description": "Too often; Retry-After says when to come back."},
-    503: {"model": Problem, "description": "The database does not answer; nothing was done."},
+    400: problem("Not understood."),
+    401: problem("The token opens nothing."),
+    403: problem("Not with this token."),
+    404: problem("There is no such thing."),
+    409: problem("Not now: not your turn, the table has moved on, or the game is over (or is not)."),
+    413: problem("Too large."),
+    422: problem("Wrong in itself: an illegal move, a bad setting; the message says why."),
+    429: problem("Too often; Retry-After says when to come back."),
+    503: problem("The database does not answer; nothing was done."),
 }
 
 

@@ -72,6 +72,12 @@ def hue(game: str) -> int:
     return hashlib.sha256(game.encode()).digest()[0] % HUES
 
 
+BUTTON: Final = Markup(
+    '<button type="submit" form="moves" name="move" value="{0}" data-move="{0}" id="move-{1}" class="move {2}"{3}>{4}</button>'
+)
+UNDER_THE_EYE: Final = Markup('<span class="unseen">{}</span><span class="drawn" aria-hidden="true">{}</span>')
+
+
 class Moves:
     """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
 
@@ -87,12 +93,11 @@ class Moves:
         return any(name.split(" ", 1)[0] == family for name in self._left)
 
     def button(self, name: str, css: str = "", caller: Callable[[], Markup] | None = None, **data: str) -> Markup:
-        """The move's button, around what a `call` block holds (else around its words)."""
+        """The move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
         option = self._left.pop(name)
-        extra = Markup("").join(Markup(' data-{}="{}"').format(key.replace("_", "-"), value) for key, value in data.items())
-        return Markup(
-            '<button type="submit" form="moves" name="move" value="{0}" data-move="{0}" id="move-{1}" class="move {2}" aria-label="{3}"{4}>{5}</button>'
-        ).format(name, name.replace(" ", "-"), css, option.label, extra, caller() if caller else option.label)
+        extra = Markup("").join(Markup(' data-{}="{}"').format(key, value) for key, value in data.items())
+        shown = UNDER_THE_EYE.format(option.label, caller()) if caller else option.label
+        return BUTTON.format(name, name.replace(" ", "-"), css, extra, shown)
 
     @property
     def rest(self) -> list[Option]:

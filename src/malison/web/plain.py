@@ -69,7 +69,7 @@ def facts(values: dict[str, Any]) -> Markup:
 
 
 def panel(key: str, value: Any, level: int) -> Markup:
-    return Markup('<section class="panel"><h{0}>{1}</h{0}>{2}</section>').format(level, title(key), inside(value, level + 1))
+    return Markup('<div class="panel"><h{0}>{1}</h{0}>{2}</div>').format(level, title(key), inside(value, level + 1))
 
 
 def inside(value: Any, level: int) -> Markup:

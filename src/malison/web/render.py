@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Final
@@ -15,6 +16,7 @@ from malison.web import plain, rulebook
 from malison.web.looks import Moves, own_table, templates
 from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
 
+REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
 PARTS: Final = ("seats", "question", "board", "result", "log")
 """What a live update swaps in, in the order of the page."""
 
@@ -39,7 +41,8 @@ def table(page: SeatPage) -> str:
     """The whole page of a table; behind the curtain only who is to look next."""
     if page.hand_to is not None:
         return fill("curtain.html", page=page)
-    return fill("table.html", page=page, parts=table_parts(page))
+    parts = {name: Markup(html) for name, html in table_parts(page).items()}  # noqa: S704 - made by our own templates
+    return fill("table.html", page=page, parts=parts)
 
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
@@ -54,7 +57,7 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     }
     if log:
         parts["log"] = fill("parts/log.html", page=page)
-    return {name: Markup(html) for name, html in parts.items()}  # noqa: S704
+    return parts
 
 
 def draw(page: SeatPage, moves: Moves) -> str:
@@ -63,7 +66,7 @@ def draw(page: SeatPage, moves: Moves) -> str:
         return fill("parts/frozen.html", page=page)
     if own_table(page.game):
         return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, facts=facts(page))
-    return plain.draw(page.view)
+    return str(plain.draw(page.view))
 
 
 def facts(page: SeatPage) -> Any:
@@ -75,10 +78,15 @@ def replay(page: ReplayPage) -> str:
     """A position of a game that was, through one seat's eyes or, after the end, with everything open."""
     shown = page.page
     views = page.views if page.everything else [shown.view]
-    boards = [Markup(draw(replace(shown, view=view), Moves([]))) for view in views]  # noqa: S704
+    boards = [Markup(apart(draw(replace(shown, view=view), Moves([])), number)) for number, view in enumerate(views)]  # noqa: S704
     told = [event for event in shown.events if event["ply"] == shown.view.get("ply")]
     past = replace(shown, since=told[0]["number"] if told else len(shown.events) + 1)
     return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
+
+
+def apart(html: str, number: int) -> str:
+    """Several boards on one page: all but the first get ids of their own."""
+    return REFERENCE.sub(rf'\1="b{number}-', html) if number else html
 
 
 def my_tables(page: MinePage) -> str:

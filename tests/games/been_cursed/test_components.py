@@ -153,7 +153,8 @@ def test_silk_thread_is_followed_by_wolf_claw_on_the_cure_track() -> None:
 
 def test_districts_are_whole_and_crossings_are_counted_between_them() -> None:
     names = [d.name for d in FACTS.districts]
-    table = "D1-D2 1, D1-D3 2, D1-D4 3, D1-D5 2, D1-D6 1, D2-D3 1, D2-D4 2, D2-D5 3, D2-D6 2, D3-D4 1, D3-D5 2, D3-D6 1, D4-D5 1, D4-D6 2, D5-D6 1"
+    table = "D1-D2 1, D1-D3 2, D1-D4 3, D1-D5 2, D1-D6 1, D2-D3 1, D2-D4 2, D2-D5 3, "
+    table += "D2-D6 2, D3-D4 1, D3-D5 2, D3-D6 1, D4-D5 1, D4-D6 2, D5-D6 1"
     assert len(names) == 6
     some = {1: 1, 2: 5, 3: 8, 4: 11, 5: 15, 6: 18}
     for part in table.split(", "):

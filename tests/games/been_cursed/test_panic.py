@@ -12,7 +12,16 @@ from malison.games.been_cursed.possessed import POSSESSED_ACTIONS, POSSESSED_TUR
 @rules("BC-P1", "BC-P2", "BC-P3", "BC-P4", "BC-P5", "BC-J2")
 @pytest.mark.parametrize(
     ("panic", "actions", "arrives", "price"),
-    [(1, 3, True, 4), (4, 3, True, 4), (5, 4, True, 4), (6, 4, True, 4), (7, 4, False, 4), (8, 4, False, 4), (9, 4, False, 3), (10, 4, False, 3)],
+    [
+        (1, 3, True, 4),
+        (4, 3, True, 4),
+        (5, 4, True, 4),
+        (6, 4, True, 4),
+        (7, 4, False, 4),
+        (8, 4, False, 4),
+        (9, 4, False, 3),
+        (10, 4, False, 3),
+    ],
 )
 def test_effects_add_up_from_their_thresholds(panic: int, actions: int, arrives: bool, price: int) -> None:
     g = morning(people={4: "farmer"}, panic=panic)

@@ -61,7 +61,9 @@ def test_arrivals_go_to_the_nearest_number_without_a_choice() -> None:
 
 
 @rules("BC-O3", "BC-J68")
-@pytest.mark.parametrize(("rolled", "empty", "chosen"), [(10, (8, 12), 12), (20, (1, 17), 17), (3, (1, 9), 1), (10, (9, 11), 11), (1, (20,), 20)])
+@pytest.mark.parametrize(
+    ("rolled", "empty", "chosen"), [(10, (8, 12), 12), (20, (1, 17), 17), (3, (1, 9), 1), (10, (9, 11), 11), (1, (20,), 20)]
+)
 def test_the_closest_number_then_the_higher(rolled: int, empty: tuple[int, ...], chosen: int) -> None:
     g = village("possessed")
     for house in empty:
@@ -114,7 +116,8 @@ def test_a_cast_card_is_a_cast_spell_action() -> None:
 
 @rules("BC-O12", "BC-J61")
 @pytest.mark.parametrize(
-    ("cure", "held", "needed"), [(0, "", 0), (0, "mandrake_root", 1), (0, "mandrake_root wolf_claw", 2), (3, "wishbone mandrake_root", 5), (11, "wolf_claw", -1)]
+    ("cure", "held", "needed"),
+    [(0, "", 0), (0, "mandrake_root", 1), (0, "mandrake_root wolf_claw", 2), (3, "wishbone mandrake_root", 5), (11, "wolf_claw", -1)],
 )
 def test_the_next_needed_ingredient_is_the_first_not_covered(cure: int, held: str, needed: int) -> None:
     assert next_needed(village("possessed", cure=cure, tiles=held)) == needed

@@ -6,9 +6,9 @@ import pytest
 from support import rules
 from support_been_cursed import (
     d6,
+    d20,
     day,
     drawn,
-    d20,
     flock,
     go,
     in_front,
@@ -79,7 +79,6 @@ def test_each_action_uses_up_a_card_that_shows_it() -> None:
 def test_up_to_three_cards_or_all_four_when_busy() -> None:
     g = day(mode="rabid", people={}, dealt="rm02 rm07 rm11 rm12", actions=3)
     play(g, "steal 20", "use rm12", "steal 19", "use rm02", "steal 20", "use rm07")
-    assert g.side == 0 or "rabid-turn" in told(g)
     assert "rabid-turn" in told(g)
     g = noon(mode="rabid", people={}, panic=5)
     assert (g.actions, len(g.rabid_dealt)) == (4, 4)

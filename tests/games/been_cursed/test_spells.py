@@ -74,7 +74,9 @@ def test_butchers_broth() -> None:
 
 
 @rules("BC-C103P")
-@pytest.mark.parametrize(("cure", "held", "after", "left"), [(1, "wolf_claw", 2, []), (3, "", 4, []), (0, "mandrake_root", 0, ["mandrake_root"])])
+@pytest.mark.parametrize(
+    ("cure", "held", "after", "left"), [(1, "wolf_claw", 2, []), (3, "", 4, []), (0, "mandrake_root", 0, ["mandrake_root"])]
+)
 def test_butchers_broth_possessed(cure: int, held: str, after: int, left: list[str]) -> None:
     g = go(automatic("butchers_broth", cure=cure, tiles=held))
     assert (g.cure, tiles(g)) == (after, left)

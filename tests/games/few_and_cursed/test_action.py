@@ -23,7 +23,7 @@ from support_few_and_cursed import (
     table,
 )
 
-from malison.games.few_and_cursed.state import ACTION, CLEANUP
+from malison.games.few_and_cursed.state import ACTION
 
 
 def riding(place: str = "San Andreas", movement: int = 0, **more):
@@ -242,7 +242,8 @@ def test_a_victim_can_be_wounded_on_anothers_turn():
     assert g.turn == 0
     assert g.players[0].grit == 1
     do(g, "Done")
-    assert g.phase == CLEANUP
+    assert g.round == 2
+    assert (victim.down, len(victim.hand)) == (0, 4)
 
 
 # -- character actions

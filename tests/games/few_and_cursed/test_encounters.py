@@ -89,7 +89,12 @@ def test_an_option_costs_and_gives_what_the_ledger_says(name, column, letter, te
 
 @rules("FC-E1", "FC-E2", "FC-E3", "FC-E4")
 def test_the_space_says_which_deck_and_which_block():
-    for place, deck in (("Dustgate", "encounters"), ("Gallows Mesa", "encounters"), ("Boneyard Pier", "encounters"), ("Hollow Obelisk", "omens")):
+    for place, deck in (
+        ("Dustgate", "encounters"),
+        ("Gallows Mesa", "encounters"),
+        ("Boneyard Pier", "encounters"),
+        ("Hollow Obelisk", "omens"),
+    ):
         g = table(phase="encounter")
         stand(g, 0, place)
         size = len(getattr(g, deck))

@@ -5,7 +5,25 @@ from __future__ import annotations
 import pytest
 from support import rules
 from support_few_and_cursed import (
-    begin, bounty, box, can, change, do, equip, give, item, labels, ledger_table, letters, names, next_upgrades, piles, shelf, stand, table, tracks,
+    begin,
+    bounty,
+    box,
+    can,
+    change,
+    do,
+    equip,
+    give,
+    item,
+    labels,
+    ledger_table,
+    letters,
+    names,
+    next_upgrades,
+    piles,
+    shelf,
+    stand,
+    table,
+    tracks,
 )
 
 from malison.games.few_and_cursed.state import ACTION

@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.act import Act
+from malison.games.cursed_castle.dice import unused_dice
 from malison.games.cursed_castle.harm import Hit
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
 from malison.games.cursed_castle.words import (
@@ -14,6 +15,7 @@ from malison.games.cursed_castle.words import (
     BONUS_ITEM,
     BONUS_LEVEL_UP,
     BONUS_MERCHANT,
+    BOSS,
     DUPLICATE,
     FLIP_DIE,
     GAIN,
@@ -25,8 +27,6 @@ from malison.games.cursed_castle.words import (
     SPACES,
 )
 from malison.kernel.knowledge import Knowledge
-
-UNKNOWN_BOSS_SPACES: Final = 6.0
 
 
 class CastleKnowledge(Knowledge):
@@ -52,61 +52,80 @@ class CastleKnowledge(Knowledge):
         return answer_urge(g, move)
 
 
-# -- judging a position
+# -- judging a position: the weights come from a logistic regression of won and lost games
 
 
-def work(g: Castle) -> float:
-    """Spaces to fill before the last boss is down."""
-    box = g.box
-    total = 0.0
-    for card in g.deck:
-        if card == UNKNOWN_BOSS:
-            total += UNKNOWN_BOSS_SPACES
-        elif box.kind[card] <= BARRICADE:
-            total += box.spaces[card]
-    for space in range(SPACES):
-        if g.row[space] >= 0:
-            at = space * 3
-            left = 0.0
-            for i in range(3):
-                left += g.open[at + i] + (1.0 if g.checks[at + i] > 0 else 0.0)
-            total += left
-    return total
+WHITE: Final = 2.15
+WOUNDED: Final = 1.9
+RESERVE: Final = 1.5
+SKILL: Final = 0.2
+BLEEDING: Final = 0.4
+POISON: Final = 0.8
+CORRUPTION: Final = [0.0, 0.25, 0.75, 1.2]
+MADNESS: Final = [0.0, 0.2, 0.5, 1.4]
+LOCK: Final = 1.9
+STUN: Final = 0.2
+UPGRADE: Final = 0.6
+GEAR: Final = 0.15
+ITEM: Final = 0.4
+IN_DECK: Final = 0.065
+IN_ROW: Final = 0.15
+ENEMY: Final = 0.5
+BOSS_IN_DECK: Final = 0.5
+BOSS_IN_ROW: Final = 0.7
+SOME_BOSS: Final = 6.0
+"""Spaces of a boss that nobody knows yet."""
 
 
 def strength(g: Castle) -> float:
     """What the party can still take and do."""
-    total = 0.0
+    total = RESERVE * len(g.reserve)
     for slot in range(SLOTS):
         if g.heroes[slot] >= 0:
-            side = g.side(slot)
-            total += 9.0 if g.wounded >> slot & 1 else 13.0
-            total += 0.4 * g.box.skill[side] + 0.4 * g.box.boxes[side]
+            total += WOUNDED if g.wounded >> slot & 1 else WHITE
+            total += SKILL * g.box.skill[g.side(slot)]
             if g.bleeding >> slot & 1:
-                total -= 0.5
-    total += 10.0 * len(g.reserve)
-    total -= 4.0 * (g.poison + g.fresh_poison)
-    total -= CORRUPTION_COST[g.corruption]
-    total -= MADNESS_COST[g.purple]
-    total -= 3.0 * (g.locked + g.missing)
-    stunned = g.stunned
-    upgraded = g.upgraded
-    for _ in range(6):
-        total -= 1.2 * (stunned & 1)
-        total += 1.0 * (upgraded & 1)
-        stunned >>= 1
-        upgraded >>= 1
-    owned = g.owned
-    while owned:
-        total += 0.6 * (owned & 1)
-        owned >>= 1
+                total -= BLEEDING
+    total -= POISON * (g.poison + g.fresh_poison) + CORRUPTION[g.corruption] + MADNESS[g.purple] + LOCK * (g.missing + g.locked)
+    total += UPGRADE * count(g.upgraded) - STUN * count(g.stunned) + GEAR * count(g.owned)
     for n in g.items:
-        total += 2.0 * n
+        total += ITEM * n
     return total
 
 
-CORRUPTION_COST: Final = [0.0, 1.0, 2.5, 5.0]
-MADNESS_COST: Final = [0.0, 1.0, 2.5, 9.0]
+def work(g: Castle) -> float:
+    """What must be filled before the last boss is down."""
+    box = g.box
+    total = 0.0
+    for card in g.deck:
+        if card == UNKNOWN_BOSS:
+            total += BOSS_IN_DECK * SOME_BOSS
+        elif box.kind[card] == BOSS:
+            total += BOSS_IN_DECK * box.spaces[card]
+        elif box.kind[card] <= BARRICADE:
+            total += IN_DECK * box.spaces[card]
+    for space in range(SPACES):
+        if g.row[space] >= 0:
+            left = spaces_left(g, space)
+            total += BOSS_IN_ROW * left if g.is_boss(space) else ENEMY + IN_ROW * left
+    return total
+
+
+def spaces_left(g: Castle, space: int) -> int:
+    at = space * 3
+    left = g.open[at] + g.open[at + 1] + g.open[at + 2]
+    for i in range(at, at + 3):
+        if g.checks[i] > 0:
+            left += 1
+    return left
+
+
+def count(mask: int) -> int:
+    n = 0
+    while mask:
+        n += mask & 1
+        mask >>= 1
+    return n
 
 
 # -- natural moves
@@ -186,11 +205,12 @@ def attack_urge(g: Castle, colour: int, slot: int) -> float:
     if wanted(g, colour) <= 0:
         # A cube nobody needs may still buy a bonus.
         return 0.5 if fresh and g.cubes_on(slot) == 0 else -5.0
-    urge = 20.0 - 0.5 * g.box.skill[side]
+    # Dice first: cubes still held can be doubled or recoloured.
+    urge = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
     if fresh:
-        urge += 3.0
+        urge += 0.5
     if g.cubes_on(slot):
-        urge += 1.0
+        urge += 0.2
     return urge
 
 
@@ -212,14 +232,13 @@ def ability_urge(g: Castle, pips: int, ability: int) -> float:
                 urge += 5.5
                 break
     elif effect.code == SHIFT_DIE or effect.code == FLIP_DIE:
-        if g.dice[1] + g.dice[2] + g.dice[3] + g.dice[4] + g.dice[5] + g.dice[6] > 1:
+        if unused_dice(g) > 1:
             urge += 1.5
     elif effect.code == HEAL_FOR_CUBE:
         if g.wounded and g.cubes_held() + (1 if urge > 5.0 else 0) > 0:
             urge += 3.0
-    elif effect.code == RECOLOUR:
-        if g.held[effect.a] and missing_cubes(g, effect.a) < 0:
-            urge += 4.0
+    elif effect.code == RECOLOUR and g.held[effect.a] and missing_cubes(g, effect.a) < 0:
+        urge += 4.0
     return urge
 
 
@@ -318,12 +337,7 @@ def die_urge(g: Castle, pips: int) -> float:
 
 def strike_urge(g: Castle, space: int) -> float:
     """The nearest to falling first, and the more dangerous."""
-    at = space * 3
-    left = g.open[at] + g.open[at + 1] + g.open[at + 2]
-    for i in range(3):
-        if g.checks[at + i] > 0:
-            left += 1
-    return threat(g, space) - 2.0 * left
+    return threat(g, space) - 2.0 * spaces_left(g, space)
 
 
 def threat(g: Castle, space: int) -> float:

@@ -19,6 +19,8 @@ RIVALRY: Final = 1.6
 """How much the best of the others counts against one's own curses, shared out among the seats."""
 GHOST: Final = 0.35
 """Curses that a ghost costs, roughly; exactly it depends on who has the most."""
+CONTENTION: Final = 0.65
+"""The chance that another player who picks first takes the card one wants."""
 DRIFT: Final = 0.9
 """Ghosts that a player takes in a turn, on average."""
 
@@ -325,11 +327,12 @@ def cards_coming(g: House, seat: int, board: int, turns: int) -> float:
     for space in range(SPACES):
         owner = g.meeples[board * SPACES + space]
         if owner == NOBODY:
-            before += crowding
-            continue
-        if owner == seat:
+            before += CONTENTION * crowding
+        elif owner != seat:
+            before += CONTENTION
+        else:
             first = min(int(before), len(prices) - 1)
             second = min(first + 1, len(prices) - 1)
             total += prices[first] + (prices[second] - prices[first]) * (before - int(before))
-        before += 1.0
+            before += 1.0
     return total

@@ -83,6 +83,7 @@ class Taste:
         self.scry = 0.08
         self.heal = 0.15
         self.relic_in_hand = 0.3
+        self.prospect = 0.5
         # The curse.
         self.health = 1.1
         self.collected = 1.3
@@ -108,7 +109,12 @@ class Taste:
         self.tribute = 2.5
 
 
-TASTE: Final = Taste()
+TASTES: Final = [Taste(), Taste(), Taste(), Taste()]
+"""One for each curse."""
+
+
+def taste(g: Manor) -> Taste:
+    return TASTES[g.curse if g.curse >= 0 else 0]
 
 
 class ManorKnowledge(Knowledge):
@@ -150,56 +156,81 @@ class ManorKnowledge(Knowledge):
 
 def progress(g: Manor) -> float:
     """How near the curse is to being broken."""
+    t = taste(g)
     if g.curse == BEHEMOTH:
-        return -TASTE.health * g.health
+        return -t.health * g.health
     if g.curse == COLLECTOR:
-        return TASTE.collected * g.collection + TASTE.bell * g.bell
+        return t.collected * g.collection + t.bell * g.bell
     if g.curse == FOG:
-        return -TASTE.fog * g.fog
-    return -TASTE.horde * g.enemies_left()
+        return -t.fog * g.fog
+    return -t.horde * g.enemies_left()
 
 
 def standing(g: Manor, seat: int) -> float:
     """A player's sanity, cards and troubles."""
-    total = comfort(g, g.sanity[seat]) - crowd(enemies_held(g, seat))
+    t = taste(g)
+    total = comfort(g, g.sanity[seat]) - crowd(t, enemies_held(g, seat))
     for card in g.decks[seat]:
         total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
     for card in g.discards[seat]:
         total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
     for card in g.hands[seat]:
-        total += worth(g, card) + TASTE.relic_in_hand if card < FIRST_ENEMY else -threat(g, card)
+        total += worth(g, card) + t.relic_in_hand if card < FIRST_ENEMY else -threat(g, card)
     slots = g.box.slots
     for i in range(seat * slots, seat * slots + slots):
         if g.active[i] >= 0:
             total += worth(g, g.active[i])
-    return total + presence(g.supply(seat))
+    return total + presence(t, g.supply(seat)) + t.prospect * prospect(g, seat)
 
 
-def presence(supply: int) -> float:
+def prospect(g: Manor, seat: int) -> float:
+    """The best that this player's next turn could do with the relics in hand and those still active then."""
+    best = 0.0
+    first = seat * g.box.slots
+    last = first + g.box.slots - 1
+    before = g.active[first : last + 1]
+    if seat != g.current:
+        for i in range(last, first, -1):
+            g.active[i] = g.active[i - 1]
+    for card in g.hands[seat]:
+        if card < FIRST_ENEMY:
+            g.active[first] = card
+            supply = g.action_supply(seat)
+            for action in range(PURCHASE, HEAL + 1):
+                gain = best_for_anyone(g, action, supply)
+                if gain > best:
+                    best = gain
+    for i in range(len(before)):
+        g.active[first + i] = before[i]
+    return best
+
+
+def presence(t: Taste, supply: int) -> float:
     """The worth of symbols that will count in turns to come."""
-    total = TASTE.purchase * strength(supply, PURCHASE) + TASTE.fight * strength(supply, FIGHT)
-    return total + TASTE.scry * strength(supply, SCRY) + TASTE.heal * strength(supply, HEAL)
+    total = t.purchase * strength(supply, PURCHASE) + t.fight * strength(supply, FIGHT)
+    return total + t.scry * strength(supply, SCRY) + t.heal * strength(supply, HEAL)
 
 
 def comfort(g: Manor, sanity: int) -> float:
     """The worth of so much sanity; in the fog what lies above its level will soon be cut off."""
+    t = taste(g)
     total = 0.0
     most = choke(g) if g.curse == FOG else sanity
     for n in range(1, sanity + 1):
-        total += point(n) if n <= most else TASTE.choked_point * point(n)
+        total += point(t, n) if n <= most else t.choked_point * point(t, n)
     return total
 
 
-def point(n: int) -> float:
+def point(t: Taste, n: int) -> float:
     """The worth of the n-th point of sanity: the last ones are dear."""
-    return TASTE.point + TASTE.low_point / n + TASTE.lowest_point / (n * n)
+    return t.point + t.low_point / n + t.lowest_point / (n * n)
 
 
-def crowd(enemies: int) -> float:
+def crowd(t: Taste, enemies: int) -> float:
     """How bad it is to hold so many enemies."""
     if enemies == 0:
         return 0.0
-    return TASTE.one_enemy if enemies == 1 else TASTE.two_enemies + TASTE.more_enemies * (enemies - 2)
+    return t.one_enemy if enemies == 1 else t.two_enemies + t.more_enemies * (enemies - 2)
 
 
 def enemies_held(g: Manor, seat: int) -> int:
@@ -212,18 +243,20 @@ def enemies_held(g: Manor, seat: int) -> int:
 
 def worth(g: Manor, relic: int) -> float:
     """What a relic is worth to the player through whose deck it goes round."""
-    total = TASTE.relic + TASTE.relic_value * g.box.value[relic]
+    t = taste(g)
+    total = t.relic + t.relic_value * g.box.value[relic]
     if g.curse == BEHEMOTH or g.curse == HORDE:
-        total += TASTE.relic_fist * strength(g.box.symbols[relic], FIGHT)
+        total += t.relic_fist * strength(g.box.symbols[relic], FIGHT)
     return total
 
 
 def threat(g: Manor, enemy: int) -> float:
     """How bad an enemy is to have about: what it costs, and what it does besides."""
     box = g.box
-    trouble = TASTE.enemy + TASTE.enemy_strength * box.strength[enemy] + TASTE.enemy_defence * box.defence[enemy]
+    t = taste(g)
+    trouble = t.enemy + t.enemy_strength * box.strength[enemy] + t.enemy_defence * box.defence[enemy]
     if box.holding[enemy] or box.drawn[enemy] or box.discarded[enemy]:
-        trouble += TASTE.enemy_ability
+        trouble += t.enemy_ability
     return trouble
 
 
@@ -253,36 +286,38 @@ def healing(g: Manor, seat: int, power: int) -> float:
 
 def acting(g: Manor, action: int, target: int, supply: int) -> float:
     """The worth of an action for a target; 0 where it can do nothing."""
+    t = taste(g)
     best = 0.0
     if action == FIGHT:
         for move in beatable(g, target, supply):
-            gain = TASTE.fighting + threat(g, move - DEFEAT_0)
+            gain = t.fighting + threat(g, move - DEFEAT_0)
             if g.curse == HORDE:
-                gain += TASTE.fighting_horde
+                gain += t.fighting_horde
             if gain > best:
                 best = gain
         return best
     power = strength(supply, action)
     if action == PURCHASE:
         for move in affordable(g, target, power):
-            gain = TASTE.buying + TASTE.buying_worth * worth(g, g.market[move - BUY_0])
+            gain = t.buying + t.buying_worth * worth(g, g.market[move - BUY_0])
             if gain > best:
                 best = gain
         return best
     if action == HEAL:
-        return TASTE.healing * healing(g, target, power)
+        return t.healing * healing(g, target, power)
     return foresight(g, target, power)
 
 
 def foresight(g: Manor, target: int, power: int) -> float:
     """The worth of some visions: mostly to be rid of the worst enemies in hand."""
+    t = taste(g)
     total = 0.0
     left = power
     for card in g.hands[target]:
         if card >= FIRST_ENEMY and left > 0:
-            total += TASTE.vision_back * threat(g, card)
+            total += t.vision_back * threat(g, card)
             left -= 1
-    return total + TASTE.vision * left
+    return total + t.vision * left
 
 
 def best_for_anyone(g: Manor, action: int, supply: int) -> float:
@@ -304,6 +339,7 @@ def aimed(g: Manor, target: int) -> float:
 
 def playing(g: Manor, seat: int, card: int) -> float:
     """The best action the relic would make possible, what its stars cost, and what it leaves for the turns to come."""
+    t = taste(g)
     box = g.box
     slot = seat * box.slots
     before = g.active[slot]
@@ -318,8 +354,8 @@ def playing(g: Manor, seat: int, card: int) -> float:
     printed = box.symbols[card]
     stars = printed >> STAR_SHIFT
     cost = lost(g, seat, stars) if stars else 0.0
-    bonus = TASTE.when_played if box.played[card] else TASTE.drop_off if box.dropped[card] else 0.0
-    return best + TASTE.later * presence(printed) + bonus - cost
+    bonus = t.when_played if box.played[card] else t.drop_off if box.dropped[card] else 0.0
+    return best + t.later * presence(t, printed) + bonus - cost
 
 
 def ability(g: Manor) -> float:
@@ -334,21 +370,22 @@ def ability(g: Manor) -> float:
 
 def drawing(g: Manor, seat: int) -> float:
     """A card more is welcome; with an empty deck it means to refocus."""
-    return TASTE.draw if g.decks[seat] else refocusing(g, seat)
+    return taste(g).draw if g.decks[seat] else refocusing(g, seat)
 
 
 def refocusing(g: Manor, seat: int) -> float:
     """What a Refocus would bring now: the curse, and one enemy more."""
-    total = -TASTE.refocus - unknown_threat(g)
+    t = taste(g)
+    total = -t.refocus - unknown_threat(g)
     if g.curse == BEHEMOTH:
         damage = fight_total(g, seat)
         if damage >= g.health:
             return EVERYTHING
-        return total + TASTE.health * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
+        return total + t.health * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
     if g.curse == FOG:
         if g.fog == 1:
             return EVERYTHING
-        total += TASTE.fog
+        total += t.fog
         for who in range(g.seats):
             cut = g.sanity[who] - choke(g)
             if cut > 0:
@@ -365,9 +402,9 @@ def vision(g: Manor, seat: int, move: int) -> float:
     if move == STOP_0:
         return 0.1
     if move >= TURN_UP_0:
-        return TASTE.vision
+        return taste(g).vision
     if move >= SEND_0:
-        return 0.5 * TASTE.vision * (3.2 - g.box.value[g.market[move - SEND_0]])
+        return 0.5 * taste(g).vision * (3.2 - g.box.value[g.market[move - SEND_0]])
     card = move - BACK_0
     if card >= FIRST_ENEMY:
         return threat(g, card)
@@ -393,14 +430,15 @@ def small_choice(g: Manor, move: int) -> float:
 
 def discarding(g: Manor, seat: int, card: int) -> float:
     """A relic goes round once more; an enemy costs its strength and leaves the hand less crowded."""
+    t = taste(g)
     enemies = enemies_held(g, seat)
     if card < FIRST_ENEMY:
-        return -TASTE.keep_relic * worth(g, card) - crowd(enemies)
+        return -t.keep_relic * worth(g, card) - crowd(t, enemies)
     n = g.box.strength[card]
     if g.seats == 1 and g.box.discarded[card] == PARTNER_LOSES:
         n += g.box.discarded_n[card]
-    trouble = TASTE.enemy_ability if g.box.discarded[card] else 0.0
-    return -lost(g, seat, n) - trouble - crowd(enemies - 1)
+    trouble = t.enemy_ability if g.box.discarded[card] else 0.0
+    return -lost(g, seat, n) - trouble - crowd(t, enemies - 1)
 
 
 def grim_choice(g: Manor, seat: int, move: int) -> float:
@@ -414,7 +452,7 @@ def grim_choice(g: Manor, seat: int, move: int) -> float:
     if move == REFUSE_0:
         return 0.0 if g.bell > 1 else -EVERYTHING
     if move >= TRIBUTE_0:
-        return g.box.value[move - TRIBUTE_0] - TASTE.tribute
+        return g.box.value[move - TRIBUTE_0] - taste(g).tribute
     return -worth(g, move - DESTROY_0)
 
 

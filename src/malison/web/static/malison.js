@@ -171,6 +171,7 @@
       if (message.type === "refused") { settle(); notice(message.message, true); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
+      wait = 300;
       notice("");
       if (message.reset) {
         // The first message after connecting, or an undo: the whole position. Moves missed meanwhile are played first.
@@ -189,9 +190,7 @@
       url.protocol = url.protocol.replace("http", "ws");
       socket = new WebSocket(url);
       socket.addEventListener("open", () => {
-        if (everOpen) notice("");
         everOpen = fresh = true;
-        wait = 300;
         main.dataset.connected = "yes";
         if (pending) socket.send(JSON.stringify(pending));
       });

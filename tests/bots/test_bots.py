@@ -1,0 +1,222 @@
+"""Programs that take a seat."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+
+import pytest
+from support import Case, cases, every_case
+
+import malison
+from malison.bots import analysis
+from malison.bots.match import Match
+from malison.bots.outside import BotFailed, Program
+from malison.bots.seats import BOTS, Cancelled, Searcher, ask, bot
+from malison.kernel.records import Record
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+
+ANSWERS = {
+    "first": 'import sys, json\nfor line in sys.stdin:\n    print(json.dumps({"move": json.loads(line)["legal"][0]}), flush=True)\n',
+    "nonsense": 'import sys\nfor line in sys.stdin:\n    print("hello", flush=True)\n',
+    "illegal": 'import sys\nfor line in sys.stdin:\n    print(\'{"move": "take the money"}\', flush=True)\n',
+    "crash": "raise SystemExit(1)\n",
+    "silent": "import sys\nfor line in sys.stdin:\n    pass\n",
+}
+
+
+@pytest.fixture
+def program(tmp_path):
+    def command(kind: str) -> str:
+        file = tmp_path / f"{kind}.py"
+        file.write_text(ANSWERS[kind])
+        return f"{sys.executable} {file}"
+
+    return command
+
+
+def few(case: Case) -> bool:
+    """One mode and seat count a game is enough here."""
+    return case.seats > 0 and str(case) == str(next(c for c in cases() if c.game is case.game and c.seats == case.seats))
+
+
+@every_case
+def test_every_level_gives_a_legal_move_and_leaves_the_position_alone(case):
+    if not few(case):
+        pytest.skip("another mode of this game has as many seats")
+    state = case.deal(3)
+    for _ in range(4):
+        if state.over:
+            return
+        before = state.dump()
+        for name in BOTS[:-1]:
+            seated = Searcher(case.game.knowledge, 12) if name == "clever" else bot(name, case.game)
+            assert ask(seated, state, seeded(1)) in state.legal()
+        assert state.dump() == before
+        state.play(state.legal()[-1])
+
+
+@every_case
+def test_a_bot_never_sees_what_its_seat_does_not_know(case):
+    """Two positions that differ only in what is hidden are answered alike: what the bot is handed is re-dealt."""
+    if not few(case):
+        pytest.skip("another mode of this game has as many seats")
+    state = case.deal(5)
+    if state.over:
+        return
+    for seated in (bot("greedy", case.game), Searcher(case.game.knowledge, 12)):
+        handed: list[State] = []
+
+        class Spy:
+            def choose(self, g, rng, seated=seated, handed=handed):
+                handed.append(g)
+                return seated.choose(g, rng)
+
+        ask(Spy(), state, seeded(9))
+        assert handed[0] is not state
+        assert handed[0].view(state.seat) == state.view(state.seat)
+        assert handed[0].rng.words() != state.rng.words()
+        known = {event["text"] for event in state.events(state.seat)}
+        for other in [*range(case.seats), None]:
+            assert {event["text"] for event in handed[0].events(other)} <= known | {e["text"] for e in state.events(None)}
+
+
+def test_the_hidden_part_of_what_a_bot_gets_is_dealt_anew(nim):
+    state = nim.deal(seed=1)
+    seen = set()
+
+    class Spy:
+        def choose(self, g, rng):
+            seen.add(g.lucky[1])
+            return g.options[0]
+
+    for seed in range(20):
+        ask(Spy(), state, seeded(seed))
+    assert len(seen) > 15
+
+
+def test_search_alone_finds_the_way_to_win_a_small_game(nim, monkeypatch):
+    from malison.kernel.knowledge import Knowledge
+
+    class Nothing(Knowledge):
+        def value(self, g, seat):
+            return 0.0
+
+    monkeypatch.setattr(type(nim), "knowledge", Nothing(), raising=False)
+    match = Match(nim, nim.prepare(), ["clever", "random"])
+    match.run(1, 20)
+    assert {name: wins for name, wins, _ in match.by_player()}["clever"] >= 18
+
+
+def test_matches_pair_the_seeds_and_rotate_the_seats(nim):
+    match = Match(nim, nim.prepare(), ["random", "greedy"])
+    match.run(7, 10)
+    assert match.games == 10
+    assert sum(match.seat_wins) == sum(match.player_wins) == 10
+    with pytest.raises(malison.BadSetting, match="3 players at a table of 2"):
+        Match(nim, nim.prepare(), ["random"] * 3)
+
+
+def test_a_program_plays(nim, program):
+    match = Match(nim, nim.prepare(), ["random", f"program: {program('first')}"])
+    match.run(1, 3)
+    match.close()
+    assert match.games == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"), [("nonsense", "answered 'hello'"), ("illegal", "is not a move"), ("crash", "ended or did not")]
+)
+def test_a_bad_program_is_named(nim, program, kind, reason):
+    seated = Program(program(kind), nim, patience=10)
+    with pytest.raises(BotFailed, match=reason):
+        ask(seated, nim.deal(seed=1), seeded(1))
+    seated.close()
+
+
+def test_a_silent_program_is_given_up(nim, program):
+    seated = Program(program("silent"), nim, patience=0.2)
+    with pytest.raises(BotFailed, match="did not answer"):
+        ask(seated, nim.deal(seed=1), seeded(1))
+    with pytest.raises(BotFailed, match="cannot be started"):
+        ask(Program("/nowhere/at-all", nim), nim.deal(seed=1), seeded(1))
+
+
+def test_a_class_plays(nim, monkeypatch, tmp_path):
+    (tmp_path / "mybots.py").write_text(
+        "class Last:\n    def choose(self, state, rng):\n        return state.legal()[-1]\n"
+        "class Bad:\n    def __init__(self, game):\n        pass\n    def choose(self, state, rng):\n        return 1 / 0\n"
+        "class Rude:\n    pass\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    state = nim.deal(seed=1)
+    assert ask(bot("mybots:Last", nim), state, seeded(1)) == state.legal()[-1]
+    with pytest.raises(BotFailed, match="ZeroDivisionError"):
+        ask(bot("mybots:Bad", nim), state, seeded(1))
+    for wrong in ("mybots:Rude", "mybots:Nobody", "nowhere:Bot", "genius"):
+        with pytest.raises(malison.BadSetting):
+            bot(wrong, nim)
+
+
+def first_case() -> Case:
+    return next(case for case in cases() if case.seats == 2)
+
+
+def test_advice_and_analysis():
+    case = first_case()
+    record = case.record(3)
+    advice = Searcher(case.game.knowledge, 40).advise(record.state, 2)
+    assert len(advice) == 2
+    assert advice[0].simulations >= advice[1].simulations
+    assert all(0 <= one.value <= 1 and one.error >= 0 and one.move for one in advice)
+    for _ in range(3):
+        record.play(record.state.legal()[0])
+    found = analysis.analyse(record, 30)
+    assert [judged.number for judged in found] == [1, 2, 3]
+    assert [judged.move for judged in found] == record.moves
+
+
+def test_there_is_no_advice_after_the_end():
+    case = first_case()
+    state = case.deal(1)
+    while not state.over:
+        state.play(state.legal()[0])
+    with pytest.raises(malison.GameOver):
+        Searcher(case.game.knowledge, 5).advise(state)
+
+
+def test_a_thinking_bot_stops_at_once():
+    case = first_case()
+    thinker = Searcher(case.game.knowledge, 10_000_000)
+    stopped: list[float] = []
+
+    def think() -> None:
+        try:
+            ask(thinker, case.deal(1), seeded(1))
+        except Cancelled:
+            stopped.append(time.monotonic())
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    time.sleep(0.2)
+    thinker.cancel()
+    thread.join(10)
+    assert stopped
+
+
+def test_a_level_plays_the_same_again():
+    case = first_case()
+    moves = [ask(bot("clever", case.game), case.deal(seed), seeded(seed)) for seed in (1, 1)]
+    assert moves[0] == moves[1]
+
+
+def test_records_of_bots_are_ordinary_records(tmp_path):
+    case = first_case()
+    record = case.record(8)
+    rng = seeded(8)
+    while not record.state.over:
+        record.play(ask(bot("greedy", case.game), record.state, rng))
+    record.save(tmp_path / "r.json")
+    assert Record.load(tmp_path / "r.json").state.over
