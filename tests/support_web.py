@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
@@ -126,6 +127,26 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
         yield server.start()
     finally:
         server.stop()
+
+
+@contextlib.contextmanager
+def here(settings: Settings) -> Iterator[tuple[str, Any]]:
+    """The whole application in a thread of this process, so that a test can reach into it: its address and its hub."""
+    import uvicorn
+    from malison.web.app import create
+
+    app = create(settings)
+    port = free_port()
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, access_log=False, log_config=None, timeout_graceful_shutdown=2))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{port}", app.state.hub
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 class Browser:

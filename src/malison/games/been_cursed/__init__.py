@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.been_cursed import actions, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
+from malison.games.been_cursed import actions, bot, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
 from malison.games.been_cursed.box import Box
 from malison.games.been_cursed.events import EVENTS
 from malison.games.been_cursed.moves import MOVES
@@ -37,6 +37,7 @@ class BeenCursed(Game):
     events = EVENTS
     schema = Schema
     chapters = (setup, turn, village, wizard, actions, targets, cards, eating, monster, rabid, possessed)
+    knowledge = bot.CursedKnowledge()
 
     def check_edition(self, facts: Schema) -> Iterable[Problem]:
         return problems(facts)

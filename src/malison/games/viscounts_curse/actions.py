@@ -28,7 +28,7 @@ NAMES: Final = ("Purchase", "Fight", "Scry", "Heal")
 
 
 def affordable(g: Manor, target: int, power: int) -> list[int]:
-    """VC-AP1, VC-AP3: market slots whose relic the target can have for this strength."""
+    """VC-AP1, VC-AP3, VC-R-PICKPOCKET: market slots whose relic the target can have for this strength."""
     power -= g.holds(target, PRICE)
     found: list[int] = []
     for slot in range(len(g.market)):
@@ -53,7 +53,7 @@ def can_foresee(g: Manor, target: int) -> bool:
 
 
 def works(g: Manor, action: int, target: int, supply: int) -> bool:
-    """VC-A6: whether an action could do something for a target."""
+    """VC-A6, VC-Q29: whether an action could do something for a target."""
     if action == FIGHT:
         return len(beatable(g, target, supply)) > 0
     power = strength(supply, action)
@@ -65,7 +65,7 @@ def works(g: Manor, action: int, target: int, supply: int) -> bool:
 
 
 class Act(Question[Manor]):
-    """VC-T10, VC-A5..A7: the current player chooses an action that can do something for somebody, or passes."""
+    """VC-T10, VC-A5..A7, VC-Q21, VC-SO2: the current player chooses an action that can do something for somebody, or passes."""
 
     def who(self, g: Manor) -> int:
         return g.current
@@ -101,7 +101,7 @@ class Act(Question[Manor]):
 
 
 class ChooseTarget(Question[Manor]):
-    """VC-A3: yourself or your partner."""
+    """VC-A3, VC-D-FLOW3: yourself or your partner."""
 
     def __init__(self, action: int) -> None:
         self.action = action

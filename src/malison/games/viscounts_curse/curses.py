@@ -17,7 +17,7 @@ from malison.kernel.state import Question, Step
 
 
 def set_up_curse(g: Manor) -> None:
-    """VC-S12, VC-CB1, VC-CC1, VC-CF1, VC-CH1: counters, and in a solo Horde some enemies removed unseen."""
+    """VC-S12, VC-SO1, VC-CB1, VC-CC1, VC-CF1, VC-CH1: counters, and in a solo Horde some enemies removed unseen."""
     box = g.box
     solo = 1 if g.seats == 1 else 0
     if g.curse == BEHEMOTH:
@@ -42,7 +42,7 @@ def choke(g: Manor) -> int:
 
 
 class CurseStrikes(Step[Manor]):
-    """VC-CU2, VC-RF2: the curse's effect on the player who refocuses."""
+    """VC-CU2, VC-RF2, VC-CH3, VC-Q8, VC-Q9, VC-Q12: the curse's effect on the player who refocuses."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -87,7 +87,7 @@ def thin(g: Manor) -> None:
 
 
 class Tribute(Question[Manor]):
-    """VC-CC2..CC5: give up a relic worth enough from discard pile or active area, or the bell drops."""
+    """VC-CC2..CC5, VC-G5, VC-Q39: give up a relic worth enough from discard pile or active area, or the bell drops."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -172,7 +172,7 @@ class Banish(Question[Manor]):
 
 
 class AddLurker(Step[Manor]):
-    """VC-RF3, VC-RF6, VC-E11: fill the row if slots were left empty, then a lurking enemy joins the player."""
+    """VC-RF3, VC-RF6, VC-E11, VC-Q6: fill the row if slots were left empty, then a lurking enemy joins the player."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -22,7 +22,7 @@ from malison.kernel.state import Question, Step
 
 
 def fill_row(g: Manor) -> None:
-    """VC-E9..E11, VC-CH7: empty lurking slots are filled face-down from the left while there are enemies to deal."""
+    """VC-E9..E11, VC-CH7, VC-Q5, VC-Q35: empty lurking slots are filled face-down from the left while there are enemies to deal."""
     lurking = g.lurking
     for slot in range(len(lurking)):
         if lurking[slot] < 0:
@@ -75,7 +75,7 @@ def lurker_label(g: Manor, slot: int) -> str:
 
 
 def beats(g: Manor, supply: int, enemy: int) -> bool:
-    """VC-AF1, VC-AF4: whether these symbols supply what the enemy needs; each star makes up for one that lacks."""
+    """VC-AF1, VC-AF4, VC-R-FACE-STEALER: whether these symbols supply what the enemy needs; each star makes up for one that lacks."""
     needs = g.box.needs[enemy]
     short = 0
     for shift in range(0, STAR_SHIFT, BITS):
@@ -112,7 +112,7 @@ def defeat(g: Manor, seat: int, enemy: int) -> None:
 
 
 def drawn(g: Manor, seat: int, enemy: int) -> None:
-    """VC-E7: what an enemy does as soon as it is in the hand."""
+    """VC-E7, VC-R-PEEK-A-BOO, VC-R-GRAVE-LEECH: what an enemy does as soon as it is in the hand."""
     effect = g.box.drawn[enemy]
     n = g.box.drawn_n[enemy]
     if effect == LOSE:
@@ -123,7 +123,10 @@ def drawn(g: Manor, seat: int, enemy: int) -> None:
 
 
 class Discard(Step[Manor]):
-    """VC-E2, VC-E3, VC-E5: a card goes from hand to discard pile; an enemy costs its strength, then does its worst."""
+    """VC-E2..E5, VC-L6: a card goes from hand to discard pile; an enemy costs its strength, then does its worst.
+
+    VC-R-WAILING-WIDOW, VC-SO3: alone, her partner is yourself. VC-R-DROWNED-BRUTE does no more than cost.
+    """
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
@@ -166,7 +169,7 @@ def summon(g: Manor, seat: int) -> None:
 
 
 class Startled(Question[Manor]):
-    """VC-R-PEEK-A-BOO, VC-Q26: the player who drew it discards a relic from hand, if there is one."""
+    """VC-R-PEEK-A-BOO, VC-Q26, VC-Q27: the player who drew it discards a relic from hand, if there is one."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -191,7 +194,7 @@ class Startled(Question[Manor]):
 
 
 class Devour(Question[Manor]):
-    """VC-R-GLUTTON, VC-L7: a relic of the player's hand or active area is removed from the game, if there is one."""
+    """VC-R-GLUTTON, VC-L7, VC-Q28: a relic of the player's hand or active area is removed from the game, if there is one."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

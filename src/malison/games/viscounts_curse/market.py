@@ -7,7 +7,7 @@ from malison.games.viscounts_curse.state import NOWHERE, Manor
 
 
 def fill_market(g: Manor) -> None:
-    """VC-M1..M3: empty slots are filled from the left while there are cards."""
+    """VC-M1..M3, VC-Q2, VC-Q3: empty slots are filled from the left while there are cards."""
     market = g.market
     for slot in range(len(market)):
         if market[slot] < 0:

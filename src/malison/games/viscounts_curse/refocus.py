@@ -32,7 +32,7 @@ def can_draw(g: Manor, seat: int) -> bool:
 
 
 class Draw(Step[Manor]):
-    """VC-T14, VC-RF1, VC-Q7: draw one card, refocusing first if the deck is empty."""
+    """VC-T14, VC-RF1, VC-Q7, VC-Q24: draw one card, refocusing first if the deck is empty."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -73,7 +73,7 @@ def take_top(g: Manor, seat: int) -> None:
 
 
 class Refocus(Step[Manor]):
-    """VC-RF2..RF5: the curse strikes, a lurking enemy joins your discard pile, the pile becomes your deck."""
+    """VC-RF2..RF5, VC-D-FLOW2, VC-Q10: the curse strikes, a lurking enemy joins your discard pile, the pile becomes your deck."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -75,7 +75,12 @@ def usable(g: Manor, seat: int, card: int, effect: int, n: int) -> bool:
 
 
 def resolve(g: Manor, seat: int, card: int, effect: int, n: int) -> None:
-    """Carry out one effect, or ask what it needs to know."""
+    """Carry out one effect, or ask what it needs to know.
+
+    Draws are VC-R-VESPERS-PLANCHETTE, VC-R-SCRYING-BOWL, VC-R-BLACK-CAT-CHARM and VC-R-FORBIDDEN-GRIMOIRE, sanity for
+    yourself VC-R-ROSARY-BEADS and VC-R-SAINTS-FINGER-BONE, for all VC-R-ANGELS-TEARS; what asks more is in choices.py.
+    VC-R-PLAIN, VC-R-CURSED-GOLD: the rest has no effect.
+    """
     if effect == DRAW:
         for _ in range(n):
             g.then(Draw(seat))

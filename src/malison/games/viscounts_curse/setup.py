@@ -128,7 +128,7 @@ class ChooseFirst(Question[Manor]):
 
 
 class Deal(Step[Manor]):
-    """VC-S2..S13: each player's cards first, then market, enemies and curse; then the first turn."""
+    """VC-S2..S13, VC-SO4, VC-D-FLOW5: each player's cards first, then market, enemies and curse; then the first turn."""
 
     def run(self, g: Manor) -> None:
         for seat in range(g.seats):

@@ -127,7 +127,7 @@ class Manor(State):
     # -- sanity and the end
 
     def lose(self, seat: int, n: int, card: int) -> None:
-        """VC-G2, VC-G3: a player loses sanity to a card (or -1, the curse); at 0 the game is lost at once."""
+        """VC-G2, VC-G3, VC-Q11: a player loses sanity to a card (or -1, the curse); at 0 the game is lost at once."""
         if n <= 0 or self.end != GOING_ON:
             return
         left = self.sanity[seat] - n
@@ -172,7 +172,8 @@ class Manor(State):
     # -- symbols
 
     def supply(self, seat: int) -> int:
-        """VC-A1, VC-L8..L10, VC-CU3: all symbols of a player's active relics, bonuses added, packed in one int."""
+        """VC-A1, VC-L1, VC-CU3: all symbols of a player's active relics, packed in one int, with the bonuses of
+        VC-R-INDULGENCE and VC-R-CEREMONIAL-RAPIER, which count printed symbols only (VC-L8..L10, VC-Q30)."""
         box = self.box
         active = self.active
         first = seat * box.slots
@@ -201,7 +202,7 @@ class Manor(State):
         return total
 
     def holds(self, seat: int, effect: int) -> int:
-        """VC-E6: how strongly the enemies in this player's own hand exert an effect; 0 is not at all."""
+        """VC-E6, VC-Q22: how strongly the enemies in this player's own hand exert an effect; 0 is not at all."""
         box = self.box
         n = 0
         for card in self.hands[seat]:

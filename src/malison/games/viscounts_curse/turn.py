@@ -16,7 +16,7 @@ from malison.kernel.state import Question, Step
 
 
 class Turn(Step[Manor]):
-    """VC-T1: the six steps in order, then the next player's turn."""
+    """VC-T1, VC-D-FLOW1: the six steps in order, then the next player's turn."""
 
     def run(self, g: Manor) -> None:
         g.turns += 1
@@ -42,7 +42,7 @@ class Shift(Step[Manor]):
 
 
 class PlayRelic(Question[Manor]):
-    """VC-T6..T9, VC-L11: a relic from hand goes to the first slot; its stars cost sanity before its ability."""
+    """VC-T6..T9, VC-L11, VC-E1, VC-Q14: a relic from hand goes to the first slot; its stars cost sanity before its ability."""
 
     def who(self, g: Manor) -> int:
         return g.current
@@ -103,7 +103,7 @@ class DiscardOne(Question[Manor]):
 
 
 class Refill(Step[Manor]):
-    """VC-T13, VC-T14: draw one card at a time up to a full hand."""
+    """VC-T13, VC-T14, VC-T16: draw one card at a time up to a full hand; more than that is kept."""
 
     def run(self, g: Manor) -> None:
         g.dry = 0
@@ -120,7 +120,7 @@ class RefillOn(Step[Manor]):
 
 
 class Surrounded(Step[Manor]):
-    """VC-T15, VC-SU1..SU5, VC-Q16: a full hand of nothing but enemies is discarded whole; then steps 5 and 6 again."""
+    """VC-T15, VC-SU1..SU5, VC-Q15..Q18: a full hand of nothing but enemies is discarded whole; then steps 5 and 6 again."""
 
     def run(self, g: Manor) -> None:
         seat = g.current

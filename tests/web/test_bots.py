@@ -1,0 +1,167 @@
+"""Bots think in processes of their own, know what their seat knows, and hold nobody up."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from malison.bots.seats import BOTS
+from malison.client import Seat, Server
+from malison.kernel import registry
+from malison.kernel.records import Record
+from malison.kernel.rng import seeded
+from malison.web.botworker import choose
+from malison.web.live import LiveTable
+from malison.web.opening import row_of
+from malison.web.playing import make_job
+from malison.web.store import ChairRow
+from support_web import Browser, Running, duel, games, running
+
+WRAPPER = """
+import json, os, sys, time
+from malison.web import botworker
+real = botworker.choose
+def choose(job):
+    {body}
+    return real(job)
+botworker.choose = choose
+botworker.main()
+"""
+
+
+def odd_worker(body: str) -> tuple[str, ...]:
+    """A bot process with something wrong with it."""
+    return (sys.executable, "-c", WRAPPER.format(body=body))
+
+
+def wait_for_bots(server: Running, table: dict[str, Any], number: int, seconds: float = 15.0) -> dict[str, Any]:
+    http = Server(server.address, table["links"]["watch"])
+    end = time.monotonic() + seconds
+    while True:
+        page: dict[str, Any] = http.ask("GET", f"/api/tables/{table['table']}")
+        if page["number"] >= number or page["over"]:
+            return page
+        assert time.monotonic() < end, page["waiting"]
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_bots_alone_play_to_the_end(server: Running, game: Any) -> None:
+    table = Server(server.address).open(game.name, seats=2, chairs=[BOTS[-1], BOTS[-1]], mode=next(m.name for m in game.mode_list if 2 in m.seats))
+    page = wait_for_bots(server, table, 10**6, 30)
+    assert page["over"]
+    record = Record.parse(Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record"))
+    record.verify()
+
+
+def live_duel(seed: int, moves: int) -> LiveTable:
+    """A table in the middle of a game, bots on both chairs."""
+    game, mode = duel()
+    record = Record(game, 2, seed, mode=mode)
+    table = LiveTable(row_of(record, str(seed), False), [ChairRow(0, bot=BOTS[0]), ChairRow(1, bot=BOTS[0])])
+    entry = table.deal()
+    table.adopt(entry, table.standing_after(entry))
+    rng = seeded(seed)
+    for _ in range(moves):
+        state = table.state
+        assert state is not None
+        if state.over:
+            break
+        entry = table.move(state.seat, state.setting.game.moves.name(state.options[rng.below(len(state.options))]))
+        table.adopt(entry, table.standing_after(entry))
+    return table
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_bot_is_given_a_position_dealt_anew_and_nothing_else(seed: int) -> None:
+    table = live_duel(seed, 4 * seed)
+    state = table.state
+    assert state is not None
+    job = make_job(table, state.seat, table.number)
+    assert sorted(job) == ["chance", "level", "position"]
+    position: Any = job["position"]
+    assert position["state"]["rng"] != state.rng.words()
+    given = registry.game(table.row.game).load(position)
+    assert given.view(state.seat) == state.view(state.seat)
+    assert given.options == state.options
+    assert given.log is None or given.log == []
+    # Its chance has nothing to do with the deal: another table with the same seed gives it another.
+    assert make_job(live_duel(seed, 4 * seed), state.seat, table.number)["chance"] != job["chance"]
+    assert choose(job) in [state.setting.game.moves.name(move) for move in state.options]
+    # Asked twice, it answers the same: two server processes that drive one bot make one move.
+    assert choose(job) == choose(make_job(table, state.seat, table.number))
+
+
+def test_some_job_differs_from_the_truth() -> None:
+    """Otherwise the test above would show nothing."""
+    differing = 0
+    for seed in range(6):
+        table = live_duel(seed, 4 * seed)
+        state = table.state
+        assert state is not None
+        real, given = state.dump()["state"], make_job(table, state.seat, table.number)["position"]["state"]  # type: ignore[index]
+        differing += any(real[name] != given[name] for name in real if name != "rng")
+    assert differing
+
+
+def test_a_crashed_worker_is_replaced_and_the_move_made(tmp_path: Path) -> None:
+    marker = tmp_path / "crashed"
+    body = f"path = {str(marker)!r}\n    if not os.path.exists(path): open(path, 'w').close(); os._exit(3)"
+    with running(tmp_path, bot_command=odd_worker(body)) as server:
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[BOTS[0], BOTS[0]])
+        assert wait_for_bots(server, table, 3)["number"] >= 3
+        assert marker.exists()
+        metrics = Browser(server.address)
+        with metrics:
+            assert "malison_bot_retries_total" in metrics.get("/metrics").text
+
+
+@pytest.mark.parametrize("body", ["time.sleep(60)", "os._exit(1)", "print('nonsense', flush=True)", "raise ValueError('no idea')"])
+def test_a_bot_that_never_answers_well_does_not_stop_the_game(tmp_path: Path, body: str) -> None:
+    with running(tmp_path, bot_command=odd_worker(body), bot_seconds=0.3) as server:
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[BOTS[0], BOTS[0]])
+        assert wait_for_bots(server, table, 1)["number"] >= 1
+        assert "no bot found a move" in server.logged()
+
+
+def test_a_slow_bot_delays_no_other_table(tmp_path: Path) -> None:
+    slow, quick = BOTS[-1], BOTS[0]
+    with running(tmp_path, bot_command=odd_worker(f"job['level'] == {slow!r} and time.sleep(20)")) as server:
+        http = Server(server.address)
+        waiting = [http.open(duel()[0], mode=duel()[1], seats=2, chairs=[slow, slow]) for _ in range(3)]
+        time.sleep(0.3)
+        start = time.monotonic()
+        other = http.open(duel()[0], mode=duel()[1], seats=2, chairs=[quick, quick])
+        wait_for_bots(server, other, 3, 10)
+        with Seat(f"{server.address}/s/{http.open(duel()[0], mode=duel()[1], seats=2, chairs=['open', 'open'])['links']['seats'][0]}") as seat:
+            assert seat.state["number"] == 0
+        assert time.monotonic() - start < 10
+        assert all(wait_for_bots(server, table, 0)["number"] == 0 for table in waiting)
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    """A bot whose turn it was when the server died moves once it is back, though nobody looks."""
+    with running(tmp_path, bot_command=odd_worker("time.sleep(30)")) as server:
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[BOTS[0], BOTS[0]])
+        server.kill()
+        server.bot_command = None
+        server.start()
+        assert wait_for_bots(server, table, 2)["number"] >= 2
+
+
+def test_taking_a_seat_back_while_the_bot_thinks(tmp_path: Path) -> None:
+    with running(tmp_path, bot_command=odd_worker("time.sleep(0.6)")) as server:
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2)
+        seats = [Server(server.address, token) for token in table["links"]["seats"]]
+        base = f"/api/tables/{table['table']}"
+        due = next(n for n in (0, 1) if seats[n].ask("GET", base)["your_turn"])
+        seats[due].ask("POST", f"{base}/seats/{due}/bot", {"level": BOTS[0]})
+        assert not seats[due].ask("GET", base)["your_turn"]
+        seats[due].ask("POST", f"{base}/seats/{due}/take-back")
+        time.sleep(1.2)
+        page = seats[due].ask("GET", base)
+        assert page["number"] == 0
+        assert page["your_turn"]
