@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from malison.bots.seats import BOTS
-from malison.client import Seat, Server
+from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
 from malison.web.botworker import choose
+from malison.web.levels import USUAL
 from malison.web.live import LiveTable
 from malison.web.opening import row_of
 from malison.web.playing import make_job
@@ -44,13 +44,15 @@ def wait_for_bots(server: Running, table: dict[str, Any], number: int, seconds: 
         page: dict[str, Any] = http.ask("GET", f"/api/tables/{table['table']}")
         if page["number"] >= number or page["over"]:
             return page
-        assert time.monotonic() < end, page["waiting"]
+        assert time.monotonic() < end, (page["number"], page["waiting"])
         time.sleep(0.02)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_bots_alone_play_to_the_end(server: Running, game: Any) -> None:
-    table = Server(server.address).open(game.name, seats=2, chairs=[BOTS[-1], BOTS[-1]], mode=next(m.name for m in game.mode_list if 2 in m.seats))
+    table = Server(server.address).open(
+        game.name, seats=2, chairs=["random", "random"], mode=next(m.name for m in game.mode_list if 2 in m.seats)
+    )
     page = wait_for_bots(server, table, 10**6, 30)
     assert page["over"]
     record = Record.parse(Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record"))
@@ -61,7 +63,7 @@ def live_duel(seed: int, moves: int) -> LiveTable:
     """A table in the middle of a game, bots on both chairs."""
     game, mode = duel()
     record = Record(game, 2, seed, mode=mode)
-    table = LiveTable(row_of(record, str(seed), False), [ChairRow(0, bot=BOTS[0]), ChairRow(1, bot=BOTS[0])])
+    table = LiveTable(row_of(record, str(seed), False), [ChairRow(0, bot=USUAL), ChairRow(1, bot=USUAL)])
     entry = table.deal()
     table.adopt(entry, table.standing_after(entry))
     rng = seeded(seed)
@@ -111,7 +113,7 @@ def test_a_crashed_worker_is_replaced_and_the_move_made(tmp_path: Path) -> None:
     marker = tmp_path / "crashed"
     body = f"path = {str(marker)!r}\n    if not os.path.exists(path): open(path, 'w').close(); os._exit(3)"
     with running(tmp_path, bot_command=odd_worker(body)) as server:
-        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[BOTS[0], BOTS[0]])
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[USUAL, USUAL])
         assert wait_for_bots(server, table, 3)["number"] >= 3
         assert marker.exists()
         metrics = Browser(server.address)
@@ -122,13 +124,13 @@ def test_a_crashed_worker_is_replaced_and_the_move_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize("body", ["time.sleep(60)", "os._exit(1)", "print('nonsense', flush=True)", "raise ValueError('no idea')"])
 def test_a_bot_that_never_answers_well_does_not_stop_the_game(tmp_path: Path, body: str) -> None:
     with running(tmp_path, bot_command=odd_worker(body), bot_seconds=0.3) as server:
-        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[BOTS[0], BOTS[0]])
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[USUAL, USUAL])
         assert wait_for_bots(server, table, 1)["number"] >= 1
         assert "no bot found a move" in server.logged()
 
 
 def test_a_slow_bot_delays_no_other_table(tmp_path: Path) -> None:
-    slow, quick = BOTS[-1], BOTS[0]
+    slow, quick = "random", USUAL
     with running(tmp_path, bot_command=odd_worker(f"job['level'] == {slow!r} and time.sleep(20)")) as server:
         http = Server(server.address)
         waiting = [http.open(duel()[0], mode=duel()[1], seats=2, chairs=[slow, slow]) for _ in range(3)]
@@ -136,7 +138,9 @@ def test_a_slow_bot_delays_no_other_table(tmp_path: Path) -> None:
         start = time.monotonic()
         other = http.open(duel()[0], mode=duel()[1], seats=2, chairs=[quick, quick])
         wait_for_bots(server, other, 3, 10)
-        with Seat(f"{server.address}/s/{http.open(duel()[0], mode=duel()[1], seats=2, chairs=['open', 'open'])['links']['seats'][0]}") as seat:
+        with Seat(
+            f"{server.address}/s/{http.open(duel()[0], mode=duel()[1], seats=2, chairs=['open', 'open'])['links']['seats'][0]}"
+        ) as seat:
             assert seat.state["number"] == 0
         assert time.monotonic() - start < 10
         assert all(wait_for_bots(server, table, 0)["number"] == 0 for table in waiting)
@@ -145,7 +149,7 @@ def test_a_slow_bot_delays_no_other_table(tmp_path: Path) -> None:
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     """A bot whose turn it was when the server died moves once it is back, though nobody looks."""
     with running(tmp_path, bot_command=odd_worker("time.sleep(30)")) as server:
-        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[BOTS[0], BOTS[0]])
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=[USUAL, USUAL])
         server.kill()
         server.bot_command = None
         server.start()
@@ -158,10 +162,25 @@ def test_taking_a_seat_back_while_the_bot_thinks(tmp_path: Path) -> None:
         seats = [Server(server.address, token) for token in table["links"]["seats"]]
         base = f"/api/tables/{table['table']}"
         due = next(n for n in (0, 1) if seats[n].ask("GET", base)["your_turn"])
-        seats[due].ask("POST", f"{base}/seats/{due}/bot", {"level": BOTS[0]})
+        seats[due].ask("POST", f"{base}/seats/{due}/bot", {"level": USUAL})
         assert not seats[due].ask("GET", base)["your_turn"]
         seats[due].ask("POST", f"{base}/seats/{due}/take-back")
         time.sleep(1.2)
         page = seats[due].ask("GET", base)
         assert page["number"] == 0
         assert page["your_turn"]
+
+
+@pytest.mark.parametrize("level", ["os:system", "program: touch pwned", "malison.bots.greedy:Greedy", "GREEDY", ""])
+def test_only_levels_may_be_asked_for(server: Running, level: str) -> None:
+    """Bots from modules and command lines are for the owner's own terminal."""
+    http = Server(server.address)
+    with pytest.raises(Refused) as refused:
+        http.open(duel()[0], mode=duel()[1], seats=2, chairs=[level])
+    assert refused.value.status == 422
+    table = http.open(duel()[0], mode=duel()[1], seats=2)
+    with pytest.raises(Refused) as refused:
+        Server(server.address, table["links"]["host"]).ask("POST", f"/api/tables/{table['table']}/seats/0/bot", {"level": level})
+    assert refused.value.status == 422
+    with pytest.raises(ValueError, match="not a level"):
+        choose({"level": level, "position": {}, "chance": 1})

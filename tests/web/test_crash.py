@@ -117,7 +117,9 @@ def test_fifty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
         players = hammer(server, KILLS, 50)
     logged: dict[str, list[tuple[int, int, str]]] = {}
     database = sqlite3.connect(tmp_path / "malison.db")
-    for table, number, seat, move in database.execute("SELECT table_id, number, seat, move FROM log WHERE number > 0 ORDER BY table_id, number"):
+    for table, number, seat, move in database.execute(
+        "SELECT table_id, number, seat, move FROM log WHERE number > 0 ORDER BY table_id, number"
+    ):
         logged.setdefault(table, []).append((number, seat, move))
     assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     database.close()

@@ -20,6 +20,7 @@ from malison.web.settings import Settings
 from support_web import games, here
 from websockets.sync.client import connect
 
+
 class House:
     """The whole application in this process, so that a table's secrets can be exchanged under it."""
 
@@ -30,6 +31,7 @@ class House:
 
     def open(self, game: Game, mode: str, seats: int, seed: int) -> dict[str, Any]:
         wish = {"game": game.name, "mode": mode, "seats": seats, "seed": str(seed), "chairs": ["open"] * seats}
+        self.client.cookies.clear()
         made = self.client.post("/api/tables", json=wish)
         assert made.status_code == 201, made.text
         return made.json()

@@ -10,13 +10,15 @@ import json
 import sys
 from typing import Any
 
-from malison.bots.seats import bot
+from malison.bots.seats import BOTS, bot
 from malison.kernel import registry
 from malison.kernel.rng import seeded
 
 
 def choose(job: dict[str, Any]) -> str:
     """The name of the move the bot chooses."""
+    if job["level"] not in BOTS:
+        raise ValueError("not a level")
     game = registry.game(job["position"]["game"])
     state = game.load(job["position"])
     move = bot(job["level"], game).choose(state, seeded(job["chance"]))

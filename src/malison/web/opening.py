@@ -11,13 +11,13 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from malison.bots.seats import BOTS
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.rng import SEED_BITS
 from malison.web.hub import Hub
+from malison.web.levels import LEVELS, USUAL
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
 from malison.web.security import clean_name, new_token
@@ -125,15 +125,15 @@ def full_chairs(seats: int, wishes: list[str], with_me: bool) -> list[str]:
         raise Refusal(422, f"There are {seats} seats, not {len(wishes)}.")
     full = list(wishes)
     for who in full:
-        if who not in (OPEN, ME, *BOTS):
-            raise Refusal(422, f"A seat is for {ME!r}, {OPEN!r} or a bot ({', '.join(BOTS)}), not {who[:40]!r}.")
+        if who not in (OPEN, ME, *LEVELS):
+            raise Refusal(422, f"A seat is for {ME!r}, {OPEN!r} or a bot ({', '.join(LEVELS)}), not {who[:40]!r}.")
         if who == ME and not with_me:
             raise Refusal(422, "A program takes its seat by the seat's link; ask for 'open' seats.")
     while len(full) < seats:
         if with_me and ME not in full:
             full.append(ME)
         else:
-            full.append(BOTS[0] if with_me else OPEN)
+            full.append(USUAL if with_me else OPEN)
     return full
 
 
@@ -217,7 +217,7 @@ async def continue_from(hub: Hub, table: LiveTable, position: int, holder: str) 
         if chair.seat in mine:
             chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name or "You"))
         else:
-            chairs.append(ChairRow(chair.seat, bot=(chair.bot or BOTS[0]) if holder else ""))
+            chairs.append(ChairRow(chair.seat, bot=(chair.bot or USUAL) if holder else ""))
     moves = list(record.moves[:position])
     return await keep(hub, LiveTable(row, chairs), moves, host_holds(holder, mine))
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.bots.seats import BOTS
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record, digest
 from malison.kernel.state import State
 from malison.web.hub import Hub
+from malison.web.levels import LEVELS, USUAL
 from malison.web.live import SPECTATOR, LiveTable, Moment
 from malison.web.model import (
     Chair,
@@ -98,7 +98,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         since_number=table.since_number[SPECTATOR if seat is None else seat],
         frozen=table.frozen,
         next_table=f"/t/{row.rematch}" if row.rematch else "",
-        bots=list(BOTS),
+        bots=list(LEVELS),
         urls=urls(table.id, row.game, seat),
         edition=table.record.edition if table.record is not None and frame.csrf else json.loads(row.edition),
         csrf=frame.csrf,
@@ -134,7 +134,7 @@ def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, 
         seat=n,
         title=table.title(n),
         name=row.name,
-        bot=row.bot or (BOTS[0] if conceded and not table.ended else ""),
+        bot=row.bot or (USUAL if conceded and not table.ended else ""),
         connected=hub.connected(table.id, n),
         deciding=n == table.deciding(),
         you=n == seat,

@@ -8,11 +8,11 @@ import logging
 import time
 from collections.abc import Callable
 
-from malison.bots.seats import BOTS
 from malison.kernel.errors import MalisonError
 from malison.kernel.rng import seeded
 from malison.web.botpool import NoMove
 from malison.web.hub import Hub
+from malison.web.levels import USUAL
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
 from malison.web.store import Entry, Taken
@@ -144,7 +144,7 @@ def make_job(table: LiveTable, seat: int, number: int) -> dict[str, object]:
     chance = int.from_bytes(hashlib.sha256(f"{table.row.bot_key}/{number}/{seat}".encode()).digest()[:16], "big")
     sample = table.state.redeal(seat, chance)
     sample.log = None
-    level = table.chairs[seat].bot or BOTS[0]
+    level = table.chairs[seat].bot or USUAL
     return {"position": sample.dump(), "level": level, "chance": chance ^ 1}
 
 

@@ -17,8 +17,6 @@ from malison.web.looks import Moves, own_table, templates
 from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
 
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
-PARTS: Final = ("seats", "question", "board", "result", "log")
-"""What a live update swaps in, in the order of the page."""
 
 
 def fill(template: str, **values: Any) -> str:

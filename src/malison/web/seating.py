@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from malison.bots.seats import BOTS
 from malison.web.hub import Hub
+from malison.web.levels import known_level
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal
 from malison.web.security import Rights, new_token
@@ -28,8 +28,7 @@ async def leave(hub: Hub, table_id: str, seat: int, holder: str) -> None:
 
 async def give_to_bot(hub: Hub, table: LiveTable, seat: int, level: str, rights: Rights) -> None:
     """A bot plays a seat from now on; the person's name stays, so that they can take it back."""
-    if level not in BOTS:
-        raise Refusal(422, f"No bot is called {level[:40]!r}; there are: {', '.join(BOTS)}")
+    known_level(level)
     if not may_give_to_bot(hub, table, seat, rights):
         raise Refusal(403, "Only who sits there may do that, or others once that person is gone.")
     await _change(hub, table.id, ChairRow(seat, table.chairs[seat].name, level))

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
-from malison.bots.seats import BOTS
 from malison.kernel.game import Game
 from malison.web import opening, pages, playing, render, seating, sockets
 from malison.web.api import existing, hub_of, own_seat, spend
+from malison.web.levels import LEVELS, USUAL
 from malison.web.live import LiveTable
 from malison.web.model import JoinPage, MinePage, NewTablePage, ShelfPage
 from malison.web.refusal import Refusal
@@ -109,7 +109,7 @@ async def new_table(request: Request, game: str) -> Response:
     caller = await visitor(request)
     found = opening.known_game(game)
     name = await hub_of(request).store.name(caller.holder)
-    page = NewTablePage(pages.game_info(hub_of(request), found), list(BOTS), f"/new/{game}", {}, "", name, csrf(request, caller))
+    page = NewTablePage(pages.game_info(hub_of(request), found), list(LEVELS), f"/new/{game}", {}, "", name, csrf(request, caller))
     return shown(request, caller, render.new_table(page))
 
 
@@ -125,7 +125,7 @@ async def make_table(request: Request, game: str) -> Response:
     except Refusal as refusal:
         values = {name: form.getlist(name) if name.startswith("option.") else text(form, name) for name in form}
         info = pages.game_info(hub, found)
-        page = NewTablePage(info, list(BOTS), f"/new/{game}", values, refusal.message, text(form, "name"), csrf(request, caller))
+        page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, text(form, "name"), csrf(request, caller))
         return shown(request, caller, render.new_table(page), refusal.status)
     return go(f"/t/{table.id}")
 
@@ -301,7 +301,7 @@ async def leave(request: Request, table: LiveTable, granted: Rights, caller: Cal
 
 async def give_to_bot(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
     seat = existing(table, position_of(form, "seat"))
-    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or BOTS[0], granted)
+    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or USUAL, granted)
     return ""
 
 

@@ -16,7 +16,6 @@ def test_with_three_or_more_players_nobody_runs_out_of_meeples(seats: int) -> No
         g = game.deal(seats, seed)
         while not g.over:
             assert not options(g)[0].startswith("place") or g.supply[g.seat] >= 1
-            # Crowd the rooms: the emptiest one first.
             g.play(g.legal()[seed % len(g.legal())])
 
 

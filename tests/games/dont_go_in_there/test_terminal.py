@@ -36,7 +36,7 @@ def test_the_end_shows_ranks_and_how_the_curses_came_about() -> None:
     assert any("3 + 2 = 5" in line for line in lines)
 
 
-@rules("DG-K16")
+@rules("DG-H10", "DG-H13")
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_drawing_fits_into_100_columns(seats: int) -> None:
     g = game.deal(seats, 1)

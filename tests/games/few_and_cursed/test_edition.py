@@ -42,6 +42,18 @@ def test_the_box_holds_what_the_rulebook_counts():
     assert len(decks) + sum(decks.values()) == 42
 
 
+@rules("FC-RL1")
+def test_the_lost_icons_are_read_as_the_ledger_says():
+    r = facts.rules
+    assert (r.wound_grit, r.wound_health, r.camp_health, r.monster_damage, r.curse_damage) == (3, 3, 1, 1, 1)
+    assert (r.rob_attack, r.rob_curse, r.rob_damage) == (2, 2, 1)
+    assert box.job_movement[job("Farmhand")] == 3
+    assert facts.jobs[1].need == ["curse 6"]
+    assert sum(side.attack for side in facts.wanted[0].sides) == 5
+    assert (facts.upgrades[0].resources, facts.upgrades[0].trash) == (["movement 2"], ["movement 1"])
+    assert facts.upgrades[1].always == ["curse 2"]
+
+
 @rules("FC-RL5")
 def test_cubes_and_water_are_no_limit():
     g = game.deal(4, 1, characters="random")

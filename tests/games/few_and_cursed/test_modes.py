@@ -122,6 +122,22 @@ def test_curse_chaser_is_won_with_the_third_monster():
     assert g.outcome()[0].result == "won"
 
 
+@rules("FC-V1", "FC-RL36")
+def test_three_monsters_do_not_end_the_other_variants():
+    for mode in ("dark_arts", "shadows"):
+        g = alone(mode)
+        trophy(g, 0, "Wendigo", "Tsilkali")
+        piles(g, "White Demon", "Barrett, Crow Prime", "", "")
+        loose(g, "White Demon", "Keel Ridge")
+        stand(g, 0, "Keel Ridge")
+        g.players[0].attack = 18
+        begin(g)
+        do(g, "Defeat a bounty", "White Demon", "Health +1")
+        assert (g.slain, g.final) == (3, 0)
+        pass_on(g)
+        assert g.round == 2
+
+
 @rules("FC-V4", "FC-V5")
 def test_health_zero_loses_two_of_the_variants():
     for mode in ("curse_chaser", "dark_arts"):

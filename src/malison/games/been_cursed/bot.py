@@ -35,16 +35,15 @@ LOOK_AHEAD: Final = 6
 """Spaces of the Cure track that the Wizard buys for."""
 MEAL: Final = [0.0, 0.12, 1.0, 2.0]
 """What so many equal villagers in one night are worth, in steps of the Curse."""
-NEARER: Final = [1.0, 0.6, 0.4, 0.25, 0.2]
-"""How sure the next night's meal is while the Wizard has so many actions left to walk away."""
 
 
 class CursedKnowledge(Knowledge):
     """The race between Cure and Curse, and what speeds it up."""
 
     def value(self, g: Village, seat: int) -> float:
-        standing = day_standing(g) - night_standing(g)
-        return standing if g.side_of(seat) == WIZARD else -standing
+        side = g.side_of(seat)
+        standing = day_standing(g) - night_standing(g, side)
+        return standing if side == WIZARD else -standing
 
     def settled(self, g: Village) -> bool:
         return isinstance(g.asking, (Menu, Night))
@@ -95,7 +94,8 @@ def day_standing(g: Village) -> float:
         value += 0.5
     value += 0.06 * g.panic
     if g.side == WIZARD:
-        value += 0.32 * g.actions
+        # The last action is worth nothing unless it is used; and thinking again gets nobody anywhere.
+        value += 0.25 * max(0, g.actions - 1) - 0.3 * len(g.refused)
     return value
 
 
@@ -173,8 +173,8 @@ def more_wanted(g: Village, move: int, mixing: bool) -> float:
 # -- the Monster
 
 
-def night_standing(g: Village) -> float:
-    """The Monster's side of the race, with the meal that this or the next night promises."""
+def night_standing(g: Village, side: int) -> float:
+    """The Monster's side of the race, with the meal that this or the next night promises; each side fears the other."""
     step = 12.0 / (g.box.curse_top[g.mode] - 1)
     value = g.curse * step
     if g.monster < 0:
@@ -186,8 +186,12 @@ def night_standing(g: Village) -> float:
         value += 0.2
     if g.side == MONSTER:
         value += step * night_meal(g)
+        if side == MONSTER:
+            # There will be another night: ending this one early gains nothing.
+            value += 0.5 * step
     else:
-        value += 0.9 * step * NEARER[min(g.actions, 4)] * best_meal(g, g.box.feeding_actions, g.box.movements)
+        # The Wizard can still walk away, but must not forget to.
+        value += (0.9 if side == WIZARD else 0.3) * step * best_meal(g, g.box.feeding_actions, g.box.movements)
     return value
 
 
@@ -203,11 +207,18 @@ def best_meal(g: Village, actions: int, first: int) -> float:
     counts = [0] * (KINDS + 1)
     for token in g.stomach:
         counts[token] += 1
+    homes = [0] * KINDS
+    occupied = 0
+    for house in range(1, HOUSES + 1):
+        kind = g.house[house]
+        if kind != NONE:
+            homes[kind] |= 1 << house
+            occupied |= 1 << house
     spare = g.energy // movement_price(g)
     best = 0.0
     for kind in range(KINDS):
         had = min(counts[kind], 3)
-        reached = min(3, had + chain(g, kind, g.place, actions, first, spare, 0))
+        reached = min(3, had + chain(g, homes[kind], occupied, g.place, actions, first, spare))
         meal = 0.15 * MEAL[had] + 0.85 * MEAL[reached]
         best = max(best, meal)
     if counts[SHEEP] and g.lasting[SHEEP_COUNT]:
@@ -215,34 +226,35 @@ def best_meal(g: Village, actions: int, first: int) -> float:
     return best
 
 
-def chain(g: Village, kind: int, place: int, actions: int, moves: int, spare: int, eaten: int) -> int:
-    """How many villagers of a kind can be eaten one after the other from here; `eaten` are houses emptied on the way."""
-    if actions == 0:
+def chain(g: Village, homes: int, occupied: int, place: int, actions: int, moves: int, spare: int) -> int:
+    """How many of the villagers in `homes` can be eaten one after the other; every villager's house ends a walk."""
+    if actions == 0 or homes == 0:
         return 0
     most = 0
-    base = place * SITES
-    for house in range(1, HOUSES + 1):
-        if g.house[house] != kind or eaten >> house & 1:
-            continue
-        over = g.box.distance[base + house] - moves
-        if over > spare or (over <= 0 and moves == 2 and blocked(g, place, house, eaten)):
-            continue
-        found = 1 + chain(g, kind, house, actions - 1, g.box.movements, spare - max(0, over), eaten | 1 << house)
-        if found > most:
-            most = found
-            if most == actions or most == 3:
-                return most
+    seen = 1 << place
+    frontier = seen
+    walked = 0
+    while frontier and walked <= moves + spare:
+        # Whoever is reached now is eaten; what lies behind an empty place is reached with the next step.
+        here = frontier & homes
+        onward = 0
+        for at in range(SITES):
+            if not frontier >> at & 1:
+                continue
+            if here >> at & 1:
+                left = spare - max(0, walked - moves)
+                gone = ~(1 << at)
+                found = 1 + chain(g, homes & gone, occupied & gone, at, actions - 1, g.box.movements, left)
+                if found > most:
+                    most = found
+                    if most == actions or most == 3:
+                        return most
+            if walked == 0 or not occupied >> at & 1:
+                onward |= g.box.nearby[at]
+        frontier = onward & ~seen
+        seen |= frontier
+        walked += 1
     return most
-
-
-def blocked(g: Village, place: int, house: int, eaten: int) -> bool:
-    """Whether every way of two roads leads through a villager's house."""
-    if g.box.distance[place * SITES + house] < 2:
-        return False
-    for middle in g.box.roads[place]:
-        if (g.house[middle] == NONE or eaten >> middle & 1) and g.box.distance[middle * SITES + house] == 1:
-            return False
-    return True
 
 
 def power_worth(g: Village, power: int) -> float:

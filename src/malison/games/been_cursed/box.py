@@ -110,11 +110,12 @@ class Box(setting.Box):
         self.count: list[int] = []
         self.ingredient: list[int] = []
         self.gain: list[int] = []
-        # The map, by place. A road with a crossing names it in `gates`, any other has -1 there.
+        # The map, by place. A road with a crossing names it in `gates`, any other has -1 there; `nearby` has the roads as bits.
         self.district: list[int] = []
         self.price: list[int] = []
         self.roads: list[list[int]] = []
         self.gates: list[list[int]] = []
+        self.nearby: list[int] = []
         self.bridge: list[int] = []
         self.distance: list[int] = []
         self.crossings: list[int] = []

@@ -469,6 +469,7 @@ def lay_map(box: Box, facts: Schema) -> None:
         box.gates[a].append(gate)
         box.roads[b].append(a)
         box.gates[b].append(gate)
+    box.nearby = [sum(1 << there for there in set(roads)) for roads in box.roads]
     box.bridge = [int(c.kind == "bridge") for c in facts.crossings]
     box.distance = distances(SITES, [(a, b) for a, b, _ in links])
     borders = [(box.district[a], box.district[b]) for a, b, gate in links if gate >= 0]

@@ -51,6 +51,11 @@ A_CARD: Final = _enough(0.07)
 HAUNTS: Final = _haunts()
 
 
+def of_type(need: int, turns: int) -> float:
+    """The chance to get so many more cards of a type."""
+    return A_TYPE[min(need, len(A_TYPE) - 1)][turns]
+
+
 class HouseKnowledge(Knowledge):
     """Few curses to come are good, and fewer than the best of the others."""
 
@@ -174,13 +179,13 @@ def relief(g: House, seat: int, kind: int, held: list[int], count: int, total: i
             return 0.0
         if total >= effect.total:
             return float(highest(held, effect.dispels))
-        return 0.5 * A_TYPE[(effect.total - total + 2) // 3][turns] * highest(held, effect.dispels)
+        return 0.5 * of_type((effect.total - total + 2) // 3, turns) * highest(held, effect.dispels)
     if isinstance(effect, HolyWater):
-        return A_TYPE[effect.size - count % effect.size][turns] * GHOST * ghosts / 2.0 if count % effect.size else 0.0
+        return of_type(effect.size - count % effect.size, turns) * GHOST * ghosts / 2.0 if count % effect.size else 0.0
     if isinstance(effect, Mask):
-        return GHOST * count * A_TYPE[1][turns]
+        return GHOST * count * of_type(1, turns)
     if isinstance(effect, Portrait):
-        return highest(held, count // 2) + (0.7 * A_TYPE[1][turns] if count % 2 else 0.0)
+        return highest(held, count // 2) + (0.7 * of_type(1, turns) if count % 2 else 0.0)
     if isinstance(effect, Cat):
         few = 1.0 / (1.0 + math.exp((ghosts + 0.7 * DRIFT * turns - effect.most_ghosts - 0.5) / (0.3 + 0.7 * math.sqrt(turns))))
         return few * (total - lowest(held))
@@ -193,7 +198,7 @@ def relief(g: House, seat: int, kind: int, held: list[int], count: int, total: i
 
 def set_relief(count: int, total: int, size: int, turns: int) -> float:
     """DG-RI1, DG-MI2: all or nothing."""
-    return float(total) if count >= size else 0.9 * A_TYPE[size - count][turns] * total
+    return float(total) if count >= size else 0.9 * of_type(size - count, turns) * total
 
 
 def doll_relief(held: list[int], total: int, want: int, turns: int) -> float:
@@ -206,7 +211,7 @@ def doll_relief(held: list[int], total: int, want: int, turns: int) -> float:
         return float(want)
     found = 0.0
     for value in range(1, VALUES + 1):
-        if held[value - 1] < 2 and sums >> (want - value) & 1:
+        if value <= want and held[value - 1] < 2 and sums >> (want - value) & 1:
             found += A_CARD[1][turns] * (want - value)
     return min(found, float(total))
 
@@ -254,7 +259,7 @@ def amulet_relief(effect: Amulet, held: list[int], turns: int) -> float:
 def tome_relief(count: int, size: int, turns: int, heaviest: float) -> float:
     """DG-TO1: a tome that lacks its partner promises to dispel the heaviest other type."""
     need = size - count % size
-    return A_TYPE[need][turns] * (1.0 + 0.8 * heaviest) if count % size else 0.0
+    return of_type(need, turns) * (1.0 + 0.8 * heaviest) if count % size else 0.0
 
 
 def lowest(held: list[int]) -> int:

@@ -7,11 +7,10 @@ from typing import Final
 
 from malison.games.dont_go_in_there import cards, rooms
 from malison.games.dont_go_in_there.box import Box, CardEffect, RoomEffect
-from malison.games.dont_go_in_there.moves import BOARDS, KIND_IDS, KINDS, SPACES, VALUES
+from malison.games.dont_go_in_there.moves import BOARDS, KIND_IDS, KINDS, SLOTS, SPACES, VALUES
 from malison.kernel.editions import Facts
 from malison.kernel.errors import Problem
 
-MOST_ICONS_ON_A_ROW: Final = 3
 PARAMETERS: Final = {
     "amulet": ("names",),
     "cat": ("most_ghosts",),
@@ -115,8 +114,8 @@ def dice_problems(house: House) -> Iterable[Problem]:
     dice = house.dice
     if len(dice.icons) != VALUES or min(dice.icons, default=0) < 0:
         yield Problem("dice.icons", f"is {dice.icons}", "four numbers from 0 up, for cards of value 1 to 4")
-    elif max(dice.icons) * MOST_ICONS_ON_A_ROW > dice.count:
-        yield Problem("dice.count", f"is {dice.count}", f"{max(dice.icons) * MOST_ICONS_ON_A_ROW}: three cards can ask for so many")
+    elif max(dice.icons) * SLOTS > dice.count:
+        yield Problem("dice.count", f"is {dice.count}", f"{max(dice.icons) * SLOTS}: three cards can ask for so many")
     if not 0 <= dice.ghosts <= dice.faces or dice.faces < 1:
         yield Problem("dice.ghosts", f"is {dice.ghosts} of {dice.faces} faces", "between 0 and the number of faces")
 
@@ -124,21 +123,18 @@ def dice_problems(house: House) -> Iterable[Problem]:
 def count_problems(house: House) -> Iterable[Problem]:
     if sorted(count.players for count in house.counts) != [2, 3, 4, 5]:
         yield Problem("counts", f"are for {[count.players for count in house.counts]} players", "one row each for 2, 3, 4 and 5")
-    sizes = {len(kind.values) for kind in house.types}
     for i, count in enumerate(house.counts):
         key = f"counts[{i}]"
         if not 1 <= count.types <= len(house.types):
             yield Problem(f"{key}.types", f"is {count.types}", f"between 1 and the {len(house.types)} types there are")
-        elif len(sizes) == 1:
-            cards_in = count.types * sizes.pop()
-            sizes = {cards_in // count.types}
-            left = cards_in - count.removed
-            if left < BOARDS * 3 or left % (3 * count.players):
-                yield Problem(
-                    f"{key}.removed",
-                    f"is {count.removed} and leaves {left} cards",
-                    f"a number that leaves at least 9 cards, three for each room and equally many for each of {count.players} players",
-                )
+            continue
+        left = count.types * len(house.types[0].values) - count.removed
+        if count.removed < 0 or left < BOARDS * SLOTS or left % (SLOTS * count.players):
+            yield Problem(
+                f"{key}.removed",
+                f"is {count.removed} and leaves {left} cards",
+                f"a number that leaves at least 9 cards, three for each room and equally many for each of {count.players} players",
+            )
 
 
 def type_problems(house: House) -> Iterable[Problem]:

@@ -24,6 +24,9 @@ class ChaserKnowledge(Knowledge):
 
     def __init__(self) -> None:
         self.senses: list[Sense] = []
+        self.thought = West()
+        self.ply = -1
+        self.answer = -1
 
     def sense(self, kit: Kit) -> Sense:
         """The worths of an edition; learned once."""
@@ -49,7 +52,12 @@ class ChaserKnowledge(Knowledge):
         return g.seat == g.turn and who.movement + who.attack == 0 and not who.played and not g.acted and not g.hush and fresh(g)
 
     def urge(self, g: West, move: int) -> float:
-        return 1.0 if move == self.natural(g) else 0.0
+        """One for the natural move; it is thought out once a question, though every option asks."""
+        if self.thought is not g or self.ply != g.ply:
+            self.thought = g
+            self.ply = g.ply
+            self.answer = self.natural(g)
+        return 1.0 if move == self.answer else 0.0
 
 
 def fresh(g: West) -> bool:
@@ -69,9 +77,9 @@ def judged(g: West, s: Sense, seat: int) -> float:
         return total + 0.6 * means_worth(g, s, who)
     if g.kind == COMPETITIVE:
         rival = -100.0
-        for other in range(g.seats):
-            if other != seat:
-                rival = max(rival, standing(g, s, other))
+        for opponent in range(g.seats):
+            if opponent != seat:
+                rival = max(rival, standing(g, s, opponent))
         return standing(g, s, seat) + means_worth(g, s, who) - 0.25 * rival
     total = means_worth(g, s, who) - danger(g) + 0.2 * who.grit
     if g.kind == CURSE_CHASER:

@@ -8,6 +8,7 @@ from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.ask import Ask
 from malison.games.few_and_cursed.moves import CALL, MARCH
 from malison.games.few_and_cursed.state import (
+    COMPETITIVE,
     COOPERATIVE,
     CURSE_CHASER,
     DARK_ARTS,
@@ -86,7 +87,7 @@ def settle_piles(g: West) -> None:
     if g.slain >= g.box.monsters_to_end:
         if g.kind == COOPERATIVE or g.kind == CURSE_CHASER:
             g.finish(GOAL)
-        elif not g.final:
+        elif g.kind == COMPETITIVE and not g.final:
             g.final = MONSTERS
 
 

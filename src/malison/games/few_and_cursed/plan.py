@@ -459,7 +459,7 @@ def item_gain(g: West, s: Sense, who: Chaser, item: int) -> float:
     worth = s.item_worth[item] + count_jobs(g, who, BY_ITEMS, len(who.gear) + 1)
     if used + size <= room:
         return worth
-    return worth - (total if size == 2 or used == 2 and room == 2 and total == least else least)
+    return worth - (total if size == 2 or (used == 2 and room == 2 and total == least) else least)
 
 
 def next_step(g: West, s: Sense) -> int:
@@ -623,7 +623,7 @@ def liking(g: West, s: Sense, move: int) -> float:
     if mv.DISCARD.has(move):
         worth = s.card_worth[move - mv.DISCARD.base]
         return 0.5 - worth if isinstance(asking, KeepHand) else 1.0 - worth
-    if isinstance(asking, Again) or isinstance(asking, Target):
+    if isinstance(asking, Again | Target):
         return fight_liking(g, s, who, move)
     if mv.KEEP.has(move):
         return job_outlook(g, s, who, who.offer[mv.KEEP.first(move)]) + job_outlook(g, s, who, who.offer[mv.KEEP.second(move)])

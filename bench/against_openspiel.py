@@ -1,0 +1,131 @@
+"""Our search against OpenSpiel's own IS-MCTS bot, on our games, with equal simulations and both seats in turn.
+
+`python bench/against_openspiel.py GAME [--games N] [--simulations N] [--mode M]`. OpenSpiel's bot sees the game through a
+thin wrapper with the methods it calls; it re-deals by our `redeal`, judges by random games to the end, as it does at home.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from rich.progress import track
+
+import malison
+from malison.bots.seats import Searcher, ask
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+from malison.kernel.statistics import wilson
+
+VALUES = {"won": 1.0, "shared": 0.0, "lost": -1.0}
+KIND = SimpleNamespace(dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL, information=pyspiel.GameType.Information.IMPERFECT_INFORMATION)
+
+
+class Wrapped:
+    """A position with the methods that OpenSpiel's bot calls."""
+
+    def __init__(self, state: State, key: str | None = None) -> None:
+        self.state = state
+        self.key = key
+
+    def get_game(self) -> Any:
+        return SimpleNamespace(get_type=lambda: KIND)
+
+    def current_player(self) -> int:
+        return self.state.seat
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return self.state.legal()
+
+    def is_terminal(self) -> bool:
+        return self.state.over
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def observation_string(self) -> str:
+        if self.key is None:
+            self.key = json.dumps(self.state.view(self.state.seat))
+        return self.key
+
+    def apply_action(self, action: int) -> None:
+        self.state.play(int(action))
+        self.key = None
+
+    def clone(self) -> Wrapped:
+        return Wrapped(self.state.clone(), self.key)
+
+    def returns(self) -> list[float]:
+        return [VALUES[seat.result] for seat in self.state.outcome()]
+
+
+class Theirs:
+    """OpenSpiel's bot in a seat of ours."""
+
+    def __init__(self, simulations: int, seed: int) -> None:
+        chance = np.random.RandomState(seed)
+        self.seeds = np.random.RandomState(seed + 1)
+        evaluator = RandomRolloutEvaluator(1, chance)
+        self.bot = ISMCTSBot(
+            None, evaluator, 2.0, simulations, random_state=chance, use_observation_string=True, allow_inconsistent_action_sets=True
+        )
+        self.bot.set_resampler(self.resample)
+
+    def resample(self, wrapped: Wrapped, player: int) -> Wrapped:
+        return Wrapped(wrapped.state.redeal(player, int(self.seeds.randint(1 << 31))))
+
+    def choose(self, g: State, rng: Any) -> int:
+        return int(self.bot.step(Wrapped(g)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--mode")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--simulations", type=int, default=100)
+    chosen = parser.parse_args()
+    game = malison.game(chosen.game)
+    table = game.prepare(2, mode=chosen.mode)
+    players = [Searcher(game.knowledge, chosen.simulations), Theirs(chosen.simulations, 1)]
+    spent, decisions, wins = [0.0, 0.0], [0, 0], 0.0
+    for number in track(range(chosen.games), transient=True):
+        g = table.clone()
+        g.begin(900 + number // 2)
+        rng = seeded(number)
+        while not g.over:
+            who = (g.seat + number) % 2
+            start = time.process_time()
+            move = ask(players[who], g, rng)
+            spent[who] += time.process_time() - start
+            decisions[who] += 1
+            g.play(move)
+        result = g.outcome()[number % 2].result
+        wins += {"won": 1.0, "shared": 0.5, "lost": 0.0}[result]
+    low, high = wilson(round(wins), chosen.games)
+    each = [spent[i] / decisions[i] / chosen.simulations * 1e6 for i in (0, 1)]
+    print(
+        json.dumps(
+            {
+                "game": game.name,
+                "games": chosen.games,
+                "simulations": chosen.simulations,
+                "our_rate": wins / chosen.games,
+                "low": round(low, 3),
+                "high": round(high, 3),
+                "our_us_per_simulation": round(each[0], 1),
+                "their_us_per_simulation": round(each[1], 1),
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

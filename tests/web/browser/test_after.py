@@ -1,0 +1,90 @@
+"""After the end: result, replay, continue, verify, save."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from malison.kernel.records import Record
+
+
+@pytest.fixture
+def finished(person):
+    """Somebody whose game is over: after three moves they gave up."""
+    ada = person()
+    ada.play_now()
+    ada.play(3)
+    ada.ready()
+    ada.concede()
+    return ada
+
+
+def test_replay_with_a_slider_from_your_seat_and_with_everything_open(finished):
+    page = finished.page
+    page.get_by_role("link", name="Replay").click()
+    slider = page.locator("#position")
+    last = int(slider.get_attribute("max"))
+    assert last >= 5
+    assert page.locator(".meeple[id^=at-]").count() > 0
+    slider.focus()
+    page.keyboard.press("Home")
+    page.locator("#replay-move").get_by_text("takes the first turn").wait_for()
+    assert page.locator(".meeple[id^=at-]").count() == 0
+    page.keyboard.press("ArrowRight")
+    page.locator("#replay-move").get_by_text("enters").first.wait_for()
+    assert page.locator(".meeple[id^=at-]").count() == 1
+    assert page.url.count("position=1")
+    page.get_by_role("button", name="Play").click()
+    page.locator("#position-shown").get_by_text("3", exact=True).wait_for()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_label("Seen by").select_option("open")
+    page.locator("#b1-room-a").wait_for()
+    ghosts = page.locator("[data-value^=ghosts]")
+    assert ghosts.count() == 4
+    # Each seat's own board shows that seat's ghosts.
+    assert [text for text in ghosts.all_inner_texts() if text != "?"]
+
+
+def test_the_deal_is_verified_and_the_record_saved(finished, tmp_path):
+    page = finished.page
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save record").click()
+    file = tmp_path / "record.json"
+    download.value.save_as(file)
+    record = Record.load(file)
+    record.verify()
+    assert len(record.moves) >= 5
+    page.get_by_role("link", name="Verify the deal").click()
+    deal = page.locator("#deal")
+    assert "Good" in deal.inner_text()
+    assert str(json.loads(file.read_text())["seed"]) in deal.inner_text()
+
+
+def test_continue_from_any_point_as_a_new_table(finished):
+    page = finished.page
+    page.get_by_role("link", name="Replay").click()
+    old = page.url
+    page.locator("#to-first").click()
+    page.locator("#position-shown").get_by_text("0", exact=True).wait_for()
+    page.get_by_role("button", name="Continue from here as a new table").click()
+    page.wait_for_url("**/t/*")
+    assert page.url != old
+    finished.ready()
+    assert not finished.over
+    finished.play(2)
+
+
+def test_every_log_line_and_question_leads_to_its_rule(person):
+    ada = person()
+    ada.play_now()
+    ada.play(3)
+    ada.ready()
+    page = ada.page
+    targets = {link.get_attribute("href") for link in page.locator("#log .rule-id, #question .rule-id").all()}
+    assert len(targets) > 3
+    rules = page.locator("#question .rule-id")
+    name = rules.inner_text() if rules.count() else "DG-T1"
+    page.goto(f"{ada.address}/rules/dont_go_in_there#{name}")
+    assert page.locator(f":target[id='{name}']").count() == 1
+    for target in targets:
+        assert page.locator(f"[id='{target.partition('#')[2]}']").count() == 1

@@ -1,0 +1,98 @@
+"""axe finds no violation on any page, dark and light, wide and narrow; and no page is wider than a small phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from malison.kernel import registry
+
+LOOKS = [("dark", {"width": 1280, "height": 800}), ("light", {"width": 360, "height": 740})]
+
+
+@pytest.mark.parametrize(("theme", "viewport"), LOOKS, ids=["dark-wide", "light-phone"])
+def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
+    ada, guest = person(color_scheme=theme, viewport=viewport), person(color_scheme=theme, viewport=viewport)
+    found: dict[str, list[str]] = {}
+
+    def look(who, name):
+        if who.wider_than_screen():
+            found[name] = ["wider than the screen"]
+        wrong = who.violations()
+        if wrong:
+            found[name] = wrong
+
+    for path in ("/", "/mine", "/new/dont_go_in_there", "/rules/dont_go_in_there", "/credits", "/docs"):
+        ada.go(path)
+        look(ada, path)
+    ada.new_table("me", "open", "greedy")
+    ada.ready()
+    look(ada, "table, your turn, with links")
+    guest.go(ada.page.locator("#link-1").input_value())
+    look(guest, "sit down")
+    guest.sit_down(guest.page.url, "Bo")
+    guest.settled()
+    look(guest, "table, waiting")
+    ada.move()
+    ada.settled()
+    look(ada, "table, undo")
+    ada.go(re.sub(r"\?.*", "", ada.page.url) + "/replay")
+    look(ada, "looking back")
+    solo = person(color_scheme=theme, viewport=viewport)
+    solo.play_now()
+    solo.play(6)
+    solo.ready()
+    look(solo, "table, in the middle")
+    solo.concede()
+    look(solo, "result")
+    table = re.sub(r"\?.*", "", solo.page.url)
+    solo.go(f"{table}/replay?seat=open&position=5")
+    look(solo, "replay, open")
+    solo.go("/mine")
+    look(solo, "my tables")
+    solo.new_table("me", "me")
+    solo.ready()
+    solo.move()
+    solo.page.get_by_role("link", name="Draw the curtain").click()
+    look(solo, "curtain")
+    assert found == {}
+
+
+def test_pages_of_errors_are_pages(person):
+    ada = person()
+    for path, status in (("/t/nothing", 404), ("/nowhere", 404), ("/s/short", 404), ("/rules/nothing", 404)):
+        assert ada.go(path).status == status
+        assert ada.violations() == []
+        ada.page.get_by_role("link", name="To the games").wait_for()
+    ada.trouble.clear()  # the browser itself notes the 404s
+
+
+@pytest.mark.parametrize("name", [name for name in registry.games() if name != "dont_go_in_there"])
+def test_any_game_is_playable_on_the_plain_table(person, name):
+    """A game without a table of its own: a complete view, every legal move a button, and axe content."""
+    ada = person()
+    ada.go("/")
+    ada.page.locator(f"form[action='/play/{name}'] button").click()
+    ada.page.wait_for_url("**/t/*")
+    for _ in range(4):
+        ada.ready()
+        if ada.over:
+            break
+        ada.moves.first.click()
+    ada.ready()
+    assert ada.page.locator("#board").inner_text().strip()
+    assert ada.violations() == []
+    ada.go(f"/new/{name}")
+    assert ada.violations() == []
+
+
+def test_the_theme_can_be_chosen_and_is_kept(person):
+    ada = person(color_scheme="dark")
+    ada.go("/")
+    ada.page.get_by_role("button", name="Switch to the light theme").click()
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    light = ada.page.evaluate(ground)
+    ada.go("/credits")
+    assert ada.page.evaluate(ground) == light
+    ada.page.get_by_role("button", name="Switch to the dark theme").click()
+    assert ada.page.evaluate(ground) != light

@@ -1,0 +1,271 @@
+"""Whole games and parts of games, as people play them."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from support_web import Running, running
+
+
+def test_a_newcomer_plays_a_whole_game_from_the_shelf_by_mouse(person):
+    ada = person()
+    ada.play_now()
+    assert ada.play() >= 12  # DG-T13: twelve placements each, and some choices
+    sheet = ada.page.locator("#result .sheet")
+    assert sheet.locator("tbody tr").count() == 2
+    assert re.search(r"You (won|lost|share)", sheet.inner_text())
+    assert "curses on cards" in sheet.inner_text()
+    ada.page.get_by_role("button", name="Rematch").click()
+    ada.ready()
+    assert not ada.over
+
+
+def test_the_same_by_keyboard_alone(person):
+    ada = person()
+    ada.go("/")
+    press, focused = ada.page.keyboard.press, ada.page.locator(":focus")
+    for _ in range(60):
+        press("Tab")
+        if focused.count() and "Play now: Don't Go In There!" in (focused.get_attribute("aria-label") or ""):
+            break
+    press("Enter")
+    ada.page.wait_for_url("**/t/*")
+    ada.ready()
+    for _ in range(60):
+        if ada.page.locator("[data-move]:focus").count():
+            break
+        press("Tab")
+    turns = 0
+    while not ada.over and turns < 200:
+        if not ada.page.locator("[data-move]:focus").count():
+            assert focused.get_attribute("id") == "question", "the focus is never lost"
+            press("ArrowDown")
+        if turns % 3 == 1:
+            press("ArrowRight")
+            press("ArrowDown")
+        assert ada.page.locator("[data-move]:focus").count()
+        press("Enter")
+        turns += 1
+        ada.ready()
+    assert ada.over
+    assert turns >= 12
+
+
+def test_two_people_in_two_browsers_by_links(person):
+    ada, bo, watcher = person(), person(), person()
+    ada.new_table("me", "open")
+    ada.settled()
+    bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo <b>bold</b>")
+    watcher.go(ada.page.locator("#link-watch").input_value())
+    watcher.settled()
+    # A name is text, whatever is typed.
+    ada.page.get_by_text("Bo <b>bold</b>").first.wait_for()
+    for _ in range(4):
+        ada.move()
+        bo.move()
+    bo.ready() if bo.moves.count() else ada.ready()
+    last = ada.log[-1]
+    for other in (bo, watcher):
+        other.page.locator("#log li").filter(has_text=last).last.wait_for()
+    # Hidden stays hidden: ghosts are shown to their owner only.
+    assert ada.page.locator("[data-value=ghosts-0]").inner_text().isdigit()
+    assert ada.page.locator("[data-value=ghosts-1]").inner_text() == "?"
+    assert bo.page.locator("[data-value=ghosts-0]").inner_text() == "?"
+    assert watcher.page.locator("[data-value]").filter(has_text="?").count() == 2
+    assert watcher.moves.count() == 0
+    # Two tabs of the same seat agree.
+    tab = bo.context.new_page()
+    tab.goto(bo.page.url)
+    tab.locator("#log li").filter(has_text=last).last.wait_for()
+
+
+def test_reconnect_after_the_server_was_killed(person, tmp_path):
+    with running(tmp_path) as server:
+        ada = person(server=server)
+        ada.play_now()
+        ada.play(2)
+        ada.ready()
+        before = ada.log
+        server.kill()
+        ada.page.locator("#connection").filter(has_text="The connection is lost").wait_for()
+        # A move made meanwhile is sent when the server is back, once.
+        ada.moves.first.click()
+        start = time.monotonic()
+        server.start()
+        ada.page.locator("#connection").wait_for(state="hidden")
+        ada.ready()
+        assert time.monotonic() - start < 8
+        assert ada.log[: len(before)] == before
+        assert len(ada.log) > len(before)
+        ada.play(1)
+        ada.page.reload()
+        ada.ready()
+        assert len([line for line in ada.log if line.startswith("Purple enters")]) == 4
+
+
+def test_undo_goes_back_as_far_as_the_rules_of_undo_allow(person):
+    ada, bo = person(), person()
+    ada.new_table("me", "open")
+    ada.settled()
+    bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo")
+    ada.ready()
+    # A space that reveals nothing: neither the passage nor the third in a room.
+    quiet = ada.page.locator(".room:not(:has(.back)) [data-move]").first
+    name = quiet.get_attribute("data-move")
+    quiet.click()
+    ada.page.locator("#undo").click()
+    ada.page.locator(f"[data-move='{name}']").wait_for()
+    assert any("takes back" in line for line in ada.log)
+    bo.page.locator("#log").get_by_text("takes back").wait_for()
+    ada.move(name)
+    bo.ready()
+    ada.page.locator("#undo").wait_for()
+    bo.move()
+    ada.page.locator("#undo").wait_for(state="detached")
+
+
+def test_hot_seat_has_a_curtain_between_turns(person):
+    ada = person()
+    ada.new_table("me", "me")
+    ada.ready()
+    ada.move()
+    ada.page.get_by_role("link", name="Draw the curtain and hand over").click()
+    ada.page.get_by_role("heading", name="Hand the screen to Ada (2)").wait_for()
+    # Behind the curtain there is nothing of the table.
+    assert ada.page.locator("#board, #log, [data-value]").count() == 0
+    ada.page.get_by_role("link", name="lift the curtain").click()
+    ada.ready()
+    assert ada.page.locator("[data-value=ghosts-0]").inner_text() == "?"
+
+
+def test_what_happened_plays_back_at_the_speed_chosen(person):
+    ada = person(playback="350")
+    ada.play_now()
+    ada.move()
+    ticker = ada.page.locator("#ticker")
+    ticker.wait_for()
+    ada.page.get_by_role("button", name="Skip").click()
+    ticker.wait_for(state="hidden")
+    assert "enters" in (ada.page.locator("#told").text_content() or "")  # the live region for screen readers
+    ada.ready()
+    ada.page.get_by_role("button", name="Watch again").click()
+    ticker.wait_for()
+    ticker.wait_for(state="hidden")
+    ada.page.locator("#speed").select_option("0")
+    ada.move()
+    ada.ready()
+    assert ticker.is_hidden()
+
+
+def test_a_phone_in_the_hand(person):
+    ada = person(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    ada.go("/")
+    assert not ada.wider_than_screen()
+    ada.page.get_by_role("button", name="Play now: Don't Go In There!").tap()
+    ada.ready()
+    for _ in range(6):
+        ada.ready()
+        button = ada.moves.first
+        box = button.bounding_box()
+        assert box["width"] >= 44
+        assert box["height"] >= 40
+        button.tap()
+    ada.ready()
+    assert not ada.wider_than_screen()
+    # A long press reads a card.
+    card = ada.page.locator(".cursed[data-tip]").first
+    card.scroll_into_view_if_needed()
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    ada.page.locator("#tip").wait_for()
+    card.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    assert len(ada.page.locator("#tip").inner_text()) > 20
+
+
+def test_slow_play_comes_back_to_the_table_that_waits(person):
+    ada = person()
+    ada.new_table("me", "open")
+    ada.settled()
+    link = ada.page.locator("#link-host").input_value()
+    ada.page.close()
+    ada.page = ada.context.new_page()
+    ada.go("/mine")
+    ada.page.get_by_text("Your turn").first.wait_for()
+    ada.page.get_by_role("link", name="Don't Go In There!").first.click()
+    ada.ready()
+    # The host's own link works in another browser.
+    phone = person(viewport={"width": 360, "height": 740})
+    phone.go(link)
+    phone.page.locator("#board").wait_for()
+
+
+def test_every_form_works_without_the_script(person):
+    ada = person(java_script_enabled=False)
+    ada.go("/")
+    ada.page.get_by_role("button", name="Play now: Don't Go In There!").click()
+    ada.page.wait_for_url("**/t/*")
+    for _ in range(3):
+        for _ in range(40):
+            if ada.moves.count():
+                break
+            time.sleep(0.05)
+            ada.page.reload()
+        ada.moves.first.click()
+        ada.page.wait_for_load_state()
+    assert len([line for line in ada.log if line.startswith("Purple enters")]) >= 2
+
+
+def test_card_texts_on_hover_and_focus(person):
+    ada = person()
+    ada.play_now()
+    card = ada.page.locator(".cursed[data-tip]").first
+    tip = ada.page.locator("#tip")
+    card.hover()
+    tip.wait_for()
+    assert len(tip.inner_text()) > 20
+    ada.page.mouse.move(0, 0)
+    tip.wait_for(state="hidden")
+    card.focus()
+    ada.page.keyboard.press("Shift+Tab")
+    ada.page.keyboard.press("Tab")
+    tip.wait_for()
+    ada.page.keyboard.press("Escape")
+    tip.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_reduced_motion_is_respected(person, motion):
+    ada = person(reduced_motion=motion)
+    ada.play_now()
+    ada.page.evaluate("Element.prototype.animate = ((own) => function (...all) { window.flown = true; return own.apply(this, all); })(Element.prototype.animate)")
+    ada.move()
+    ada.ready()
+    assert bool(ada.page.evaluate("window.flown")) == (motion == "no-preference")
+
+
+def test_the_first_table_page_weighs_little(person):
+    ada = person()
+    ada.go("/")
+    sizes: list[float] = []
+    ada.page.get_by_role("button", name="Play now: Don't Go In There!").click()
+    ada.page.wait_for_url("**/t/*")
+    url = ada.page.url
+    fresh = person()
+    fresh.context.add_cookies(ada.context.cookies())
+    session = fresh.context.new_cdp_session(fresh.page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    fresh.go(url)
+    fresh.ready()
+    fresh.page.wait_for_load_state("networkidle")
+    assert len(sizes) > 5
+    assert sum(sizes) < 150_000
+
+
+def test_a_server_that_goes_away_politely_says_so(person, tmp_path):
+    server = Running(tmp_path).start()
+    ada = person(server=server)
+    ada.play_now()
+    server.stop()
+    ada.page.locator("#connection").wait_for()
