@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
@@ -70,6 +71,7 @@ def free_port() -> int:
 def serve_in_child(port: int, settings: Settings, log: str, bot_command: tuple[str, ...] | None) -> None:
     """In the forked process: the real application under uvicorn, its log in a file."""
     import uvicorn
+
     from malison.web import logs
     from malison.web.app import create
     from malison.web.botpool import COMMAND
@@ -133,6 +135,7 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
 def here(settings: Settings) -> Iterator[tuple[str, Any]]:
     """The whole application in a thread of this process, so that a test can reach into it: its address and its hub."""
     import uvicorn
+
     from malison.web.app import create
 
     app = create(settings)

@@ -32,6 +32,10 @@ def test_ranges_name_all_between():
     assert list(ledger.ids_in("DG-R1..R3, DG-C5 and XX-A1..XX-A2")) == ["DG-R1", "DG-R2", "DG-R3", "DG-C5", "XX-A1", "XX-A2"]
 
 
+def test_ids_may_be_words():
+    assert list(ledger.ids_in("VC-R-LUCKY-COIN, VC-D-FLOW1 and BC-C101W.")) == ["VC-R-LUCKY-COIN", "VC-D-FLOW1", "BC-C101W"]
+
+
 def test_an_id_defined_twice_is_refused(nim, tmp_path, monkeypatch):
     (tmp_path / "RULES.md").write_text("- **NM-S1** one\n| NM-S1 | two |\n")
     monkeypatch.setattr(type(nim), "folder", tmp_path)

@@ -8,9 +8,10 @@ import time
 from typing import Any
 
 import pytest
+from support_web import Browser, Running, duel
+
 from malison.client import Refused, Seat, Server
 from malison.kernel.records import Record
-from support_web import Browser, Running, duel
 
 
 def open_duel(server: Running, **wish: Any) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support_web import Browser, Running, duel, games, running
+
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
@@ -18,7 +20,6 @@ from malison.web.live import LiveTable
 from malison.web.opening import row_of
 from malison.web.playing import make_job
 from malison.web.store import ChairRow
-from support_web import Browser, Running, duel, games, running
 
 WRAPPER = """
 import json, os, sys, time

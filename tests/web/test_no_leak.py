@@ -11,14 +11,15 @@ from typing import Any
 
 import httpx
 import pytest
+from support_web import games, here
+from websockets.sync.client import connect
+
 from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.web.hub import Hub
 from malison.web.live import Heard, LiveTable, Moment
 from malison.web.security import COOKIE
 from malison.web.settings import Settings
-from support_web import games, here
-from websockets.sync.client import connect
 
 
 class House:

@@ -11,6 +11,8 @@ from typing import Any
 
 import psycopg
 import pytest
+from support_web import Cluster, run
+
 from malison.web.sqlite import Busy
 from malison.web.store import (
     ChairRow,
@@ -24,7 +26,6 @@ from malison.web.store import (
     Write,
     open_store,
 )
-from support_web import Cluster, run
 
 ROW = TableRow("t" * 16, "game", "Game", 1, "{}", "mode", 2, "{}", "7", "hash", 0, "key", created=1.0, moved=1.0)
 STANDING = Standing(0, 0, 0, "")

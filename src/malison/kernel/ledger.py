@@ -16,7 +16,8 @@ import msgspec
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 
-NUMBER: Final = r"[A-Z]+\d+[A-Za-z]?"
+NUMBER: Final = r"(?:[A-Z]+(?:-[A-Z]+)+\d*|[A-Z]+\d+[A-Za-z]?)"
+"""What follows a game's prefix: letters and a number (T1, C101W), or words (R-LUCKY-COIN)."""
 BULLET: Final = re.compile(rf"^\s*[-*] \*\*(?P<id>[A-Z]+-{NUMBER})\*\*\s*(?P<text>.*)$")
 ROW: Final = re.compile(rf"^\|\s*\**(?P<id>[A-Z]+-{NUMBER})\**\s*\|(?P<text>.*)\|\s*$")
 MENTION: Final = re.compile(rf"\b([A-Z]+)-({NUMBER})(?:\.\.(?:[A-Z]+-)?([A-Z]+)(\d+))?")
@@ -81,9 +82,9 @@ def ids_in(text: str, prefix: str = "") -> Iterator[str]:
     for family, number, last_letters, last in MENTION.findall(text):
         if prefix and family != prefix:
             continue
-        letters, first = re.match(r"([A-Z]+)(\d+)", number).groups()  # type: ignore[union-attr]
-        if last_letters == letters:
-            yield from (f"{family}-{letters}{n}" for n in range(int(first), int(last) + 1))
+        letters = number.rstrip("0123456789")
+        if last and last_letters == letters:
+            yield from (f"{family}-{letters}{n}" for n in range(int(number[len(letters) :]), int(last) + 1))
         else:
             yield f"{family}-{number}"
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,8 +25,11 @@ SLOW: Final = 1.0
 log = logging.getLogger("malison.web")
 
 
-class TooLarge(Exception):
-    """The body went over the limit while being read."""
+class TooLarge(HTTPException):
+    """The body went over the limit while being read. Of this kind, so that whoever reads the body lets it through."""
+
+    def __init__(self) -> None:
+        super().__init__(413, too_large().message)
 
 
 class Gate:

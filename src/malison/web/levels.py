@@ -8,10 +8,10 @@ from typing import Final
 from malison.bots.seats import BOTS
 from malison.web.refusal import Refusal
 
-LEVELS: Final = BOTS
-"""The weakest first."""
 USUAL: Final = "greedy" if "greedy" in BOTS else BOTS[0]
 """Who plays if nobody says otherwise: quick, and no fool."""
+LEVELS: Final = (USUAL, *(level for level in BOTS if level != USUAL))
+"""The usual one first, then the others from the weakest up."""
 
 
 def known_level(level: str) -> str:

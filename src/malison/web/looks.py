@@ -7,6 +7,7 @@ them called "emblem" for the shelf) in its folder. A game without them is shown 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,7 @@ HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 LOOK_FILES: Final = ("table.css", "table.svg")
 LOOK: Final = "look/"
+SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"')
 HUES: Final = 12
 """The shelf has so many colours for boxes; a game gets one by its name."""
 
@@ -57,15 +59,17 @@ def icon(name: str) -> Markup:
 
 
 @cache
-def symbol(game: str, name: str, extra: str = "") -> Markup:
-    """One of a game's own symbols."""
-    return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}#{}"/></svg>').format(extra, look(game, "table.svg"), name)
+def icons(game: str) -> dict[str, Markup]:
+    """A game's own symbols by name, ready to be put on a page."""
+    path = registry.game(game).folder / "table.svg"
+    names = SYMBOL.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
+    made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
+    return {name: made.format(look(game, "table.svg"), name) for name in names}
 
 
-@cache
 def emblem(game: str) -> Markup:
     """A game's symbol for the shelf; a die for a game without one."""
-    return symbol(game, "emblem") if look(game, "table.svg") else icon("die")
+    return icons(game).get("emblem") or icon("die")
 
 
 def hue(game: str) -> int:
@@ -136,5 +140,5 @@ def templates() -> Environment:
     loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)])
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     made.filters.update(words=words, title_words=title, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, symbol=symbol, emblem=emblem, hue=hue, escape=escape)
+    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, escape=escape)
     return made

@@ -162,7 +162,7 @@ class SeatPage:
     next_table: str
     """URL of the rematch, if somebody has asked for one; else empty."""
     bots: list[str]
-    """The levels of bots, the weakest first; the usual one is `levels.USUAL`."""
+    """The levels of bots: the usual one first, then the others from the weakest up."""
     urls: Urls
     edition: Any = None
     """For pages the table's `Edition` (texts of cards, all public); for programs its name and fingerprint."""

@@ -143,7 +143,7 @@ def seat_all(seats: int, wishes: list[str], with_me: bool, name: str) -> list[Ch
     chairs: list[ChairRow] = []
     for seat, who in enumerate(full):
         if who == ME:
-            called = name or "You"
+            called = name or "Host"
             chairs.append(ChairRow(seat, called if mine == 1 else f"{called} ({seat + 1})"))
         else:
             chairs.append(ChairRow(seat, bot="" if who == OPEN else who))
@@ -215,7 +215,7 @@ async def continue_from(hub: Hub, table: LiveTable, position: int, holder: str) 
     chairs: list[ChairRow] = []
     for chair in table.chairs:
         if chair.seat in mine:
-            chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name or "You"))
+            chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name or "Host"))
         else:
             chairs.append(ChairRow(chair.seat, bot=(chair.bot or USUAL) if holder else ""))
     moves = list(record.moves[:position])

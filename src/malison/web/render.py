@@ -13,7 +13,7 @@ from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web import plain, rulebook
-from malison.web.looks import Moves, own_table, templates
+from malison.web.looks import Moves, icons, own_table, templates
 from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
 
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
@@ -63,7 +63,7 @@ def draw(page: SeatPage, moves: Moves) -> str:
     if not page.view:
         return fill("parts/frozen.html", page=page)
     if own_table(page.game):
-        return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, facts=facts(page))
+        return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, facts=facts(page), icons=icons(page.game))
     return str(plain.draw(page.view))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
 
 from malison.kernel.errors import MalisonError
 from malison.web import pages, playing, render
@@ -23,6 +25,7 @@ from malison.web.security import Rights, base_url, check_origin, csrf_of, identi
 from malison.web.store import StoreDown
 
 router: Final = APIRouter()
+log = logging.getLogger("malison.web")
 
 LARGEST_MESSAGE: Final = 4096
 FIRST: Final = -1
@@ -92,8 +95,11 @@ class Talk:
             self.hub.unsubscribe(subscriber)
             for task in (writer, reader):
                 task.cancel()
-            # Whatever ended it, a vanished client is nothing to report.
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            for error in await asyncio.gather(writer, reader, return_exceptions=True):
+                # A client that has vanished is nothing to report; everything else is.
+                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | StoreDown):
+                    self.hub.metrics.count("socket_errors")
+                    log.error("a socket failed", exc_info=error)
 
     async def _enter(self) -> None:
         self.limits.spend("socket", address(self.socket))
@@ -148,11 +154,15 @@ class Talk:
     # -- in
 
     async def _read(self) -> None:
-        try:
-            while True:
-                await self._obey(await self.socket.receive_text())
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            return
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                await self._refuse(Refusal(422, "Messages are text."), None)
+            else:
+                await self._obey(text)
 
     async def _obey(self, text: str) -> None:
         mark: Any = None
@@ -191,6 +201,8 @@ class Talk:
 
     async def _send(self, message: bytes) -> None:
         async with self.sending:
+            if self.socket.application_state != WebSocketState.CONNECTED:
+                raise WebSocketDisconnect
             await self.socket.send_text(message.decode())
 
     async def _close(self, code: int) -> None:

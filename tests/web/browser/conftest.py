@@ -15,7 +15,9 @@ from support_web import Running, running
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright)")
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-CHROMIUM = os.environ.get("MALISON_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    os.environ.get("MALISON_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--disable-dev-shm-usage",
@@ -53,7 +55,9 @@ class Person:
         self.address = server.address
         self.context = chromium.new_context(viewport=look.pop("viewport", DESK), **look)
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(f"if (location.protocol === 'http:') localStorage.getItem('speed') ?? localStorage.setItem('speed', '{playback}')")
+        self.context.add_init_script(
+            f"if (location.protocol === 'http:') localStorage.getItem('speed') ?? localStorage.setItem('speed', '{playback}')"
+        )
         self.trouble: list[str] = []
         self.context.on("console", self._console)
         self.context.on("weberror", lambda error: self.trouble.append(str(error.error)))
@@ -133,7 +137,7 @@ class Person:
 
     def concede(self) -> None:
         self.settled()
-        self.page.get_by_text("Leave or concede").click()
+        self.page.get_by_text("Rename, leave or concede").click()
         self.page.get_by_role("button", name="Concede").click()
         self.page.locator("#result .sheet").wait_for()
 

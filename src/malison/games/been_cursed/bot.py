@@ -218,9 +218,11 @@ def best_meal(g: Village, actions: int, first: int) -> float:
     best = 0.0
     for kind in range(KINDS):
         had = min(counts[kind], 3)
-        reached = min(3, had + chain(g, homes[kind], occupied, g.place, actions, first, spare))
-        meal = 0.15 * MEAL[had] + 0.85 * MEAL[reached]
-        best = max(best, meal)
+        free = min(3, had + chain(g, homes[kind], occupied, g.place, actions, first, 0))
+        paid = free
+        if spare and free < 3:
+            paid = min(3, had + chain(g, homes[kind], occupied, g.place, actions, first, spare))
+        best = max(best, 0.15 * MEAL[had] + 0.5 * MEAL[free] + 0.35 * MEAL[paid])
     if counts[SHEEP] and g.lasting[SHEEP_COUNT]:
         best = max(best, MEAL[min(counts[SHEEP], 3)])
     return best

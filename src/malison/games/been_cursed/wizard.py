@@ -137,9 +137,11 @@ class Menu(Question[Village]):
             found = [move for move in found if move not in g.refused]
         if not found:
             return []
-        for kind in range(KINDS):
-            if g.tiles[kind]:
-                found.append(RETURN.base + kind)
+        if g.held >= g.capacity():
+            # BC-A10: an ingredient may go back at any time to make space, which is wanted only where there is none.
+            for kind in range(KINDS):
+                if g.tiles[kind]:
+                    found.append(RETURN.base + kind)
         found.append(END_TURN)
         return found
 
@@ -186,7 +188,6 @@ class Menu(Question[Village]):
             return
         g.todo.append(MENU)
         if RETURN.base <= move < END_TURN:
-            # BC-A10: ingredients may be given back at any time.
             g.refused.clear()
             return_tile(g, move - RETURN.base)
         elif carriage(g, goal_of(g, move)):

@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.act import Act
+from malison.games.cursed_castle.cubes import Duplicate
 from malison.games.cursed_castle.dice import unused_dice
 from malison.games.cursed_castle.harm import Hit
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
@@ -68,13 +69,10 @@ STUN: Final = 0.2
 UPGRADE: Final = 0.6
 GEAR: Final = 0.15
 ITEM: Final = 0.4
-IN_DECK: Final = 0.065
-IN_ROW: Final = 0.15
-ENEMY: Final = 0.5
-BOSS_IN_DECK: Final = 0.5
-BOSS_IN_ROW: Final = 0.7
-SOME_BOSS: Final = 6.0
-"""Spaces of a boss that nobody knows yet."""
+ENEMY: Final = 0.2
+SPACE: Final = 0.1
+BOSS_SPACE: Final = 0.75
+BOSS_LEFT: Final = 7.0
 
 
 def strength(g: Castle) -> float:
@@ -94,21 +92,32 @@ def strength(g: Castle) -> float:
 
 
 def work(g: Castle) -> float:
-    """What must be filled before the last boss is down."""
+    """What is still to be done. A card weighs the same in the deck and in the row, so that drawing it changes nothing."""
     box = g.box
-    total = 0.0
+    total = BOSS_LEFT * g.bosses_left
     for card in g.deck:
-        if card == UNKNOWN_BOSS:
-            total += BOSS_IN_DECK * SOME_BOSS
-        elif box.kind[card] == BOSS:
-            total += BOSS_IN_DECK * box.spaces[card]
-        elif box.kind[card] <= BARRICADE:
-            total += IN_DECK * box.spaces[card]
+        if card != UNKNOWN_BOSS:
+            kind = box.kind[card]
+            if kind < BOSS:
+                total += ENEMY + SPACE * box.spaces[card]
+            elif kind == BARRICADE:
+                total += SPACE
     for space in range(SPACES):
         if g.row[space] >= 0:
-            left = spaces_left(g, space)
-            total += BOSS_IN_ROW * left if g.is_boss(space) else ENEMY + IN_ROW * left
+            if g.is_boss(space):
+                total -= BOSS_SPACE * spaces_filled(g, space)
+            else:
+                total += ENEMY + SPACE * spaces_left(g, space)
     return total
+
+
+def spaces_filled(g: Castle, space: int) -> int:
+    at = space * 3
+    n = g.filled[at] + g.filled[at + 1] + g.filled[at + 2]
+    for i in range(at, at + 3):
+        if g.checks[i] < 0:
+            n += 1
+    return n
 
 
 def spaces_left(g: Castle, space: int) -> int:
@@ -144,12 +153,17 @@ def missing_cubes(g: Castle, colour: int) -> int:
     return wanted(g, colour) - g.held[colour]
 
 
-def free_boxes(g: Castle) -> int:
-    n = 0
-    for slot in range(SLOTS):
-        if g.heroes[slot] >= 0 and g.thrown[slot] == 0:
-            n += g.box.boxes[g.side(slot)] - g.cubes_on(slot)
-    return n
+def desire(g: Castle, colour: int) -> float:
+    """How much one more cube of a colour is wanted: most by a dangerous card that is nearly down."""
+    if missing_cubes(g, colour) <= 0:
+        return 0.0
+    best = 0.0
+    for space in range(FOURTH + 1):
+        if g.open[space * 3 + colour]:
+            want = (1.0 + threat(g, space)) / spaces_left(g, space)
+            if want > best:
+                best = want
+    return 4.0 + 2.0 * best
 
 
 def best_check(g: Castle, total: int) -> float:
@@ -220,16 +234,16 @@ def ability_urge(g: Castle, pips: int, ability: int) -> float:
     urge = -0.3
     colour = box.ability_colour[ability]
     if box.ability_values[side] >> pips & 1:
-        urge += 7.0 if missing_cubes(g, colour) > 0 else 1.0
+        urge += 0.8 + desire(g, colour)
     if g.stunned >> ability & 1:
         return urge
     effect = box.effects[box.ability_top[side]]
     if effect.code == GAIN:
-        urge += 6.0 if missing_cubes(g, effect.a) > 0 else 0.5
+        urge += 0.5 + desire(g, effect.a)
     elif effect.code == DUPLICATE:
         for c in range(3):
             if missing_cubes(g, c) > 0 and (g.held[c] > 0 or (c == colour and urge > 5.0)):
-                urge += 5.5
+                urge += 0.3 + desire(g, c)
                 break
     elif effect.code == SHIFT_DIE or effect.code == FLIP_DIE:
         if unused_dice(g) > 1:
@@ -262,7 +276,7 @@ def skill_urge(g: Castle, pips: int, slot: int) -> float:
 def gear_urge(g: Castle, gear: int) -> float:
     effect = g.box.effects[g.box.gear_effect[gear]]
     if effect.code == GAIN:
-        return 5.0 if missing_cubes(g, effect.a) > 0 else -1.0
+        return desire(g, effect.a) - 1.0
     if effect.code == HEAL:
         return 3.0 if g.wounded else 1.0
     if effect.code == RECOLOUR:
@@ -290,9 +304,9 @@ def answer_urge(g: Castle, move: int) -> float:
     if moves.TURN.has(move):
         return die_urge(g, moves.TURN.second(move) + 1) - die_urge(g, moves.TURN.first(move) + 1)
     if moves.CUBE.has(move):
-        return float(missing_cubes(g, moves.CUBE.first(move)))
+        return cube_urge(g, moves.CUBE.first(move))
     if moves.COLOUR.has(move):
-        return float(missing_cubes(g, moves.COLOUR.first(move)))
+        return desire(g, moves.COLOUR.first(move))
     if moves.STRIKE.has(move):
         return strike_urge(g, moves.STRIKE.first(move))
     if moves.PASS.has(move):
@@ -317,6 +331,12 @@ def answer_urge(g: Castle, move: int) -> float:
         slot = moves.LOSE.first(move)
         return -20.0 if slot == SLOTS else (1.0 if g.wounded >> slot & 1 else 0.0)
     return 0.0
+
+
+def cube_urge(g: Castle, colour: int) -> float:
+    """A cube to be doubled is one that is wanted; a cube to be paid or recoloured is one that is not."""
+    wish = desire(g, colour) + 0.1 * missing_cubes(g, colour)
+    return wish if isinstance(g.asking, Duplicate) else -wish
 
 
 def die_urge(g: Castle, pips: int) -> float:

@@ -133,7 +133,6 @@ class SecretPassage(RoomEffect):
 
     def laid(self, g: House, board: int) -> None:
         g.face_down[board] = 1
-        g.looked[board] = 0
 
     def placed(self, g: House, board: int, space: int, seat: int) -> None:
         if not g.looked[board] >> seat & 1:

@@ -1,4 +1,4 @@
-"""The house in a terminal: three rooms side by side, the players below, and what the cards do."""
+"""The house in a terminal of 80 columns or more: three rooms side by side, the players, and what the cards do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from rich.text import Text
 
 STYLES: Final = {"purple": "magenta", "red": "red", "teal": "cyan", "yellow": "yellow", "white": "bright_white"}
 CURSES: Final = {1: "green", 2: "yellow", 3: "dark_orange", 4: "bold red"}
-WIDTH: Final = 32
+WIDTH: Final = 26
+HEIGHT: Final = 15
 MEEPLES: Final = 5
-HAND: Final = 53
+HAND: Final = 36
 """Columns for the cards before a player."""
 
 
@@ -51,12 +52,12 @@ def board(b: dict[str, Any], letter: str, players: list[dict[str, Any]]) -> Pane
     for i, owner in enumerate(b["spaces"]):
         who = Text("·", style="dim") if owner is None else Text("● ", style=colour(players[owner])) + name(players[owner])
         spaces.add_row(Text(str(i + 1), style="dim"), who, Text("☼" * b["flashlights"][i], style="yellow"))
-    inside = Group(row, Text("─" * (WIDTH - 4), style="dim"), spaces, Text(), Text(b["text"], style="italic dim"))
-    return Panel(inside, title=f"[bold]{letter}[/] {b['name']}", width=WIDTH, height=15)
+    inside = Group(row, Text("─" * (WIDTH - 4), style="dim"), spaces, Text(b["text"], style="italic dim"))
+    return Panel(inside, title=f"[bold]{letter}[/] {b['name']}", width=WIDTH, height=HEIGHT)
 
 
 def card(c: dict[str, Any] | None) -> tuple[Text, Text]:
-    """A card's name and value, and its dice icons."""
+    """A card's name and value, and its dice icons; in brackets if it lies face-down and the viewer has looked."""
     if c is None:
         return Text("–", style="dim"), Text()
     if "kind" not in c:
@@ -64,7 +65,7 @@ def card(c: dict[str, Any] | None) -> tuple[Text, Text]:
     text = Text(f"{c['name']} ")
     text.append(str(c["value"]), style=CURSES[c["value"]])
     if c.get("face_down"):
-        text.append(" (face-down)", style="italic dim")
+        text = Text("[", style="italic").append_text(text).append("]")
     return text, Text("⚀" * c["dice"], style="dim")
 
 
@@ -126,7 +127,7 @@ def holdings(cards: dict[str, dict[str, list[int]]], types: dict[str, dict[str, 
 
 def legend(types: dict[str, dict[str, str]]) -> Text:
     lines = [Text(f"{kind['name']}: ", style="bold dim").append(kind["text"], style="not bold") for kind in types.values()]
-    return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
+    return Text("\n").join(lines)
 
 
 def footer(view: dict[str, Any]) -> Text:

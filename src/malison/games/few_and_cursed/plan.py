@@ -310,11 +310,11 @@ def act_worths(
         for seat in range(g.seats):
             victim = g.players[seat]
             if seat != g.turn and victim.space == space and box.rob_attack * victim.health <= reach:
-                cost = box.rob_attack * victim.health
+                asked = box.rob_attack * victim.health
                 worth = (
-                    1.4 * victim.health + 0.5 - 0.35 * box.rob_curse - curse_pain(g, who, box.rob_curse) - bullet_cost(cost, attack, per)
+                    1.4 * victim.health + 0.5 - 0.35 * box.rob_curse - curse_pain(g, who, box.rob_curse) - bullet_cost(asked, attack, per)
                 )
-                offer(g, s, who, best, space, ROBBERY, cost, far, job, base + worth, mv.ROB.base + seat)
+                offer(g, s, who, best, space, ROBBERY, asked, far, job, base + worth, mv.ROB.base + seat)
     again = town_worth(g, s, who) if space == box.town else 1.3 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
     offer(g, s, who, best, space, AGAIN, 0, far, job, base + again, -1)
     if not who.cursed():

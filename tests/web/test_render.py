@@ -1,0 +1,305 @@
+"""The pages as functions of values: complete, escaped, and without anything that a strict content security policy forbids."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from malison.kernel import registry
+from malison.kernel.ledger import definitions
+from malison.kernel.records import Record
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+from malison.web import looks, plain, render, rulebook
+from malison.web.model import (
+    Chair,
+    JoinPage,
+    MinePage,
+    MyTable,
+    Option,
+    Question,
+    ReplayPage,
+    Result,
+    SeatPage,
+    SeatResult,
+    ShelfPage,
+    Urls,
+)
+
+GAMES = registry.games()
+EVIL = "<script>alert(1)</script>\"'&"
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+STATIC = looks.STATIC
+
+
+def urls(game: str) -> Urls:
+    base = "/t/x"
+    rest = ("move", "undo", "concede", "leave", "bot", "take-back", "new-link", "rename", "rematch", "continue")
+    places = ("", "/live?seat=0", "/frames?seat=0", "/replay?seat=0", "/record.json", "/verify")
+    return Urls(*(base + place for place in places), f"/rules/{game}", *(f"{base}/{name}" for name in rest))
+
+
+def seat_page(state: State, seat: int | None, name: str = "Ada", **changes: Any) -> SeatPage:
+    """What the server makes, made by hand."""
+    game, view = state.setting.game, state.view(seat)
+    asked = view["question"]
+    mine = asked is not None
+    values: dict[str, Any] = {
+        "table": "x", "game": game.name, "title": game.title, "mode": state.setting.mode, "seat": seat, "number": state.ply,
+        "chairs": [
+            Chair(n, f"Player {n + 1}", name if n == 0 else "", "" if n == 0 else "greedy", True, n == state.seat, n == seat, n == seat,
+                  False, n != seat, False)
+            for n in range(state.seats)
+        ],
+        "view": view,
+        "question": Question(asked["prompt"], asked["rule"], f"/rules/{game.name}#{asked['rule']}") if mine else None,
+        "options": [Option(game.moves.name(move), state.label(move)) for move in state.legal()] if mine else [],
+        "events": [{"number": n, **event} for n, event in enumerate(state.events(seat), 1)],
+        "undoable": False, "your_turn": mine, "over": state.over, "result": None, "seed_hash": "0" * 64, "seed": None,
+        "seed_chosen": False, "held": [] if seat is None else [seat], "hand_to": None, "host": False, "watch_link": "", "host_link": "",
+        "waiting": "" if mine else "Waiting for somebody.", "since": 1, "since_number": 0, "frozen": "", "next_table": "",
+        "bots": ["greedy", "random"], "urls": urls(game.name), "edition": state.setting.edition, "csrf": "token",
+    }  # fmt: skip
+    return SeatPage(**{**values, **changes})
+
+
+def positions(name: str, count: int = 40) -> list[State]:
+    """Positions of a random game, each with somebody to decide, and the last one."""
+    game = registry.game(name)
+    mode = next(mode for mode in game.mode_list if mode.seats[-1] > 0)
+    state = game.deal(mode.seats[-1], 5, mode=mode.name)
+    rng, found = seeded(9), []
+    while not state.over and len(found) < count:
+        found.append(state.clone())
+        state.play(state.options[rng.below(len(state.options))])
+    return [*found, state]
+
+
+class Page(HTMLParser):
+    """Reads a page and complains."""
+
+    def __init__(self, html: str, whole: bool = True) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.refers: list[str] = []
+        self.moves: list[str] = []
+        self.links: list[str] = []
+        self.feed(html)
+        assert self.open == [], "tags are left open"
+        assert len(self.ids) == len(set(self.ids)), f"ids are there twice: {sorted(i for i in self.ids if self.ids.count(i) > 1)[:5]}"
+        if whole:
+            assert set(self.refers) <= set(self.ids)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        assert "style" not in found, "the content security policy forbids inline styles"
+        assert not any(name.startswith("on") for name in found), "and inline scripts"
+        assert tag != "style"
+        assert tag != "script" or found.get("src")
+        if tag not in VOID:
+            self.open.append(tag)
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        self.refers += [str(found[name]) for name in ("for", "aria-labelledby", "aria-describedby", "data-tip") if found.get(name)]
+        if "data-move" in found:
+            assert (tag, found["type"], found["form"], found["name"]) == ("button", "submit", "moves", "move")
+            assert found["value"] == found["data-move"]
+            self.moves.append(str(found["data-move"]))
+        self.links += [str(found[name]) for name in ("href", "src", "action") if found.get(name)]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_is_one_button_and_nothing_else_is(name):
+    for state in positions(name):
+        for seat in (*range(state.seats), None):
+            page = seat_page(state, seat)
+            found = Page(render.table(page))
+            legal = [state.setting.game.moves.name(move) for move in state.legal()] if seat == state.seat else []
+            assert sorted(found.moves) == sorted(legal)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_plain_table_is_complete(name):
+    """Every word and number of the view is on the page."""
+    for state in positions(name, 6):
+        page = seat_page(state, 0 if state.seats else None)
+        shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", str(plain.draw(page.view))))
+        for value in leaves({key: item for key, item in page.view.items() if key not in plain.HEADER}):
+            assert str(plain.shown(value)) in shown or isinstance(value, bool) or value in (None, "")
+    assert Page(render.fill("table.html", page=page, parts={**render.table_parts(page), "board": plain.draw(page.view)}), whole=False)
+
+
+def leaves(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [leaf for item in value.values() for leaf in leaves(item)]
+    if isinstance(value, list):
+        return [leaf for item in value for leaf in leaves(item)]
+    return [value]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_shows_no_more_than_its_seat_may_know(name):
+    for state in positions(name, 25):
+        for seat in (*range(state.seats), None):
+            other = state.redeal(seat, 77)
+            assert render.table(seat_page(state, seat)) == render.table(seat_page(other, seat))
+
+
+def test_parts_are_plain_text_under_the_ids_of_the_page():
+    state = positions(GAMES[0], 3)[0]
+    parts = render.table_parts(seat_page(state, 0))
+    assert set(parts) == {"board", "question", "log", "seats", "result"}
+    assert {type(html) for html in parts.values()} == {str}
+    ids = Page(render.table(seat_page(state, 0))).ids
+    assert set(parts) <= set(ids)
+    assert "log" not in render.table_parts(seat_page(state, 0), log=False)
+
+
+def test_names_and_everything_else_typed_are_text():
+    state = positions(GAMES[0], 3)[0]
+    pages = [
+        render.table(seat_page(state, 0, EVIL, waiting=EVIL, frozen=EVIL, title=EVIL)),
+        render.table(seat_page(state, 0, EVIL, hand_to=0)),
+        render.table(seat_page(state, 0, EVIL, host=True, watch_link=EVIL, host_link=EVIL)),
+        render.error(404, EVIL),
+        render.my_tables(MinePage([MyTable("x", EVIL, "/t/x", [EVIL], True, False, 0.0, EVIL)])),
+        str(plain.draw({"name": EVIL, EVIL: [EVIL, {"id": EVIL, EVIL: {EVIL: [{EVIL: EVIL}]}}]})),
+        str(rulebook.Writer("XX").page(f"# {EVIL}\n\n- **XX-A1** {EVIL} `{EVIL}` **{EVIL}**\n\n| {EVIL} |\n|---|\n| {EVIL} |").html),
+    ]
+    for html in pages:
+        assert "<script>alert" not in html
+        assert "&lt;script&gt;alert" in html
+        Page(html, whole=False)
+
+
+def test_the_result_says_who_won_and_why():
+    record = Record(GAMES[0] if "dont_go_in_there" not in GAMES else "dont_go_in_there", seed=3)
+    rng = seeded(1)
+    while not record.state.over:
+        record.play(record.state.options[rng.below(len(record.state.options))])
+    outcome = record.state.outcome()
+    result = Result(outcome.ending, [SeatResult(s.seat, s.result, s.score, s.why) for s in outcome.seats])
+    html = render.table(seat_page(record.state, 0, result=result, seed=str(record.seed)))
+    for line in outcome.seats:
+        assert line.why in html
+    assert "Rematch" in html
+    assert "Save record" in html
+    Page(html)
+
+
+def test_a_replay_with_everything_open_has_a_board_for_every_seat_and_no_id_twice():
+    state = positions("dont_go_in_there" if "dont_go_in_there" in GAMES else GAMES[0], 9)[-1]
+    page = seat_page(state, 0, over=True, options=[], question=None)
+    views = [state.view(seat) for seat in range(state.seats)]
+    verdict = {"seed": "3", "hash": "a", "announced": "a", "good": True}
+    html = render.replay(ReplayPage(page, 9, 30, 0, [0, None], True, views, "", True, verdict))
+    found = Page(html)
+    assert found.moves == []
+    assert html.count('role="group" aria-label="The table after move 9') == state.seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_has_an_anchor(name):
+    game = registry.game(name)
+    page = Page(render.rules(game))
+    assert {rule for rule, _ in definitions(game)} <= set(page.ids)
+    kinds = {kind.rule for kind in game.events.kinds}
+    assert kinds <= set(page.ids), "every event's rule can be linked to"
+    inside = {link[1:] for link in page.links if link.startswith("#")}
+    assert "main" in inside
+    assert {link for link in inside if link.startswith(game.prefix)} <= set(page.ids)
+
+
+def test_other_pages_are_whole():
+    info = _game_info(GAMES[0])
+    for html in (
+        render.shelf(ShelfPage([_game_info(name) for name in GAMES], 1)),
+        render.shelf(ShelfPage([], 0)),
+        *(render.new_table(_new_page(name)) for name in GAMES),
+        render.join(JoinPage("x", info, "m", 0, "Player 1", "", "greedy", ["Bo"], "/s/x")),
+        render.my_tables(MinePage()),
+        render.credits(),
+        render.docs([]),
+        render.error(599, "What was that?"),
+        render.error(429, "Slowly."),
+    ):
+        Page(html)
+
+
+def _game_info(name: str) -> Any:
+    from malison.web.model import GameInfo, ModeInfo, OptionInfo
+
+    game = registry.game(name)
+    modes = [ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list]
+    options = [OptionInfo(o.name, o.words, o.kind, o.default, list(o.choices), o.least, o.most, list(o.modes)) for o in game.option_list]
+    return GameInfo(name, game.title, game.blurb, game.minutes, list(game.seats), modes, options, ["house"], "/r", "/n", "/p")
+
+
+def _new_page(name: str) -> Any:
+    from malison.web.model import NewTablePage
+
+    return NewTablePage(_game_info(name), ["greedy"], f"/new/{name}", {}, "Not so.", "Ada", "token")
+
+
+def test_the_shelf_offers_every_game_in_one_click():
+    html = render.shelf(ShelfPage([_game_info(name) for name in GAMES], 0, "token"))
+    assert html.count(">Play now<") == len(GAMES)
+    assert html.count('name="csrf" value="token"') == len(GAMES)
+
+
+# -- what lies under static/
+
+
+def test_nothing_static_is_fetched_from_elsewhere():
+    for file in sorted(STATIC.iterdir()):
+        if file.suffix in (".css", ".js", ".svg"):
+            found = re.findall(r"(?:https?:)?//[a-z][\w.-]+\.\w+", file.read_text(encoding="utf-8"))
+            assert set(found) <= {"http://www.w3.org"}, file
+
+
+def test_fonts_are_addressed_by_their_fingerprints():
+    css = (STATIC / "malison.css").read_text(encoding="utf-8")
+    fonts = re.findall(r'url\("([\w-]+\.woff2)\?v=(\w+)"\)', css)
+    assert sorted(name for name, _ in fonts) == sorted(file.name for file in STATIC.glob("*.woff2"))
+    assert {name: stamp for name, stamp in fonts} == {name: looks.stamp(STATIC / name) for name, _ in fonts}
+
+
+@pytest.mark.parametrize("folder", [STATIC, *(registry.game(name).folder for name in GAMES)], ids=lambda folder: folder.name)
+def test_every_symbol_used_is_in_a_sprite_and_only_those(folder):
+    """Vendored symbols are the few that are used."""
+    own = folder == STATIC
+    sprite = folder / ("icons.svg" if own else "table.svg")
+    if not sprite.is_file():
+        pytest.skip("this game has no symbols of its own")
+    there = set(looks.SYMBOL.findall(sprite.read_text(encoding="utf-8")))
+    if own:
+        texts = [file.read_text(encoding="utf-8") for file in (*looks.HERE.rglob("*.html"), *looks.HERE.glob("*.py"))]
+        used = {name for text in texts for call in re.findall(r"\bicon\(([^)]*)\)", text) for name in re.findall(r'"([\w-]+)"', call)}
+        assert used == there
+    else:
+        template = (folder / "table.html").read_text(encoding="utf-8")
+        assert set(re.findall(r"\bicons\.([\w]+)", template)) <= there
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_games_own_look_is_its_own_business(name):
+    folder: Path = registry.game(name).folder
+    for file in ("table.css", "table.svg"):
+        address = looks.look(name, file)
+        assert bool(address) == (folder / file).is_file()
+        assert not address or address == f"/games/{name}/{file}?v={looks.stamp(folder / file)}"
+    assert looks.look(name, "edition.toml") == ""
