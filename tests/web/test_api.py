@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from support_web import Browser, Running, duel
+from support_web import Browser, Running, as_told, duel
 
 from malison.client import Refused, Seat, Server
 from malison.kernel.records import Record
@@ -63,9 +63,8 @@ def test_a_whole_game_over_sockets(server: Running) -> None:
         # What was told over the socket is what the rules tell that seat.
         record = Record.parse(as_role(server, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record"))
         for one, n in ((first, 0), (second, 1)):
-            told = [{k: v for k, v in event.items() if k != "number"} for event in one.events]
-            assert told == record.state.events(n)
-            assert [e["number"] for e in one.events] == list(range(1, len(told) + 1))
+            assert as_told(one.events) == record.state.events(n)
+            assert [e["number"] for e in one.events] == list(range(1, len(one.events) + 1))
             assert one.state["view"] == record.state.view(n)
 
 
@@ -217,8 +216,7 @@ def test_replay_shows_what_the_seat_saw(server: Running, finished: dict[str, Any
         for n in (0, 1):
             page = http.ask("GET", f"{base}/replay?position={position}&seat={n}")
             assert page["page"]["view"] == {**state.view(n), "question": None}
-            told = [{k: v for k, v in e.items() if k != "number"} for e in page["page"]["events"]]
-            assert told == state.events(n)
+            assert as_told(page["page"]["events"]) == state.events(n)
         everything = http.ask("GET", f"{base}/replay?position={position}&everything=true")
         assert everything["views"] == [{**state.view(n), "question": None} for n in (0, 1)]
     with pytest.raises(Refused) as refused:

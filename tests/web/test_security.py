@@ -203,7 +203,7 @@ def test_too_often_is_a_clear_429(tmp_path: Path) -> None:
 
 
 def test_a_flood_on_a_socket_is_refused(tmp_path: Path) -> None:
-    with running(tmp_path, rate=0.5) as server:
+    with running(tmp_path, rate=0.1) as server:
         table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2)
         address = f"ws{server.address[4:]}/api/tables/{table['table']}/live"
         with connect(address, additional_headers={"authorization": f"Bearer {table['links']['seats'][0]}"}) as socket:

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from malison.kernel.errors import MalisonError
+
+
+class NotInstalled(MalisonError):
+    """The packages of the extra are missing."""
+
 
 def serve(*arguments: Any, **named: Any) -> None:
     """Start the server: `serve(host, port, db, workers, bot_workers, open_page)`; see `malison.web.server`."""
-    from malison.web.server import serve as start
-
+    try:
+        from malison.web.server import serve as start
+    except ModuleNotFoundError as error:
+        raise NotInstalled(f"the web table needs {error.name}, which is not installed: pip install 'malison[server]'") from None
     start(*arguments, **named)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import Response
+from fastapi.security import HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from malison.web import model, opening, pages, playing, seating
@@ -23,7 +24,10 @@ from malison.web.refusal import Refusal
 from malison.web.security import Caller, Rights, check_form, check_origin, clean_name, identify, rights
 from malison.web.store import role_seat
 
-router: Final = APIRouter(prefix="/api")
+BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a table's links.")
+"""For the description only; `identify` reads the header."""
+
+router: Final = APIRouter(prefix="/api", dependencies=[Security(BEARER)])
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="The table's id.")]
 SeatNumber = Annotated[int, Path(ge=0, le=31, description="The seat, counted from 0.")]

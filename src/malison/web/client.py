@@ -27,6 +27,7 @@ from websockets.sync.client import ClientConnection, connect
 
 RESTING: Final = (0.05, 0.1, 0.2, 0.5, 1.0)
 """Seconds between tries to connect again; the last one is repeated."""
+TOO_OFTEN: Final = 429
 LOST: Final = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
 
 
@@ -154,6 +155,10 @@ class Seat:
                 continue
             self._take(message)
             if message.get("id") != self._sent:
+                continue
+            if message["type"] == "refused" and message["status"] == TOO_OFTEN:
+                time.sleep(RESTING[-1])
+                waiting = False
                 continue
             if message["type"] == "refused":
                 raise Refused(message["status"], message["message"])

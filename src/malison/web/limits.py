@@ -9,11 +9,11 @@ from malison.web.refusal import Refusal
 
 RATES: Final = {
     # What: (a second, at once).
-    "request": (30.0, 120.0),
+    "request": (40.0, 160.0),
     "open": (0.5, 20.0),
     "link": (1.0, 30.0),
-    "move": (10.0, 40.0),
-    "socket": (2.0, 60.0),
+    "move": (30.0, 120.0),
+    "socket": (4.0, 80.0),
 }
 MOST_KEPT: Final = 20_000
 

@@ -10,7 +10,7 @@ import asyncio
 import json
 import time
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from malison.kernel import registry
@@ -24,14 +24,23 @@ from malison.web.store import ChairRow, Entry, Standing, TableRow
 SPECTATOR: Final = -1
 MOST_MOMENTS: Final = 60
 """So many positions can be played back at once."""
+MOMENTS_KEPT: Final = 16
+"""So many are kept in memory; earlier ones are replayed when somebody wants them."""
 
 
 @dataclass
 class Heard:
-    """An event as one seat was told it."""
+    """An event as one seat was told it: with which entry, and its number among all that this seat was ever told."""
 
     entry: int
+    number: int
     event: dict[str, Any]
+
+    def told(self) -> dict[str, Any]:
+        if "number" in self.event:
+            # A game's own field of that name makes room.
+            return {**self.event, "number_": self.event["number"], "number": self.number}
+        return {**self.event, "number": self.number}
 
 
 @dataclass
@@ -70,7 +79,7 @@ class LiveTable:
         self.counter = dict.fromkeys(viewers, 0)
         self.since = dict.fromkeys(viewers, 1)
         self.since_number = dict.fromkeys(viewers, 0)
-        self.moments: deque[Moment] = deque(maxlen=MOST_MOMENTS)
+        self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
         """The last positions shown. A move is made on a clone, so the ones before it stay as they were."""
         self._views: dict[int, dict[str, Any]] = {}
         self._open()
@@ -196,6 +205,8 @@ class LiveTable:
         outcome = state.outcome()
         seats = [{"seat": s.seat, "result": s.result, "score": s.score, "why": s.why} for s in outcome.seats]
         if state.over:
+            for gone in conceded:
+                seats[gone] |= {"result": "lost", "why": "conceded"}
             return {"ending": outcome.ending, "seats": seats, "by_concession": False}
         record = self.record
         cooperative = record is not None and record.game.modes[record.mode].cooperative
@@ -218,12 +229,13 @@ class LiveTable:
 
     def _note(self, entry: Entry) -> None:
         self.number = entry.number
-        self.entries.append(entry)
+        # The events live on in `heard`.
+        self.entries.append(replace(entry, events=[]))
         if entry.kind == "undo":
             taken = self.standing.pop()
             for heard in self.heard.values():
                 heard[:] = [one for one in heard if one.entry != taken]
-            self.moments = deque((m for m in self.moments if m.number != taken), MOST_MOMENTS)
+            self.moments = deque((m for m in self.moments if m.number != taken), MOMENTS_KEPT)
         elif entry.kind == "move":
             self.standing.append(entry.number)
             self.since[entry.seat] = self.counter[entry.seat] + 1
@@ -234,7 +246,7 @@ class LiveTable:
             for viewer, heard in self.heard.items():
                 if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:
                     self.counter[viewer] += 1
-                    heard.append(Heard(entry.number, {"number": self.counter[viewer], **event}))
+                    heard.append(Heard(entry.number, self.counter[viewer], event))
 
     def _show(self) -> None:
         self.version += 1
@@ -268,9 +280,10 @@ class LiveTable:
     def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
         """What this seat has been told and has not been taken back."""
         heard = self.heard[SPECTATOR if seat is None else seat]
-        if after and heard and heard[-1].event["number"] <= after:
-            return []
-        return [one.event for one in heard if one.event["number"] > after]
+        first = len(heard)
+        while first and heard[first - 1].number > after:
+            first -= 1
+        return [one.told() for one in heard[first:]]
 
     def deciding(self) -> int:
         """The seat that must decide, or -1."""

@@ -131,7 +131,8 @@ class SeatPage:
     options: list[Option]
     """Only for the deciding seat."""
     events: list[dict[str, Any]]
-    """state.events(seat), each with `number`: 1, 2, … as told to this seat, never used twice."""
+    """state.events(seat), each with `number`: 1, 2, … as told to this seat, never used twice (a game's own field of that name is
+    then `number_`)."""
     undoable: bool
     your_turn: bool
     over: bool

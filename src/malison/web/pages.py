@@ -115,7 +115,7 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
         view=past_view(moment.state, page.seat),
         question=None,
         options=[],
-        events=[one.event for one in heard if one.entry == moment.number],
+        events=[one.told() for one in heard if one.entry == moment.number],
         chairs=[replace(chair, deciding=chair.seat == deciding) for chair in page.chairs],
         undoable=False,
         your_turn=False,
@@ -229,7 +229,7 @@ def replay_page(
     reached = table.standing[at - 1] if at else 0
     page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
-    page.events = [one.event for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
+    page.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
     page.over, page.seed = table.ended, table.row.seed if table.ended else None
     page.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []

@@ -39,7 +39,7 @@ def simple(value: Any) -> bool:
 
 def shown(value: Any) -> Markup:
     """A value that fits on a line, in words."""
-    if value is None or value in ([], {}, ""):
+    if empty(value):
         return NOTHING
     if value is True:
         return Markup("yes")
@@ -59,13 +59,19 @@ def line(values: list[Any]) -> Markup:
 
 
 def facts(values: dict[str, Any]) -> Markup:
-    if not values:
-        return Markup("")
+    """Plain facts side by side; those with nothing in them are only named, at the end."""
     pairs = [
         Markup("<div{}><dt>{}</dt><dd>{}</dd></div>").format(LONG if long(value) else "", words(key), shown(value))
         for key, value in values.items()
+        if not empty(value)
     ]
-    return Markup('<dl class="facts">{}</dl>').format(Markup("").join(pairs))
+    without = ", ".join(words(key) for key, value in values.items() if empty(value))
+    made = Markup('<dl class="facts">{}</dl>').format(Markup("").join(pairs)) if pairs else Markup("")
+    return made + (Markup('<p class="without">Nothing: {}</p>').format(without) if without else Markup(""))
+
+
+def empty(value: Any) -> bool:
+    return value is None or value in ([], {}, "")
 
 
 def panel(key: str, value: Any, level: int) -> Markup:

@@ -10,7 +10,6 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from malison.kernel import registry
-from malison.kernel.ledger import BULLET, MENTION, ROW
 
 HEADING: Final = re.compile(r"^(#{1,6})\s+(.*?)\s*$")
 ITEM: Final = re.compile(r"^(\s*)[-*]\s+(.*)$")
@@ -44,12 +43,19 @@ class Writer:
     """Turns the little Markdown that ledgers use into HTML: headings, paragraphs, lists, tables, bold, slanted, code."""
 
     def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
+        rule = rf"{re.escape(prefix)}-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*[a-z]?"
+        self.bullet = re.compile(rf"^\s*[-*]\s+\*\*(?P<id>{rule})\*\*\s*(?P<text>.*)$")
+        self.first_cell = re.compile(rf"^\**(?P<id>{rule})\**$")
+        self.mention = re.compile(rf"\b{rule}\b")
+        self.rules: set[str] = set()
         self.chapters: list[tuple[str, str]] = []
         self.anchors: set[str] = set()
 
     def page(self, text: str) -> Page:
-        return Page(Markup("\n").join(self.blocks(text.splitlines())), self.chapters)
+        lines = text.splitlines()
+        found = [self.bullet.match(line) or self.first_cell.match(cells_of(line)[0]) for line in lines]
+        self.rules = {rule["id"] for rule in found if rule}
+        return Page(Markup("\n").join(self.blocks(lines)), self.chapters)
 
     def blocks(self, lines: list[str]) -> Iterator[Markup]:
         i = 0
@@ -66,7 +72,7 @@ class Writer:
                 end = i + 1
                 while end < len(lines) and lines[end].strip() and not HEADING.match(lines[end]) and self.kind(lines[end]) == kind:
                     end += 1
-                yield {"table": self.table, "list": self.list, "numbers": self.list, "text": self.paragraph}[kind](lines[i:end])
+                yield {"table": self.table, "list": self.items, "numbers": self.items, "text": self.paragraph}[kind](lines[i:end])
                 i = end
 
     def kind(self, line: str) -> str:
@@ -93,14 +99,14 @@ class Writer:
     def paragraph(self, lines: list[str]) -> Markup:
         return Markup("<p>{}</p>").format(Markup("<br>").join(self.inline(line.strip()) for line in lines))
 
-    def list(self, lines: list[str]) -> Markup:
+    def items(self, lines: list[str]) -> Markup:
         tag = "ol" if NUMBERED.match(lines[0]) else "ul"
-        items = Markup("").join(self.item(line) for line in lines)
-        return Markup("<{0} class=rules>{1}</{0}>").format(Markup(tag), items)
+        made = Markup("").join(self.item(line) for line in lines)
+        return Markup('<{0} class="rules">{1}</{0}>').format(tag, made)
 
     def item(self, line: str) -> Markup:
-        rule = BULLET.match(line)
-        if rule and rule["id"].startswith(f"{self.prefix}-"):
+        rule = self.bullet.match(line)
+        if rule:
             return Markup('<li id="{0}">{1} {2}</li>').format(rule["id"], self.own_link(rule["id"]), self.inline(rule["text"]))
         found = ITEM.match(line) or NUMBERED.match(line)
         return Markup("<li>{}</li>").format(self.inline(found[2] if found else line))
@@ -124,8 +130,9 @@ class Writer:
 
     def row(self, line: str) -> Markup:
         cells = cells_of(line)
-        rule = ROW.match(line)
-        if rule and rule["id"].startswith(f"{self.prefix}-"):
+        rule = self.first_cell.match(cells[0])
+        if rule and rule["id"] not in self.anchors:
+            self.anchors.add(rule["id"])
             first = Markup("<td>{}</td>").format(self.own_link(rule["id"]))
             rest = Markup("").join(Markup("<td>{}</td>").format(self.inline(cell)) for cell in cells[1:])
             return Markup('<tr id="{}">{}{}</tr>').format(rule["id"], first, rest)
@@ -140,12 +147,10 @@ class Writer:
     def marks(self, text: str) -> str:
         text = BOLD.sub(r"<strong>\1</strong>", text)
         text = SLANTED.sub(r"<em>\1</em>", text)
-        return MENTION.sub(self.mention, text)
+        return self.mention.sub(self.link, text)
 
-    def mention(self, found: re.Match[str]) -> str:
-        if found[1] != self.prefix:
-            return found[0]
-        return f'<a href="#{found[1]}-{found[2]}">{found[0]}</a>'
+    def link(self, found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in self.rules else found[0]
 
 
 def cells_of(line: str) -> list[str]:

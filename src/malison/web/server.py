@@ -62,6 +62,8 @@ def serve(
         log_config=None,
         server_header=False,
         ws_max_size=4 * LARGEST_MESSAGE,
+        # Compressing each small message costs more time and memory (per socket) than it saves.
+        ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=PATIENCE,

@@ -42,6 +42,8 @@ class Sqlite(Store):
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        # Seeds and links are in there: for the owner's eyes only.
+        self.path.touch(mode=0o600)
         self.lock = lock_file(self.path.with_name(self.path.name + ".lock"))
         writer = connect(self.path)
         writer.execute("PRAGMA journal_mode = WAL")

@@ -62,8 +62,8 @@ def test_the_fight_total():
 
 @rules("VC-CB1")
 def test_the_behemoths_health():
-    assert dealt("behemoth").health == CURSES.behemoth.health[0]
-    assert dealt("behemoth", "solo").health == CURSES.behemoth.health[1]
+    assert dealt("behemoth").health == CURSES.behemoth.health[0] == 32
+    assert dealt("behemoth", "solo").health == CURSES.behemoth.health[1] == 16
     g = dealt("behemoth")
     assert (g.bell, g.fog) == (0, 0)
 
@@ -116,9 +116,9 @@ def test_all_damage_is_mandatory():
 @rules("VC-CC1", "VC-SO1")
 def test_the_collectors_counters():
     g = dealt("collector")
-    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (5, 0, CURSES.collector.target[0])
+    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (5, 0, 32)
     g = dealt("collector", "solo")
-    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, CURSES.collector.target[1])
+    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 18)
 
 
 @rules("VC-CC3", "VC-CC5", "VC-D23", "VC-Q39")
@@ -176,9 +176,9 @@ def test_the_last_tribute_and_the_last_bell():
 @rules("VC-CF1")
 def test_the_fog_and_its_choke():
     g = dealt("choking_fog")
-    assert g.fog == CURSES.choking_fog.fog[0]
-    assert dealt("choking_fog", "solo").fog == CURSES.choking_fog.fog[1]
-    for fog, choke in ((12, 4), (10, 4), (9, 3), (7, 3), (4, 2), (3, 1), (1, 1)):
+    assert g.fog == CURSES.choking_fog.fog[0] == 13
+    assert dealt("choking_fog", "solo").fog == CURSES.choking_fog.fog[1] == 7
+    for fog, choke in ((13, 5), (12, 4), (10, 4), (9, 3), (7, 3), (4, 2), (3, 1), (1, 1)):
         g.fog = fog
         assert g.view(0)["curse"]["choke"] == choke
 
@@ -204,10 +204,10 @@ def test_the_last_of_the_fog():
 @rules("VC-CH1", "VC-HI6", "VC-X5", "VC-Q40")
 def test_the_horde_at_the_start():
     g = dealt("endless_horde")
-    assert (g.unseen, g.enemies_left()) == ([], 12)
+    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (2, 5, 10)
     g = dealt("endless_horde", "solo")
-    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (5, 3, 7)
-    assert g.view(0)["removed_unseen"] == 5
+    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (6, 2, 6)
+    assert g.view(0)["removed_unseen"] == 6
 
 
 @rules("VC-CH3", "VC-CH4", "VC-CH6", "VC-X18", "VC-D24")
@@ -302,7 +302,7 @@ def test_the_last_enemy_is_banished():
 def test_enemies_out_of_the_game_do_not_count():
     g = dealt("endless_horde", "solo")
     everywhere = [*g.lurking, *g.enemy_deck, *g.hands[0], *g.decks[0], *g.discards[0]]
-    assert g.enemies_left() == sum(card >= 29 for card in everywhere) == 7
+    assert g.enemies_left() == sum(card >= 29 for card in everywhere) == 6
 
 
 @rules("VC-Q12", "VC-CH3", "VC-G4")

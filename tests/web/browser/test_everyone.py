@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+
 from malison.kernel import registry
 
 LOOKS = [("dark", {"width": 1280, "height": 800}), ("light", {"width": 360, "height": 740})]
@@ -22,7 +23,8 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
         if wrong:
             found[name] = wrong
 
-    for path in ("/", "/mine", "/new/dont_go_in_there", "/rules/dont_go_in_there", "/credits", "/docs"):
+    long = ("/rules/dont_go_in_there", "/docs") if theme == "dark" else ()
+    for path in ("/", "/mine", "/new/dont_go_in_there", "/credits", *long):
         ada.go(path)
         look(ada, path)
     ada.new_table("me", "open", "greedy")
@@ -40,7 +42,7 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
     look(ada, "looking back")
     solo = person(color_scheme=theme, viewport=viewport)
     solo.play_now()
-    solo.play(6)
+    solo.play(4)
     solo.ready()
     look(solo, "table, in the middle")
     solo.concede()

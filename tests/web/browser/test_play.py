@@ -101,6 +101,7 @@ def test_reconnect_after_the_server_was_killed(person, tmp_path):
         before = ada.log
         server.kill()
         ada.page.locator("#connection").filter(has_text="The connection is lost").wait_for()
+        assert ada.violations() == []
         # A move made meanwhile is sent when the server is back, once.
         ada.moves.first.click()
         start = time.monotonic()
@@ -156,13 +157,17 @@ def test_hot_seat_has_a_curtain_between_turns(person):
 def test_what_happened_plays_back_at_the_speed_chosen(person):
     ada = person(playback="350")
     ada.play_now()
-    ada.move()
+    ada.moves.first.focus()
+    ada.page.keyboard.press("Enter")
     ticker = ada.page.locator("#ticker")
     ticker.wait_for()
     ada.page.get_by_role("button", name="Skip").click()
     ticker.wait_for(state="hidden")
-    assert "enters" in (ada.page.locator("#told").text_content() or "")  # the live region for screen readers
     ada.ready()
+    # The live region for screen readers says it too, and what is asked.
+    told = ada.page.locator("#told").text_content()
+    assert "enters" in told
+    assert "Your turn. Which" in told
     ada.page.get_by_role("button", name="Watch again").click()
     ticker.wait_for()
     ticker.wait_for(state="hidden")
@@ -170,6 +175,49 @@ def test_what_happened_plays_back_at_the_speed_chosen(person):
     ada.move()
     ada.ready()
     assert ticker.is_hidden()
+
+
+def test_what_happened_while_you_were_away_plays_back_when_you_come_back(person):
+    ada, bo = person(playback="1700"), person()
+    ada.new_table("me", "open")
+    ada.settled()
+    bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo")
+    ada.move()
+    bo.ready()
+    ada.page.get_by_role("button", name="Skip").click()
+    ada.page.locator("#ticker").wait_for(state="hidden")
+    table = ada.page.url
+    ada.go("/credits")
+    bo.move()
+    bo.settled()
+    ada.go(table)
+    ada.page.locator("#ticker").filter(has_text="Purple enters").wait_for()
+    ada.page.locator("#ticker").filter(has_text="Red enters").wait_for()
+    assert ada.violations() == []
+    ada.ready()
+
+
+def test_seats_are_given_to_bots_and_taken_back(person):
+    ada = person()
+    ada.new_table("me", "open")
+    ada.move()
+    ada.page.get_by_text("Waiting for somebody to sit down as Red").wait_for()
+    ada.page.get_by_role("button", name="Let a bot play", exact=True).click()
+    ada.ready()
+    link = ada.page.locator("#link-1").input_value()
+    bo = person()
+    bo.sit_down(link, "Bo")
+    ada.page.locator(".chair").get_by_text("Bo", exact=True).wait_for()
+    bo.page.get_by_text("Rename, leave or concede").click()
+    bo.page.get_by_label("Your name").fill("Robert")
+    bo.page.get_by_role("button", name="Rename").click()
+    ada.page.locator(".chair").get_by_text("Robert").wait_for()
+    bo.settled()
+    bo.page.get_by_text("Rename, leave or concede").click()
+    bo.page.get_by_role("button", name="Let a bot play for me").click()
+    ada.page.get_by_text("stands in").wait_for()
+    bo.page.get_by_role("button", name="Take the seat back").click()
+    ada.page.get_by_text("stands in").wait_for(state="detached")
 
 
 def test_a_phone_in_the_hand(person):
@@ -237,6 +285,7 @@ def test_card_texts_on_hover_and_focus(person):
     card.hover()
     tip.wait_for()
     assert len(tip.inner_text()) > 20
+    assert ada.violations() == []
     ada.page.mouse.move(0, 0)
     tip.wait_for(state="hidden")
     card.focus()
@@ -276,7 +325,7 @@ def test_the_first_table_page_weighs_little(person):
     fresh.ready()
     fresh.page.wait_for_load_state("networkidle")
     assert len(sizes) > 5
-    assert sum(sizes) < 150_000
+    assert sum(sizes) < 150_000, "compressed, with fonts, symbols and script"
 
 
 def test_a_server_that_goes_away_politely_says_so(person, tmp_path):

@@ -8,24 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed.actions import BuyMore, Declare, MakeRoom, MarketBuy, MixMore, Noticed, RollAgain, goal_of
-from malison.games.been_cursed.box import HOUSES, KINDS, MARKET, SHEEP, SITES
+from malison.games.been_cursed.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES
 from malison.games.been_cursed.lasting import SHEEP_COUNT
 from malison.games.been_cursed.monster import Night, QuietCard, movement_price
-from malison.games.been_cursed.moves import (
-    ACCEPT,
-    DECLARE,
-    ENOUGH,
-    GO_BACK,
-    KEEP,
-    ONE_MORE,
-    PAY_COINS,
-    PLAY,
-    RETURN,
-    SPEND,
-    TAKE,
-    USE,
-)
+from malison.games.been_cursed.moves import ACCEPT, DECLARE, ENOUGH, GO_BACK, KEEP, ONE_MORE, PAY_COINS, PLAY, RETURN, SPEND, TAKE, USE
 from malison.games.been_cursed.prices import carriage, market_price, villager_price
+from malison.games.been_cursed.rabid import grazing
 from malison.games.been_cursed.state import BETWEEN, MONSTER, MOVING, NONE, WIZARD, Village
 from malison.games.been_cursed.village import Overflow
 from malison.games.been_cursed.wizard import Carriage, Menu, UseCard
@@ -33,16 +21,55 @@ from malison.kernel.knowledge import Knowledge
 
 LOOK_AHEAD: Final = 6
 """Spaces of the Cure track that the Wizard buys for."""
-MEAL: Final = [0.0, 0.12, 1.0, 2.0]
-"""What so many equal villagers in one night are worth, in steps of the Curse."""
+EVEN: Final = 12.0
+"""Steps of the Curse that are worth as much as the whole Cure, spread over its track."""
+
+
+class Taste:
+    """What a player holds dear, in steps of the Cure. The numbers were found by playing many games."""
+
+    def __init__(self) -> None:
+        # The Wizard's goods: a tile for the next space, less for each space between, one for later; coins, few and many.
+        self.tile = 0.78
+        self.gap = 0.1
+        self.spare_tile = 0.12
+        self.coin = 0.13
+        self.many_coins = 0.05
+        self.way_home = 0.07
+        self.next_price = 0.04
+        # An action in hand, a day gone by against an automaton, thinking again.
+        self.action = 0.25
+        self.day = 0.5
+        self.dither = 1.5
+        # Cards in play and Panic.
+        self.own_card = 0.35
+        self.other_card = 0.45
+        self.panic = 0.06
+        self.busy = 0.7
+        self.cheap = 0.5
+        # The Monster: Energy, a card ready, what equal villagers of one night are worth, and how sure a meal is.
+        self.energy = 0.05
+        self.ready = 0.2
+        self.one = 0.12
+        self.sure = 0.15
+        self.walk = 0.5
+        self.fear = 0.9
+        self.hope = 0.3
+        self.tomorrow = 0.5
+        # The Rabid Monster's row, and a villager it reaches only after a sheep.
+        self.row = 0.8
+        self.far = 0.6
 
 
 class CursedKnowledge(Knowledge):
     """The race between Cure and Curse, and what speeds it up."""
 
+    def __init__(self) -> None:
+        self.taste = Taste()
+
     def value(self, g: Village, seat: int) -> float:
         side = g.side_of(seat)
-        standing = day_standing(g) - night_standing(g, side)
+        standing = day_standing(g, self.taste) - night_standing(g, self.taste, side)
         return standing if side == WIZARD else -standing
 
     def settled(self, g: Village) -> bool:
@@ -58,12 +85,14 @@ class CursedKnowledge(Knowledge):
             return -0.5 if g.actions > 1 else -1.5
         if isinstance(asking, UseCard):
             return -hunted(g, move - USE.base)
-        if isinstance(asking, (BuyMore, MixMore)):
-            return more_wanted(g, move, isinstance(asking, MixMore))
+        if isinstance(asking, MixMore):
+            return 1.0 if move == ONE_MORE else 0.0
+        if isinstance(asking, BuyMore):
+            return one_more(g) if move == ONE_MORE else 0.5
         if isinstance(asking, (Overflow, MakeRoom)):
-            return -tile_worth(g, move - RETURN.base)
+            return -needed(g, move - RETURN.base, g.tiles[move - RETURN.base] - 1)
         if isinstance(asking, MarketBuy):
-            return tile_worth_next(g, move - TAKE.base)
+            return needed(g, move - TAKE.base, g.tiles[move - TAKE.base])
         if isinstance(asking, Declare):
             n = move - DECLARE.base + 1
             return n * (6.0 - n)
@@ -74,83 +103,71 @@ class CursedKnowledge(Knowledge):
         if isinstance(asking, RollAgain):
             return 0.0 if move == KEEP.base else 1.0
         if isinstance(asking, QuietCard):
-            return 0.0 if move == ENOUGH else 1.0 + power_worth(g, move - PLAY.base)
+            return 0.0 if move == ENOUGH else 1.0 + dearness(g, move - PLAY.base)
         return 0.0
 
 
 # -- the Wizard
 
 
-def day_standing(g: Village) -> float:
+def day_standing(g: Village, taste: Taste) -> float:
     """The Wizard's side of the race."""
-    value = float(g.cure)
-    value += tiles_standing(g)
-    value += 0.13 * min(g.coins, 8) + 0.05 * max(0, g.coins - 8)
-    value += 0.35 * len(g.wizard_spells) + 0.4 * len(g.monster_spells)
-    value -= 0.45 * len(g.wizard_powers) + 0.35 * len(g.monster_powers)
+    value = g.cure + tiles_standing(g, taste)
+    value += taste.coin * min(g.coins, 8) + taste.many_coins * max(0, g.coins - 8)
+    value += taste.own_card * (len(g.wizard_spells) + len(g.monster_spells))
+    value -= taste.other_card * (len(g.wizard_powers) + len(g.monster_powers))
+    value += taste.panic * g.panic
     if g.panic >= g.box.more_actions:
-        value += 0.7
+        value += taste.busy
     if g.panic >= g.box.third:
-        value += 0.5
-    value += 0.06 * g.panic
+        value += taste.cheap
     if g.side == WIZARD:
         # The last action is worth nothing unless it is used; and thinking again gets nobody anywhere.
-        value += 0.25 * max(0, g.actions - 1) - 0.3 * len(g.refused)
+        value += taste.action * max(0, g.actions - 1) - taste.dither * len(g.refused)
+        if g.monster < 0:
+            # Against an automaton the next day comes at once: a day is worth what it can bring.
+            value -= taste.day * g.round
     return value
 
 
-def tiles_standing(g: Village) -> float:
+def tiles_standing(g: Village, taste: Taste) -> float:
     """Held tiles by how soon they are needed, the way to the Laboratory, and the price of the next one."""
     spare = g.tiles.copy()
     gap = 0
     value = 0.0
-    ready = 0
+    fit = False
     missing = NONE
     for at in range(g.cure, min(len(g.box.cure), g.cure + LOOK_AHEAD)):
         kind = g.box.cure[at]
         if spare[kind]:
             spare[kind] -= 1
-            value += 0.78 - 0.1 * gap
-            if gap == 0:
-                ready += 1
+            value += taste.tile - taste.gap * gap
+            fit = fit or gap == 0
         else:
             if gap == 0:
                 missing = kind
             gap += 1
     for n in spare:
-        value += 0.12 * n
-    if ready:
-        value -= 0.07 * carriage(g, 0)
+        value += taste.spare_tile * n
+    if fit:
+        value -= taste.way_home * carriage(g, LABORATORY)
     if missing != NONE:
-        value -= 0.04 * cheapest(g, missing)
+        value -= taste.next_price * cheapest(g, missing)
     return value
 
 
 def cheapest(g: Village, kind: int) -> int:
-    """Coins for the next ingredient, carriage included."""
+    """Coins for an ingredient, carriage included."""
     least = market_price(g) + carriage(g, MARKET)
     for house in range(1, HOUSES + 1):
         lives = g.house[house]
         if lives != NONE and g.box.ingredient[lives] == kind:
-            cost = villager_price(g, house) + carriage(g, house)
-            least = min(least, cost)
+            least = min(least, villager_price(g, house) + carriage(g, house))
     return least
 
 
-def tile_worth(g: Village, kind: int) -> float:
-    """How soon a held tile of a kind is needed; the last of several is needed latest."""
-    have = g.tiles[kind]
-    for at in range(g.cure, len(g.box.cure)):
-        if g.box.cure[at] == kind:
-            have -= 1
-            if have == 0:
-                return 1.0 - 0.08 * (at - g.cure)
-    return 0.0
-
-
-def tile_worth_next(g: Village, kind: int) -> float:
-    """How soon one more tile of a kind would be needed."""
-    have = g.tiles[kind]
+def needed(g: Village, kind: int, have: int) -> float:
+    """How soon one more tile of a kind is needed by somebody who has so many."""
     for at in range(g.cure, len(g.box.cure)):
         if g.box.cure[at] == kind:
             if have == 0:
@@ -159,50 +176,53 @@ def tile_worth_next(g: Village, kind: int) -> float:
     return 0.0
 
 
-def more_wanted(g: Village, move: int, mixing: bool) -> float:
-    """Mix on always; buy on while one more is needed soon."""
-    if mixing:
-        return 1.0 if move == ONE_MORE else 0.0
-    if move != ONE_MORE:
-        return 0.5
+def one_more(g: Village) -> float:
+    """How much the Wizard wants another of what the villager here sells."""
     if g.held >= g.capacity():
         return 0.0
-    return tile_worth_next(g, g.box.ingredient[g.house[g.place]])
+    kind = g.box.ingredient[g.house[g.place]]
+    return needed(g, kind, g.tiles[kind])
 
 
 # -- the Monster
 
 
-def night_standing(g: Village, side: int) -> float:
+def night_standing(g: Village, taste: Taste, side: int) -> float:
     """The Monster's side of the race, with the meal that this or the next night promises; each side fears the other."""
-    step = 12.0 / (g.box.curse_top[g.mode] - 1)
+    step = EVEN / (g.box.curse_top[g.mode] - 1)
     value = g.curse * step
     if g.monster < 0:
         if g.side == WIZARD:
-            value += 0.8 * step * row_meal(g)
+            value += taste.row * step * row_meal(g, taste)
         return value
-    value += 0.05 * g.energy + 0.02 * g.sheep
+    value += taste.energy * g.energy
     if g.single_use != NONE:
-        value += 0.2
+        value += taste.ready
     if g.side == MONSTER:
-        value += step * night_meal(g)
+        value += step * night_meal(g, taste)
         if side == MONSTER:
             # There will be another night: ending this one early gains nothing.
-            value += 0.5 * step
+            value += taste.tomorrow * step
     else:
         # The Wizard can still walk away, but must not forget to.
-        value += (0.9 if side == WIZARD else 0.3) * step * best_meal(g, g.box.feeding_actions, g.box.movements)
+        fear = taste.fear if side == WIZARD else taste.hope
+        value += fear * step * best_meal(g, taste, g.box.feeding_actions, g.box.movements)
     return value
 
 
-def night_meal(g: Village) -> float:
+def night_meal(g: Village, taste: Taste) -> float:
     """What has been eaten this night, and what can still be."""
     if g.phase == BETWEEN:
-        return best_meal(g, g.actions, g.box.movements)
-    return best_meal(g, g.actions + 1, g.movements if g.phase == MOVING else 0)
+        return best_meal(g, taste, g.actions, g.box.movements)
+    return best_meal(g, taste, g.actions + 1, g.movements if g.phase == MOVING else 0)
 
 
-def best_meal(g: Village, actions: int, first: int) -> float:
+def meal(taste: Taste, equal: int) -> float:
+    """BC-E2..E4: what so many equal villagers bring."""
+    return 0.0 if equal == 0 else taste.one if equal == 1 else equal - 1.0
+
+
+def best_meal(g: Village, taste: Taste, actions: int, first: int) -> float:
     """The best that equal villagers can bring, with so many actions; the first one has its own number of movements."""
     counts = [0] * (KINDS + 1)
     for token in g.stomach:
@@ -222,9 +242,10 @@ def best_meal(g: Village, actions: int, first: int) -> float:
         paid = free
         if spare and free < 3:
             paid = min(3, had + chain(g, homes[kind], occupied, g.place, actions, first, spare))
-        best = max(best, 0.15 * MEAL[had] + 0.5 * MEAL[free] + 0.35 * MEAL[paid])
+        sure = taste.sure * meal(taste, had) + taste.walk * meal(taste, free)
+        best = max(best, sure + (1.0 - taste.sure - taste.walk) * meal(taste, paid))
     if counts[SHEEP] and g.lasting[SHEEP_COUNT]:
-        best = max(best, MEAL[min(counts[SHEEP], 3)])
+        best = max(best, meal(taste, min(counts[SHEEP], 3)))
     return best
 
 
@@ -259,31 +280,41 @@ def chain(g: Village, homes: int, occupied: int, place: int, actions: int, moves
     return most
 
 
-def power_worth(g: Village, power: int) -> float:
-    """How much a free Power does; the dearer ones do more."""
+def dearness(g: Village, power: int) -> float:
+    """How much a free Power does; those that cost more do more."""
     return 0.3 * g.box.power_energy[power] + (0.8 if g.box.power_stomach[power] != NONE else 0.2)
 
 
 # -- automated opponents
 
 
-def row_meal(g: Village) -> float:
-    """Villagers that the Rabid Monster's row would find from here."""
+def row_meal(g: Village, taste: Taste) -> float:
+    """BC-R10..R15: villagers that the Rabid Monster's row would find from here."""
     place = g.place
     eaten = 0
-    meal = 0.0
+    found = 0.0
     for card in g.rabid_row:
         kind = g.box.hunts[card]
-        found = NONE
+        near = NONE
+        far = NONE
         for house in range(HOUSES, 0, -1):
-            if g.house[house] == kind and not eaten >> house & 1 and g.box.distance[place * SITES + house] <= g.box.rabid_near:
-                found = house
+            if g.house[house] != kind or eaten >> house & 1:
+                continue
+            roads = g.box.distance[place * SITES + house]
+            if roads <= g.box.rabid_near:
+                near = house
                 break
-        if found != NONE:
-            eaten |= 1 << found
-            place = found
-            meal += 1.0
-    return meal
+            if roads == g.box.rabid_far and far == NONE:
+                far = house
+        if near != NONE:
+            eaten |= 1 << near
+            place = near
+            found += 1.0
+        elif far != NONE and place == g.place and grazing(g) != NONE:
+            eaten |= 1 << far
+            place = far
+            found += taste.far
+    return found
 
 
 def hunted(g: Village, card: int) -> float:

@@ -18,7 +18,7 @@ def next_slot(g: Village) -> int:
 
 
 def eat_villager(g: Village, house: int, slot: int) -> None:
-    """BC-M20, BC-M22, BC-M23, BC-O24: into the stomach, Energy at once, Feeding cards, and Voracious Appetite."""
+    """BC-M20, BC-M22, BC-M23, BC-O24, BC-Z3, BC-J72: into the stomach, Energy at once, Feeding cards, and Voracious Appetite."""
     kind = g.house[house]
     g.house[house] = NONE
     g.vacant += 1
@@ -65,7 +65,7 @@ def eat_sheep(g: Village, pasture: int, slot: int) -> None:
 
 
 class Tracks(Step[Village]):
-    """BC-E1..E8, BC-R16, BC-J16: Panic and Curse answer to what was eaten."""
+    """BC-E1..E8, BC-R16, BC-J4, BC-J16: Panic and Curse answer to what was eaten."""
 
     def run(self, g: Village) -> None:
         counts = [0] * (KINDS + 1)

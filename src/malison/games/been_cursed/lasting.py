@@ -26,27 +26,27 @@ LASTING: Final = (
     "sheep_curse",
 )
 """A card adds its number to one of these, and takes it away again when it leaves."""
-VILLAGER_PRICE: Final = 0
-MARKET_PRICE: Final = 1
-CARRIAGE: Final = 2
-POUCHES: Final = 3
-BRIDGE: Final = 4
-STEAL_REROLL: Final = 5
-FREE_STEAL: Final = 6
-RIDE_HOME: Final = 7
-MIX_COINS: Final = 8
-LEAN_SHEEP: Final = 9
-SHEEP_ENERGY: Final = 10
-MOVEMENT_PRICE: Final = 11
-STEAL_LIMIT: Final = 12
-STEAL_DICE: Final = 13
-NO_SPELLS: Final = 14
-STEAL_DOUBLE: Final = 15
-UNSEEN: Final = 16
-SHEEP_COUNT: Final = 17
-SHEEP_CURSE: Final = 18
+VILLAGER_PRICE: Final = 0  # BC-C114W, BC-C114P, BC-K115M, BC-K115R
+MARKET_PRICE: Final = 1  # BC-C107W, BC-C107P
+CARRIAGE: Final = 2  # BC-K106M, BC-K106R
+POUCHES: Final = 3  # BC-C102W
+BRIDGE: Final = 4  # BC-C108W, BC-C108P
+STEAL_REROLL: Final = 5  # BC-C116W
+FREE_STEAL: Final = 6  # BC-C110W
+RIDE_HOME: Final = 7  # BC-C118W, BC-C118P
+MIX_COINS: Final = 8  # BC-C122W, BC-C122P
+LEAN_SHEEP: Final = 9  # BC-C123W, BC-C123P
+SHEEP_ENERGY: Final = 10  # BC-K114M
+MOVEMENT_PRICE: Final = 11  # BC-K105M
+STEAL_LIMIT: Final = 12  # BC-K117M, BC-K117R
+STEAL_DICE: Final = 13  # BC-K121M, BC-K121R
+NO_SPELLS: Final = 14  # BC-K120M, BC-K120R
+STEAL_DOUBLE: Final = 15  # BC-C117P
+UNSEEN: Final = 16  # BC-K109M, BC-J45
+SHEEP_COUNT: Final = 17  # BC-K123M, BC-J46
+SHEEP_CURSE: Final = 18  # BC-K104R
 LURE: Final = 19
-"""Plus a villager type: eating one brings another."""
+"""BC-K124M, BC-K124R, BC-J51: plus a villager type: eating one brings another."""
 LASTINGS: Final = 25
 
 NEVER: Final = 0

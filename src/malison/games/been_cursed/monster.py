@@ -129,10 +129,10 @@ def step_cost(g: Village, gate: int) -> int:
 
 
 class Night(Question[Village]):
-    """BC-M1, BC-M9, BC-M19, BC-M24, BC-M28, BC-D20, BC-D23..D26: everything the Monster can do next.
+    """BC-M1, BC-M9, BC-M19, BC-M24..M28, BC-D20, BC-D23..D26: everything the Monster can do next.
 
-    Between actions it may play Powers; a step, a bite or spending Energy begins an action. Eating, or eating nothing,
-    ends it. Entering a villager's house ends the moving phase (BC-M11).
+    Between actions it may play Powers (BC-J43, BC-J44); a step, a bite or spending Energy begins an action (BC-J35, BC-J36).
+    Eating, or eating nothing, ends it. Entering a villager's house ends the moving phase (BC-M11, BC-J37).
     """
 
     def who(self, g: Village) -> int:

@@ -48,7 +48,7 @@ DEAR: Final = 1000
 
 
 class PossessedTurn(Step[Village]):
-    """BC-O1, BC-O2, BC-P8: arrival, a Spell, actions, end of turn."""
+    """BC-O1, BC-O2, BC-P8, BC-Z1: arrival, a Spell, actions, end of turn."""
 
     def run(self, g: Village) -> None:
         g.tell(ev.POSSESSED_TURN, g.round)

@@ -16,7 +16,7 @@ from malison.kernel.state import Step
 
 
 def deal_rabid(g: Village, n: int) -> list[int]:
-    """BC-R2, BC-Z4: gather all Rabid cards, shuffle, and deal some face up."""
+    """BC-R2, BC-Z4, BC-J70: gather all Rabid cards, shuffle, and deal some face up."""
     g.rabid_deck = g.rabid_deck + g.rabid_dealt + g.rabid_row + g.rabid_pile
     g.rabid_dealt = []
     g.rabid_row = []
@@ -66,7 +66,7 @@ class RabidPower(Step[Village]):
 
 
 class Hunt(Step[Village]):
-    """BC-R14, BC-R15: the row from left to right, until three tokens have been eaten."""
+    """BC-R14, BC-R15, BC-J52: the row from left to right, until three tokens have been eaten."""
 
     def __init__(self, at: int) -> None:
         self.at = at

@@ -285,6 +285,7 @@ def wrong_tracks(facts: Schema) -> Iterable[Problem]:
 
 
 def wrong_map(facts: Schema) -> Iterable[Problem]:
+    """BC-K1..K3: a village in one piece, districts with crossings between them, a guard tile for each crossing."""
     districts = {d.id for d in facts.districts}
     home = {p.id: p.district for p in facts.places}
     for p in facts.places:
@@ -456,6 +457,7 @@ def digest_row(table: Digest) -> list[int]:
 
 
 def lay_map(box: Box, facts: Schema) -> None:
+    """BC-K4..K12: what the rulebook's examples say of the map is measured on these lists."""
     number = {place: i for i, place in enumerate(PLACE_IDS)}
     districts = [d.id for d in facts.districts]
     box.district = [districts.index(p.district) for p in facts.places]
@@ -504,6 +506,7 @@ def faces(person: list[list[str] | None], automaton: list[list[str] | None]) -> 
 
 
 def lay_spells(box: Box, facts: Schema) -> None:
+    """BC-J1: each mode has its deck."""
     spells = facts.spells
     box.spell_kind = [KIND_NUMBERS[s.kind] for s in spells]
     box.spell_at = [SPOT_NUMBERS[s.at] for s in spells]
@@ -523,6 +526,7 @@ def lay_spells(box: Box, facts: Schema) -> None:
 
 
 def lay_powers(box: Box, facts: Schema) -> None:
+    """BC-J1: each mode has its deck."""
     powers = facts.powers
     box.power_kind = [KIND_NUMBERS[p.kind] for p in powers]
     box.power_visited = [SPOT_NUMBERS[p.visited] for p in powers]

@@ -12,7 +12,7 @@ from malison.kernel.state import Step
 
 
 class Setup(Step[Village]):
-    """BC-S1..S16, BC-SR1..SR7, BC-SP1..SP7, BC-SZ1..SZ6, BC-V1."""
+    """BC-S1..S16, BC-SR1..SR7, BC-SP1..SP7, BC-SZ1..SZ6, BC-V1, BC-J71: everything in its place."""
 
     def run(self, g: Village) -> None:
         box = g.box

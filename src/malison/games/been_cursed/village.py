@@ -160,7 +160,7 @@ def can_arrive(g: Village) -> bool:
 
 
 def house_villager(g: Village, house: int) -> None:
-    """BC-F5, BC-V2: the arriving villager moves into an empty house."""
+    """BC-F5, BC-J11, BC-V2: the arriving villager moves into an empty house; the token does not make a house occupied."""
     kind = g.arriving
     g.arriving = NONE
     g.house[house] = kind

@@ -30,7 +30,7 @@ from malison.kernel.state import Question, Step
 
 
 class WizardTurn(Step[Village]):
-    """BC-W1, BC-W5, BC-P3: arrival, actions, end of turn."""
+    """BC-W1, BC-W5, BC-P3, BC-R1: arrival, actions, end of turn."""
 
     def run(self, g: Village) -> None:
         g.tell(ev.WIZARD_TURN, g.round)
@@ -42,7 +42,7 @@ class WizardTurn(Step[Village]):
 
 
 class WizardActions(Step[Village]):
-    """BC-W6, BC-P2, BC-J14, BC-R2: how many actions there are is settled now; the Rabid cards are dealt."""
+    """BC-W6, BC-P1, BC-P2, BC-P5, BC-J2, BC-J14, BC-J54, BC-R2: how many actions there are is settled now; the Rabid cards are dealt."""
 
     def run(self, g: Village) -> None:
         g.actions = g.box.wizard_actions + (1 if g.panic >= g.box.more_actions else 0)
@@ -54,7 +54,7 @@ class WizardActions(Step[Village]):
 
 
 class WizardEnd(Step[Village]):
-    """BC-W7..W9, BC-R6, BC-R7: unused cards and promises go, the hand is refilled, the token stays."""
+    """BC-W7..W9, BC-J13, BC-R6, BC-R7: unused actions, cards and promises go, the hand is refilled, the token stays."""
 
     def run(self, g: Village) -> None:
         drop_unused(g)
@@ -146,7 +146,7 @@ class Menu(Question[Village]):
         return found
 
     def casts(self, g: Village, found: list[int], ride: int) -> None:
-        """BC-A16, BC-A17, BC-D8: Spells whose place can be reached and whose ingredients are held."""
+        """BC-A16, BC-A17, BC-D8, BC-J22: Spells whose place can be reached and whose ingredients are held."""
         for spell in g.spell_hand:
             if castable(g, spell):
                 at = g.box.spell_at[spell]
@@ -188,7 +188,9 @@ class Menu(Question[Village]):
             return
         g.todo.append(MENU)
         if RETURN.base <= move < END_TURN:
+            # BC-J75: what was refused before may be offered again, for something has changed.
             g.refused.clear()
+            g.refused.append(move)
             return_tile(g, move - RETURN.base)
         elif carriage(g, goal_of(g, move)):
             g.todo.append(Carriage(move))
@@ -232,7 +234,7 @@ def errand_label(g: Village, move: int) -> str:
 
 
 class Carriage(Question[Village]):
-    """BC-A3, BC-A4, BC-D4, BC-J7, BC-J75: pay the way in coins or with a whole action, or think again."""
+    """BC-A3..A5, BC-D4, BC-D16, BC-J7, BC-J75: pay the way in coins or with a whole action, or think again."""
 
     def __init__(self, move: int) -> None:
         self.move = move
@@ -305,6 +307,7 @@ def take_action(g: Village, move: int) -> None:
     """The way is paid: count the action, and against the Rabid Monster choose its card."""
     errand = errand_of(move)
     if errand == SNEAKS:
+        # BC-J28: the free Steal uses neither action nor card.
         g.sneaked += 1
     elif g.mode == RABID:
         g.todo.append(UseCard(move))
@@ -315,7 +318,7 @@ def take_action(g: Village, move: int) -> None:
 
 
 class UseCard(Question[Village]):
-    """BC-R3..R5: which of the dealt cards is used up for the action."""
+    """BC-R3..R5, BC-D15: which of the dealt cards is used up for the action."""
 
     def __init__(self, move: int) -> None:
         self.move = move

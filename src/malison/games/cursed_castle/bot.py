@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.act import Act
 from malison.games.cursed_castle.cubes import Duplicate
@@ -31,15 +29,39 @@ from malison.kernel.knowledge import Knowledge
 
 
 class CastleKnowledge(Knowledge):
-    """The party's strength against the work that is left, judged at the beginning of a phase 4."""
+    """The party's strength against the work that is left, judged at the beginning of a phase 4.
+
+    The weights began as a logistic regression of won and lost games and were then tuned by play.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.horizon = 0
         self.exploration = 0.35
+        self.white = 2.15
+        self.wounded = 1.9
+        self.reserve = 1.5
+        self.skill = 0.2
+        self.bleeding = 0.4
+        self.poison = 0.8
+        self.corruption = [0.0, 0.25, 0.75, 1.2]
+        self.madness = [0.0, 0.2, 0.5, 1.4]
+        self.lock = 1.9
+        self.stun = 0.2
+        self.upgrade = 0.6
+        self.gear = 0.15
+        self.item = 0.4
+        self.enemy = 0.2
+        self.space = 0.1
+        self.row_enemy = 0.2
+        self.row_space = 0.1
+        self.boss_space = 0.75
+        self.boss_drawn = 0.0
+        self.boss_left = 7.0
+        self.dice_first = 1.0
 
     def value(self, g: Castle, seat: int) -> float:
-        return strength(g) - work(g)
+        return self.strength(g) - self.work(g)
 
     def settled(self, g: Castle) -> bool:
         return g.steps == 0 and isinstance(g.asking, Act)
@@ -47,68 +69,45 @@ class CastleKnowledge(Knowledge):
     def urge(self, g: Castle, move: int) -> float:
         asking = g.asking
         if isinstance(asking, Act):
-            return step_urge(g, move)
+            return step_urge(g, move, self.dice_first)
         if isinstance(asking, Hit):
             return hit_urge(g, move)
         return answer_urge(g, move)
 
+    def strength(self, g: Castle) -> float:
+        """What the party can still take and do."""
+        total = self.reserve * len(g.reserve)
+        for slot in range(SLOTS):
+            if g.heroes[slot] >= 0:
+                total += self.wounded if g.wounded >> slot & 1 else self.white
+                total += self.skill * g.box.skill[g.side(slot)]
+                if g.bleeding >> slot & 1:
+                    total -= self.bleeding
+        total -= self.poison * (g.poison + g.fresh_poison) + self.lock * (g.missing + g.locked)
+        total -= self.corruption[g.corruption] + self.madness[g.purple]
+        total += self.upgrade * count(g.upgraded) - self.stun * count(g.stunned) + self.gear * count(g.owned)
+        for n in g.items:
+            total += self.item * n
+        return total
 
-# -- judging a position: the weights come from a logistic regression of won and lost games
-
-
-WHITE: Final = 2.15
-WOUNDED: Final = 1.9
-RESERVE: Final = 1.5
-SKILL: Final = 0.2
-BLEEDING: Final = 0.4
-POISON: Final = 0.8
-CORRUPTION: Final = [0.0, 0.25, 0.75, 1.2]
-MADNESS: Final = [0.0, 0.2, 0.5, 1.4]
-LOCK: Final = 1.9
-STUN: Final = 0.2
-UPGRADE: Final = 0.6
-GEAR: Final = 0.15
-ITEM: Final = 0.4
-ENEMY: Final = 0.2
-SPACE: Final = 0.1
-BOSS_SPACE: Final = 0.75
-BOSS_LEFT: Final = 7.0
-
-
-def strength(g: Castle) -> float:
-    """What the party can still take and do."""
-    total = RESERVE * len(g.reserve)
-    for slot in range(SLOTS):
-        if g.heroes[slot] >= 0:
-            total += WOUNDED if g.wounded >> slot & 1 else WHITE
-            total += SKILL * g.box.skill[g.side(slot)]
-            if g.bleeding >> slot & 1:
-                total -= BLEEDING
-    total -= POISON * (g.poison + g.fresh_poison) + CORRUPTION[g.corruption] + MADNESS[g.purple] + LOCK * (g.missing + g.locked)
-    total += UPGRADE * count(g.upgraded) - STUN * count(g.stunned) + GEAR * count(g.owned)
-    for n in g.items:
-        total += ITEM * n
-    return total
-
-
-def work(g: Castle) -> float:
-    """What is still to be done. A card weighs the same in the deck and in the row, so that drawing it changes nothing."""
-    box = g.box
-    total = BOSS_LEFT * g.bosses_left
-    for card in g.deck:
-        if card != UNKNOWN_BOSS:
-            kind = box.kind[card]
-            if kind < BOSS:
-                total += ENEMY + SPACE * box.spaces[card]
-            elif kind == BARRICADE:
-                total += SPACE
-    for space in range(SPACES):
-        if g.row[space] >= 0:
-            if g.is_boss(space):
-                total -= BOSS_SPACE * spaces_filled(g, space)
-            else:
-                total += ENEMY + SPACE * spaces_left(g, space)
-    return total
+    def work(self, g: Castle) -> float:
+        """What is still to be done."""
+        box = g.box
+        total = self.boss_left * g.bosses_left
+        for card in g.deck:
+            if card != UNKNOWN_BOSS:
+                kind = box.kind[card]
+                if kind < BOSS:
+                    total += self.enemy + self.space * box.spaces[card]
+                elif kind == BARRICADE:
+                    total += self.space
+        for space in range(SPACES):
+            if g.row[space] >= 0:
+                if g.is_boss(space):
+                    total += self.boss_drawn - self.boss_space * spaces_filled(g, space)
+                else:
+                    total += self.row_enemy + self.row_space * spaces_left(g, space)
+        return total
 
 
 def spaces_filled(g: Castle, space: int) -> int:
@@ -122,11 +121,11 @@ def spaces_filled(g: Castle, space: int) -> int:
 
 def spaces_left(g: Castle, space: int) -> int:
     at = space * 3
-    left = g.open[at] + g.open[at + 1] + g.open[at + 2]
+    n = g.open[at] + g.open[at + 1] + g.open[at + 2]
     for i in range(at, at + 3):
         if g.checks[i] > 0:
-            left += 1
-    return left
+            n += 1
+    return n
 
 
 def count(mask: int) -> int:
@@ -195,9 +194,9 @@ def red_worth(g: Castle, card: int) -> float:
     return worth
 
 
-def step_urge(g: Castle, move: int) -> float:
+def step_urge(g: Castle, move: int, dice_first: float) -> float:
     if moves.ATTACK.has(move):
-        return attack_urge(g, moves.ATTACK.first(move), moves.ATTACK.second(move))
+        return attack_urge(g, dice_first, moves.ATTACK.first(move), moves.ATTACK.second(move))
     if moves.ABILITY.has(move):
         return ability_urge(g, moves.ABILITY.first(move) + 1, moves.ABILITY.second(move))
     if moves.SKILL.has(move):
@@ -212,7 +211,7 @@ def step_urge(g: Castle, move: int) -> float:
     return -1.0
 
 
-def attack_urge(g: Castle, colour: int, slot: int) -> float:
+def attack_urge(g: Castle, dice_first: float, colour: int, slot: int) -> float:
     side = g.side(slot)
     bonus = g.box.bonus[side]
     fresh = bonus >= 0 and not (g.bonus_used | g.bleeding) >> slot & 1
@@ -220,7 +219,7 @@ def attack_urge(g: Castle, colour: int, slot: int) -> float:
         # A cube nobody needs may still buy a bonus.
         return 0.5 if fresh and g.cubes_on(slot) == 0 else -5.0
     # Dice first: cubes still held can be doubled or recoloured.
-    urge = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
+    urge = (dice_first if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
     if fresh:
         urge += 0.5
     if g.cubes_on(slot):

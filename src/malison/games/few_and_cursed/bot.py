@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from malison.games.few_and_cursed.answers import natural
 from malison.games.few_and_cursed.box import Kit
 from malison.games.few_and_cursed.ending import due_jobs
-from malison.games.few_and_cursed.plan import health_step, job_outlook, natural, place_worth
+from malison.games.few_and_cursed.outlook import health_step, job_outlook, place_worth
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
     COOPERATIVE,
@@ -71,7 +72,7 @@ def judged(g: West, s: Sense, seat: int) -> float:
     if who.role < 0:
         return 0.0
     if g.kind == COOPERATIVE:
-        total = 25.0 * g.slain + 0.35 * g.team - danger(g)
+        total = 25.0 * g.slain + 0.4 * g.team - drain(g) - danger(g)
         for other in g.players:
             total += 0.4 * means_worth(g, s, other)
         return total + 0.6 * means_worth(g, s, who)
@@ -92,6 +93,17 @@ def judged(g: West, s: Sense, seat: int) -> float:
             job = g.open_job(track)
             if job != NO_CARD:
                 total += 4.0 * s.job_hope[job]
+    return total
+
+
+def drain(g: West) -> float:
+    """Co-op: what the shown bounties will go on costing, and how much lies above the monsters still."""
+    total = 0.0
+    for slot in range(len(g.piles)):
+        card = g.top(slot)
+        if card != NO_CARD:
+            total += 1.2 * g.box.bounty_grit[card]
+        total += 1.5 * len(g.piles[slot])
     return total
 
 
@@ -144,5 +156,5 @@ def danger(g: West) -> float:
     total = 0.0
     for monster in g.loose:
         near = g.box.distance[g.lair[monster]]
-        total += 4.0 + 12.0 / (near * near) if near else 100.0
+        total += (0.0 if g.kind == COOPERATIVE else 4.0) + 12.0 / (near * near) if near else 100.0
     return total

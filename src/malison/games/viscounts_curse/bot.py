@@ -57,60 +57,58 @@ EVERYTHING: Final = 1000.0
 
 
 class Taste:
-    """What a player holds dear, in points of comfort. The numbers were found by playing many games."""
+    """What a player holds dear, in points of comfort, under each curse (Behemoth, Collector, Fog, Horde).
 
-    def __init__(self) -> None:
-        # Sanity: each point, more for the lower ones.
-        self.point = 0.5
-        self.low_point = 4.0
-        self.lowest_point = 0.5
-        self.choked_point = 0.25
+    The numbers were found by playing many games.
+    """
+
+    def __init__(self, curse: int) -> None:
+        # Sanity: each point, more for the lower ones, less for what the fog will cut off.
+        self.point = (0.42, 0.25, 0.44, 0.39)[curse]
+        self.low_point = (3.66, 2.81, 2.12, 3.74)[curse]
+        self.lowest_point = (0.78, 0.86, 0.88, 1.15)[curse]
+        self.choked_point = (0.0, 0.0, 0.31, 0.0)[curse]
         # Enemies in hand: one, two, each beyond.
-        self.one_enemy = 0.7
-        self.two_enemies = 2.6
-        self.more_enemies = 4.0
+        self.one_enemy = (0.28, 0.23, 0.25, 0.22)[curse]
+        self.two_enemies = (1.86, 2.37, 1.96, 1.80)[curse]
+        self.more_enemies = (2.97, 3.10, 4.37, 3.28)[curse]
         # Cards that go round in a deck.
-        self.relic = 0.45
-        self.relic_value = 0.4
-        self.relic_fist = 0.2
-        self.enemy = 0.6
-        self.enemy_strength = 0.5
-        self.enemy_defence = 0.06
-        self.enemy_ability = 0.3
-        # On the table before a player.
-        self.purchase = 0.15
-        self.fight = 0.15
-        self.scry = 0.08
-        self.heal = 0.15
-        self.relic_in_hand = 0.3
-        self.prospect = 0.5
-        # The curse.
-        self.health = 1.1
-        self.collected = 1.3
-        self.bell = 2.0
-        self.fog = 6.0
-        self.horde = 3.0
+        self.relic = (0.54, 0.61, 0.43, 0.49)[curse]
+        self.relic_value = (0.66, 0.81, 0.52, 0.58)[curse]
+        self.relic_fist = (0.24, 0.0, 0.0, 0.29)[curse]
+        self.enemy = (0.86, 0.83, 1.00, 0.70)[curse]
+        self.enemy_strength = (0.75, 0.76, 0.61, 0.55)[curse]
+        self.enemy_defence = (0.09, 0.04, 0.10, 0.03)[curse]
+        self.enemy_ability = (0.20, 0.17, 0.26, 0.20)[curse]
+        # Before a player: symbols that stay, relics in hand, and the best that the next turn could do.
+        self.purchase = (0.19, 0.18, 0.23, 0.21)[curse]
+        self.fight = (0.18, 0.18, 0.20, 0.13)[curse]
+        self.scry = (0.02, 0.06, 0.04, 0.06)[curse]
+        self.heal = (0.13, 0.10, 0.09, 0.11)[curse]
+        self.relic_in_hand = (0.07, 0.07, 0.12, 0.07)[curse]
+        self.prospect = (0.42, 0.45, 0.26, 0.31)[curse]
+        # The curse: each point of its counter, and of the Collector's bell.
+        self.goal = (0.77, 0.23, 2.77, 4.58)[curse]
+        self.bell = (0.0, 1.50, 0.0, 0.0)[curse]
         # Actions, over what they change.
-        self.fighting = 1.2
-        self.fighting_horde = 2.5
-        self.buying = 0.5
-        self.buying_worth = 1.4
-        self.healing = 1.0
-        self.vision = 0.35
-        self.vision_back = 1.2
+        self.fighting = (1.31, 1.15, 1.12, 3.36)[curse]
+        self.buying = (0.78, 0.63, 0.60, 0.60)[curse]
+        self.buying_worth = (1.26, 1.40, 1.28, 1.28)[curse]
+        self.healing = (1.50, 1.82, 1.59, 1.65)[curse]
+        self.vision = (0.29, 0.24, 0.21, 0.23)[curse]
+        self.vision_back = (0.62, 0.68, 0.60, 0.60)[curse]
         # Playing a relic.
-        self.later = 1.3
-        self.when_played = 0.6
-        self.drop_off = 0.4
+        self.later = (1.40, 1.52, 1.92, 1.58)[curse]
+        self.when_played = (0.71, 0.73, 0.75, 0.65)[curse]
+        self.drop_off = (0.24, 0.27, 0.27, 0.29)[curse]
         # The rest.
-        self.draw = 0.5
-        self.refocus = 1.0
-        self.keep_relic = 0.5
-        self.tribute = 2.5
+        self.draw = (0.69, 0.61, 0.72, 0.77)[curse]
+        self.refocus = (0.85, 0.92, 0.81, 0.90)[curse]
+        self.keep_relic = (0.38, 0.57, 0.31, 0.49)[curse]
+        self.tribute = (0.0, 2.85, 0.0, 0.0)[curse]
 
 
-TASTES: Final = [Taste(), Taste(), Taste(), Taste()]
-"""One for each curse."""
+TASTES: Final = [Taste(BEHEMOTH), Taste(COLLECTOR), Taste(FOG), Taste(HORDE)]
 
 
 def taste(g: Manor) -> Taste:
@@ -119,6 +117,11 @@ def taste(g: Manor) -> Taste:
 
 class ManorKnowledge(Knowledge):
     """Judges the table at the moment a relic is to be played, the turn before it carried through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Random play ruins a position within a few moves: a search judges at once.
+        self.horizon = 0
 
     def settled(self, g: Manor) -> bool:
         return isinstance(g.asking, PlayRelic)
@@ -158,12 +161,12 @@ def progress(g: Manor) -> float:
     """How near the curse is to being broken."""
     t = taste(g)
     if g.curse == BEHEMOTH:
-        return -t.health * g.health
+        return -t.goal * g.health
     if g.curse == COLLECTOR:
-        return t.collected * g.collection + t.bell * g.bell
+        return t.goal * g.collection + t.bell * g.bell
     if g.curse == FOG:
-        return -t.fog * g.fog
-    return -t.horde * g.enemies_left()
+        return -t.goal * g.fog
+    return -t.goal * g.enemies_left()
 
 
 def standing(g: Manor, seat: int) -> float:
@@ -244,10 +247,7 @@ def enemies_held(g: Manor, seat: int) -> int:
 def worth(g: Manor, relic: int) -> float:
     """What a relic is worth to the player through whose deck it goes round."""
     t = taste(g)
-    total = t.relic + t.relic_value * g.box.value[relic]
-    if g.curse == BEHEMOTH or g.curse == HORDE:
-        total += t.relic_fist * strength(g.box.symbols[relic], FIGHT)
-    return total
+    return t.relic + t.relic_value * g.box.value[relic] + t.relic_fist * strength(g.box.symbols[relic], FIGHT)
 
 
 def threat(g: Manor, enemy: int) -> float:
@@ -291,8 +291,6 @@ def acting(g: Manor, action: int, target: int, supply: int) -> float:
     if action == FIGHT:
         for move in beatable(g, target, supply):
             gain = t.fighting + threat(g, move - DEFEAT_0)
-            if g.curse == HORDE:
-                gain += t.fighting_horde
             if gain > best:
                 best = gain
         return best
@@ -381,11 +379,11 @@ def refocusing(g: Manor, seat: int) -> float:
         damage = fight_total(g, seat)
         if damage >= g.health:
             return EVERYTHING
-        return total + t.health * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
+        return total + t.goal * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
     if g.curse == FOG:
         if g.fog == 1:
             return EVERYTHING
-        total += t.fog
+        total += t.goal
         for who in range(g.seats):
             cut = g.sanity[who] - choke(g)
             if cut > 0:

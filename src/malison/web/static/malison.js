@@ -3,7 +3,6 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const store = {
     get(key) { try { return localStorage.getItem(key); } catch { return null; } },
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
@@ -30,10 +29,12 @@
     const before = moving ? pieces(target) : [];
     const numbers = moving ? values(target) : new Map();
     const open = new Set([...target.querySelectorAll("details[open]")].map((node) => node.id));
-    Idiomorph.morph(target, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && open.has(node.id)) } });
-    // What comes over the socket carries no token; the page has its own.
+    const kept = (name, node) => !(name === "open" && open.has(node.id));
+    Idiomorph.morph(target, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: kept } });
+    // A part that was made before this page was may carry another token; the page has its own.
     const own = target.closest("[data-csrf]")?.dataset.csrf;
     if (own) for (const field of target.querySelectorAll("input[name=csrf]")) field.value = own;
+    if ($("tip")) $("tip").hidden = true;
     if (!moving) return;
     const after = pieces(target);
     const now = new Set(after.map((p) => p.id + " " + p.piece));
@@ -62,6 +63,7 @@
     const speed = $("speed");
     const queue = [];
     let number = Number(main.dataset.number);
+    let latest = number;
     let socket = null;
     let everOpen = false;
     let wait = 300;
@@ -70,11 +72,18 @@
     let pending = null;
     let leaving = false;
     let fresh = true;
+    let homeless = false;
+    let wake = null;
 
-    speed.value = store.get("speed") ?? speed.value;
+    if ([...speed.options].some((option) => option.value === store.get("speed"))) speed.value = store.get("speed");
     speed.addEventListener("change", () => store.set("speed", speed.value));
     main.querySelector(".playback").hidden = false;
     const pace = () => (hurry ? 0 : Number(speed.value));
+    const pause = (ms) => new Promise((done) => { wake = done; setTimeout(done, ms); });
+    function rush() {
+      hurry = true;
+      wake?.();
+    }
 
     function notice(text, bad = false) {
       const line = $("connection");
@@ -107,16 +116,12 @@
     }
 
     function show(message) {
-      const lost = !document.activeElement || document.activeElement === document.body;
-      const within = document.activeElement && main.contains(document.activeElement);
       for (const [id, html] of Object.entries(message.parts ?? {})) if ($(id)) swap($(id), html);
       if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
       log(message.events ?? [], message.since);
       if (message.number !== undefined) number = message.number;
       main.dataset.since = message.since ?? main.dataset.since;
       document.title = (message.your_turn ? "● " : "") + main.dataset.title;
-      // Whoever plays by keyboard lost the button they pressed: the question is the best place to go on from.
-      if (within && !lost && (!document.activeElement || document.activeElement === document.body)) $("question").focus({ preventScroll: true });
     }
 
     // When none of your moves can be seen, go where they are.
@@ -127,8 +132,9 @@
       if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     }
 
-    async function recount(events) {
-      $("told").textContent = events.map((event) => event.text).join(" ");
+    async function recount(events, yours) {
+      const asked = yours && !queue.length ? `Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}` : "";
+      $("told").textContent = [...events.map((event) => event.text), asked].join(" ");
       const ticker = $("ticker");
       for (const [i, event] of events.entries()) {
         if (!pace()) break;
@@ -146,41 +152,61 @@
       playing = true;
       while (queue.length) {
         const message = queue.shift();
+        // A whole position brings all that was ever told; only what is new is told again.
+        const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
+        const held = main.contains(document.activeElement);
         // Buttons of a position that is already past lead nowhere.
         $("board").inert = $("question").inert = queue.length > 0;
         show(message);
-        if (!queue.length) find();
-        settle();
-        await recount(message.events ?? []);
+        homeless ||= held && !main.contains(document.activeElement);
+        if (!queue.length) arrive();
+        if (pending && message.number > pending.number) {
+          // Whoever plays on skips what was still being told; what their own move brings is told again.
+          hurry = false;
+          settle();
+        }
+        await recount(news, message.your_turn);
       }
-      playing = false;
-      hurry = false;
+      playing = hurry = false;
       $("board").inert = $("question").inert = false;
       $("ticker").hidden = true;
-      const last = $("log").querySelector("ol")?.lastElementChild;
-      if (last) store.set(seen, last.id.slice(1));
+      store.set(seen, lastEvent());
+    }
+
+    // The present is shown. Whoever plays by keyboard has lost the button they pressed: the question is where to go on from.
+    function arrive() {
+      if (homeless && !main.contains(document.activeElement)) $("question").focus({ preventScroll: true });
+      homeless = false;
+      find();
     }
 
     function settle() {
+      if (pending?.move) main.dataset.from = pending.number;
       pending = null;
       main.classList.remove("sent");
       for (const node of main.querySelectorAll(".chosen")) node.classList.remove("chosen");
     }
 
     function receive(message) {
-      if (message.type === "refused") { settle(); notice(message.message, true); return; }
+      if (message.type === "refused") { pending = null; settle(); notice(message.message, true); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
       wait = 300;
       notice("");
-      if (message.reset) {
-        // The first message after connecting, or an undo: the whole position. Moves missed meanwhile are played first.
-        const missed = fresh && message.number > number && Number(speed.value) > 0 && !document.hidden;
-        fresh = false;
+      const missed = message.number > latest;
+      const since = latest;
+      latest = message.number;
+      if (message.reset && !fresh) {
+        // Something was taken back: what was still to be played is no longer true.
         queue.length = 0;
-        hurry = playing;
-        if (missed) { watch(number).then((shown) => { if (!shown) { queue.push(message); play(); } }); return; }
+        if (playing) rush();
+      } else if (message.reset && missed && Number(speed.value) > 0 && !document.hidden) {
+        // The first message after connecting is the whole position. Moves missed meanwhile are played before it.
+        fresh = false;
+        watch(since).then(() => { if (message.number === latest) { queue.push(message); play(); } });
+        return;
       }
+      fresh = false;
       queue.push(message);
       play();
     }
@@ -204,11 +230,12 @@
       });
     }
     addEventListener("pagehide", () => { leaving = true; });
+    addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; connect(); } });
 
     const lastEvent = () => $("log").querySelector("ol")?.lastElementChild?.id.slice(1) ?? "0";
 
     function send(message) {
-      hurry = playing;
+      if (playing) rush();
       pending = { ...message, number, id: `${number}-${message.move ?? "undo"}` };
       main.classList.add("sent");
       notice("");
@@ -250,7 +277,7 @@
       best?.focus();
     });
 
-    $("skip").addEventListener("click", () => { hurry = true; });
+    $("skip").addEventListener("click", rush);
 
     // Plays the positions after entry `after`, as this seat saw them; the last one is the present.
     async function watch(after) {
@@ -260,7 +287,6 @@
       const { frames } = answer?.ok ? await answer.json() : { frames: [] };
       queue.push(...frames);
       play();
-      return frames.length > 0;
     }
     $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
@@ -345,13 +371,17 @@
     tip.id = "tip";
     tip.setAttribute("role", "tooltip");
     tip.hidden = true;
-    document.body.append(tip);
+    document.querySelector("main")?.append(tip);
     let pressed = null;
     const hide = () => { tip.hidden = true; clearTimeout(pressed); };
     function lift(node) {
       const text = $(node.dataset.tip);
       if (!text) return;
-      tip.replaceChildren(...[...text.childNodes].map((child) => child.cloneNode(true)));
+      tip.replaceChildren(...[...text.children].map((child) => {
+        const line = document.createElement("div");
+        line.append(...[...child.childNodes].map((part) => part.cloneNode(true)));
+        return line;
+      }));
       tip.hidden = false;
       const box = node.getBoundingClientRect();
       const own = tip.getBoundingClientRect();
