@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 .PHONY: play test check lint types bench golden clean help
 
 help:
-	@echo "make play    set everything up and play (GAME=name to choose one at once)"
+	@echo "make play    set everything up, serve the table and open it in the browser"
 	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
 	@echo "make bench   measure speed against peers, interpreted and compiled"
@@ -19,7 +19,7 @@ help:
 	@echo "make clean   remove everything that was set up or built"
 
 play: $(VENV)/installed
-	@$(BIN)/malison play $(GAME)
+	@$(BIN)/malison serve --open --db malison.sqlite3
 
 test: $(VENV)/installed lint types
 	@echo "==> tests, interpreted"
@@ -53,7 +53,7 @@ $(VENV)/made: pyproject.toml setup.py
 	@echo "==> making $(VENV) and installing what is needed"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@rm -rf build
-	@MALISON_COMPILE=0 $(PIP) install ".[dev]"
+	@MALISON_COMPILE=0 $(PIP) install ".[all,dev]"
 	@rm -f $(VENV)/installed
 	@touch $@
 

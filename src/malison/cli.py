@@ -83,6 +83,14 @@ def make_parser() -> Parser:
     play.add_argument("--bots", metavar="BOTS", help=f"how many seats programs play, or who they are ({', '.join(BOTS)}; with commas)")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
+    serve = command("serve", serve_table, "serve the table for browsers")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1: this machine only)")
+    serve.add_argument("--port", type=whole, default=8000, help="the port (8000; 0 for any free one)")
+    serve.add_argument("--db", metavar="URL", help="a file, sqlite:///file or postgresql://… (default: MALISON_DB, else your data folder)")
+    serve.add_argument("--workers", type=count, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
+    serve.add_argument("--bot-workers", type=count, metavar="N", help="processes in which bots think (one a core)")
+    serve.add_argument("--open", action="store_true", help="open the shelf in the browser")
+
     sim = command("sim", simulate_games, "play many games and count")
     sim.add_argument("game", help="the game's name")
     sim.add_argument("--games", type=count, default=1000, metavar="N", help="how many games (1000)")
@@ -199,6 +207,12 @@ def play_game(chosen: argparse.Namespace) -> int:
         game = registry.game(chosen.game or choose_game())
         record = Record(game, chosen.seats, chosen.seed, mode=chosen.mode, edition=chosen.edition, **options(game, chosen.option))
     return TerminalTable(record, chosen.bots, chosen.resume).play()
+
+
+def serve_table(chosen: argparse.Namespace) -> None:
+    from malison.web import serve
+
+    serve(chosen.host, chosen.port, chosen.db, chosen.workers, chosen.bot_workers, chosen.open)
 
 
 def simulate_games(chosen: argparse.Namespace) -> None:

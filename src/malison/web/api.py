@@ -224,9 +224,7 @@ async def show_table(
     after: Annotated[int, Query(ge=0, le=1_000_000_000, description="Only events with a higher number.")] = 0,
 ) -> Response:
     found, granted, _ = await at_table(request, table)
-    page = pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, seat), granted)
-    page.events = [event for event in page.events if event["number"] > after]
-    return encoded(page)
+    return encoded(pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, seat), granted, after=after))
 
 
 @router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "All tokens."))

@@ -76,12 +76,6 @@ def hue(game: str) -> int:
     return hashlib.sha256(game.encode()).digest()[0] % HUES
 
 
-BUTTON: Final = Markup(
-    '<button type="submit" form="moves" name="move" value="{0}" data-move="{0}" id="move-{1}" class="move {2}"{3}>{4}</button>'
-)
-UNDER_THE_EYE: Final = Markup('<span class="unseen">{}</span><span class="drawn" aria-hidden="true">{}</span>')
-
-
 class Moves:
     """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
 
@@ -92,16 +86,17 @@ class Moves:
         """Whether this move is legal and has no button yet."""
         return name in self._left
 
-    def any(self, family: str) -> bool:
-        """Whether a move of this family is legal and has no button yet."""
-        return any(name.split(" ", 1)[0] == family for name in self._left)
-
     def button(self, name: str, css: str = "", caller: Callable[[], Markup] | None = None, **data: str) -> Markup:
         """The move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
         option = self._left.pop(name)
-        extra = Markup("").join(Markup(' data-{}="{}"').format(key, value) for key, value in data.items())
-        shown = UNDER_THE_EYE.format(option.label, caller()) if caller else option.label
-        return BUTTON.format(name, name.replace(" ", "-"), css, extra, shown)
+        move, label = escape(name), escape(option.label)
+        extra = "".join(f' data-{key}="{escape(value)}"' for key, value in data.items())
+        shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else label
+        # Joined by hand, for a page may have dozens and every one is made anew for every seat.
+        return Markup(  # noqa: S704
+            f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
+            f'id="move-{move.replace(" ", "-")}" class="move {css}"{extra}>{shown}</button>'
+        )
 
     @property
     def rest(self) -> list[Option]:
@@ -135,10 +130,19 @@ def _game_template(name: str) -> str | None:
     return (registry.game(game).folder / file).read_text(encoding="utf-8")
 
 
+class ViewsFirst(Environment):
+    """`thing.key` looks into a dict before it looks at a dict's methods: views are dicts, and it is twice as quick."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def templates() -> Environment:
     loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)])
-    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+    made = ViewsFirst(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     made.filters.update(words=words, title_words=title, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, escape=escape)
     return made

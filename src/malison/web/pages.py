@@ -64,8 +64,8 @@ async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str
     return Frame(csrf, await hub.links(table) if rights.host else None, base)
 
 
-def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN) -> SeatPage:
-    """The table as this seat sees it."""
+def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
+    """The table as this seat sees it, with the events after number `after`."""
     row, deciding = table.row, table.deciding()
     your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
     view = table.view(seat)
@@ -80,7 +80,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         view=view,
         question=question(row.game, view) if your_turn else None,
         options=options(table) if your_turn else [],
-        events=table.events(seat),
+        events=table.events(seat, after),
         undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
         your_turn=your_turn,
         over=table.ended,

@@ -129,14 +129,14 @@ class Talk:
     def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""
         sent = self.sent
-        page = pages.seat_page(self.hub, table, self.seat, self.rights, frame)
         undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
         reset = sent.number == FIRST or undone
+        page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
         messages: list[bytes] = []
         if self.html and not reset:
             for moment in table.moments_after(sent.number)[:-1]:
                 messages.append(self._message(pages.past_page(page, table, moment), reset=False))
-        page.events = table.events(self.seat, 0 if reset else sent.event)
+            page.events = [event for event in page.events if event["number"] > sent.event]
         messages.append(self._message(page, reset))
         sent.version, sent.number = table.version, table.number
         return messages
