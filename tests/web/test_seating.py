@@ -6,6 +6,7 @@ import json
 import random
 import re
 import time
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,20 @@ def test_leaving_and_coming_back(server: Running) -> None:
         assert ann.state(table)["chairs"][1]["name"] == "Benjamin"
         ben.post(f"/t/{table}/rename", seat="1", name="Ben")
         assert ann.state(table)["chairs"][1]["name"] == "Ben"
+
+
+def test_who_has_left_can_no_longer_move_by_an_open_socket(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben:
+        table, links = hosted(ann)
+        ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        headers = {"cookie": f"malison={ben.key()}", "origin": server.address}
+        with connect(f"ws{server.address[4:]}/t/{table}/live?seat=1", additional_headers=headers) as socket:
+            socket.recv(timeout=5)
+            ben.post(f"/t/{table}/leave", seat="1")
+            with pytest.raises(ConnectionClosed):
+                deque(iter(lambda: socket.recv(timeout=5), None))
+        with connect(f"ws{server.address[4:]}/t/{table}/live?seat=1", additional_headers=headers) as socket:
+            assert json.loads(socket.recv(timeout=5))["status"] == 403
 
 
 def test_a_seat_whose_person_is_gone_goes_to_a_bot_and_comes_back(tmp_path: Path) -> None:

@@ -213,6 +213,21 @@ def test_a_flood_on_a_socket_is_refused(tmp_path: Path) -> None:
         assert any(a.get("status") == 429 for a in answers)
 
 
+def test_sockets_of_one_address_are_counted() -> None:
+    from malison.web.limits import MOST_SOCKETS, Limits
+    from malison.web.refusal import Refusal
+
+    limits = Limits(0.02)
+    for _ in range(int(MOST_SOCKETS * 0.02)):
+        limits.hold("a")
+    with pytest.raises(Refusal, match="Too many"):
+        limits.hold("a")
+    limits.hold("b")
+    limits.release("a")
+    limits.hold("a")
+    assert Limits(0).spend("open", "a") is None
+
+
 @pytest.mark.parametrize(
     "path",
     [

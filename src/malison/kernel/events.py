@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 EVERYONE: Final = -1
+RESERVED: Final = ("kind", "ply", "rule", "text")
 SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -30,6 +31,9 @@ class Events:
 
     def kind(self, name: str, sentence: str, rule: str) -> int:
         kind = Kind(name, sentence, rule)
+        taken = [field for field in kind.fields if field in RESERVED]
+        if taken:
+            raise ValueError(f"event {name!r}: {taken[0]!r} is a key that every event has; call the value something else")
         if len(kind.fields) > 4:
             raise ValueError(f"event {name!r}: at most four values, not {len(kind.fields)}")
         if any(known.name == name for known in self.kinds):

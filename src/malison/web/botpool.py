@@ -1,6 +1,7 @@
 """The processes in which bots think. One that crashes or takes too long is replaced and its job given to another.
 
-If all are busy, a spare one is started after a moment, so that slow bots at one table do not hold up those at others.
+If all are busy, a spare one is started after a moment, so that slow bots at one table do not hold up those at others; and however
+many bots search, some processes are left for those that answer at once.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import Any, Final
 
+from malison.web.levels import searches
 from malison.web.metrics import Metrics
 
 COMMAND: Final = (sys.executable, "-m", "malison.web.botworker")
 TRIES: Final = 3
 SPARE_AFTER: Final = 0.25
 SPARES: Final = 4
-"""At most so many times the usual number of processes."""
+"""At most so many times the usual number of processes search, and the usual number more answers at once."""
 LONGEST_LINE: Final = 4 << 20
 
 log = logging.getLogger("malison.web")
@@ -45,18 +47,23 @@ class BotPool:
         self.free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
         self.all: set[Process] = set()
         self.starting = 0
-        self.closed = False
+        self.searching = asyncio.Semaphore(self.size * SPARES)
 
     async def open(self) -> None:
         """Processes are started when the first job comes: a server without bots needs none."""
 
     async def close(self) -> None:
-        self.closed = True
         for process in list(self.all):
             await self._end(process)
 
     async def choose(self, job: dict[str, Any]) -> str:
         """A move's name for a job: `position` (re-dealt), `level`, `chance`."""
+        if searches(job["level"]):
+            async with self.searching:
+                return await self._choose(job)
+        return await self._choose(job)
+
+    async def _choose(self, job: dict[str, Any]) -> str:
         line = json.dumps(job, separators=(",", ":")).encode() + b"\n"
         reason = ""
         for _ in range(TRIES):
@@ -91,7 +98,7 @@ class BotPool:
             try:
                 process = await asyncio.wait_for(self.free.get(), SPARE_AFTER)
             except TimeoutError:
-                if len(self.all) + self.starting < self.size * SPARES:
+                if len(self.all) + self.starting < self.size * (SPARES + 1):
                     return await self._start()
                 continue
             if process.returncode is None:

@@ -11,6 +11,7 @@ A lost connection is taken up again by itself, and a move whose answer was lost 
 
 from __future__ import annotations
 
+import http.client
 import json
 import time
 import urllib.error
@@ -85,6 +86,8 @@ class Server:
         except urllib.error.HTTPError as error:
             with error:
                 raise Refused(error.code, message_of(error.read())) from None
+        except http.client.HTTPException as error:
+            raise ConnectionError(f"the server went away in the middle of its answer: {error!r}") from None
 
 
 class Seat:

@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from malison.web.model import Operation
+
+SOCKET: Final = Operation(
+    "SOCKET",
+    "/api/tables/{table}/live",
+    "Play live",
+    "Sends all that the seat may know whenever anything changes: the fields of GET /api/tables/{table}, with the events since the last "
+    "message, or all of them if reset is true. Takes moves back the same way.",
+    [
+        ("move", "text", "With number: make this move."),
+        ("undo", "true", "With number: take the last move back."),
+        ("number", "whole number", "The number of the position that it answers to; sent again, it is not done again."),
+        ("id", "value", "Comes back with the answer."),
+        ("ping", "value", "Is answered with a pong."),
+    ],
+    [
+        ("state", "All that the seat may know now."),
+        ("done", "The move is durable; with its number."),
+        ("refused", "With status and message, as a request would be."),
+        ("bye", "The socket ends, and why."),
+    ],
+)
 
 
 def operations(spec: dict[str, Any]) -> list[Operation]:
@@ -18,7 +39,7 @@ def operations(spec: dict[str, Any]) -> list[Operation]:
             answers = [(status, answer.get("description", "")) for status, answer in sorted(operation["responses"].items())]
             text = operation.get("description", "")
             found.append(Operation(method.upper(), path, operation.get("summary", ""), text, fields, answers))
-    return found
+    return [*found, SOCKET]
 
 
 def body_fields(operation: dict[str, Any], schemas: dict[str, Any]) -> list[tuple[str, str, str]]:

@@ -131,10 +131,10 @@ class Hub:
 
         # A long game takes a while to replay; other tables must not wait for it.
         found = await asyncio.to_thread(build)
-        # Another process may have gone on meanwhile.
-        if self.store.shared:
-            found.replay(await self.store.entries(table, found.number))
         self.put(found)
+        if self.store.shared:
+            # Another process may have gone on meanwhile, and its note came before there was anything here to refresh.
+            self.later(self.refresh(table))
         return found
 
     async def links(self, table: LiveTable) -> dict[str, str]:
@@ -200,15 +200,15 @@ class Hub:
         """Something shown has changed: everybody who looks gets it."""
         found = self.tables.get(table)
         if found is not None:
-            found.version += 1
+            found.changed()
         for subscriber in self.subscribers.get(table, ()):
             subscriber.wake()
 
     def kick(self, table: str, seat: int) -> None:
-        """The seat's link has changed hands: sockets opened with the old one end."""
+        """The seat is no longer whose it was: its sockets end, and whoever still has a right to it connects again."""
         for subscriber in self.subscribers.get(table, ()):
             if subscriber.seat == seat:
-                subscriber.dismiss("This seat has been handed over.")
+                subscriber.dismiss("This seat was left or handed over.")
 
     # -- what other processes tell
 
@@ -227,10 +227,13 @@ class Hub:
         elif note.what == "gone":
             for table, _ in self.elsewhere.pop(note.data, (0.0, set[tuple[str, int]]()))[1]:
                 self.touch(table)
-        elif note.table in self.tables:
-            self.later(self.refresh(note.table))
+        else:
             if note.what == "chairs" and note.data is not None:
                 self.kick(note.table, note.data)
+            if note.table in self.tables:
+                self.later(self.refresh(note.table))
+            else:
+                self.touch(note.table)
 
     async def refresh(self, table: str) -> None:
         """Take in what other processes have committed."""
@@ -287,8 +290,18 @@ class Hub:
             with contextlib.suppress(StoreDown):
                 for table in await self.store.waiting_for_bots(time.time() - overdue):
                     if table not in self.driving:
-                        with contextlib.suppress(Refusal):
-                            await self.table(table)
-                            self.drive(table)
+                        await self._wake(table)
             overdue = BOT_OVERDUE
+            old = time.monotonic() - FORGOTTEN_AFTER - self.settings.away_seconds
+            self.seen = {who: when for who, when in self.seen.items() if when > old}
             await asyncio.sleep(SWEEP)
+
+    async def _wake(self, table: str) -> None:
+        try:
+            await self.table(table)
+            self.drive(table)
+        except (Refusal, StoreDown):
+            return
+        except Exception:
+            # One broken table must not keep the bots of all others from being woken.
+            log.exception("a table cannot be read", extra={"facts": {"table": table}})

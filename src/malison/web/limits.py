@@ -16,6 +16,7 @@ RATES: Final = {
     "socket": (4.0, 80.0),
 }
 MOST_KEPT: Final = 20_000
+MOST_SOCKETS: Final = 200
 
 
 class Limits:
@@ -23,7 +24,19 @@ class Limits:
 
     def __init__(self, factor: float) -> None:
         self.factor = factor
+        self.held: dict[str, int] = {}
         self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def hold(self, who: str) -> None:
+        """One more open socket of an address."""
+        if self.factor > 0 and self.held.get(who, 0) >= MOST_SOCKETS * self.factor:
+            raise Refusal(429, "Too many open connections from your address.", 1)
+        self.held[who] = self.held.get(who, 0) + 1
+
+    def release(self, who: str) -> None:
+        self.held[who] -= 1
+        if not self.held[who]:
+            del self.held[who]
 
     def spend(self, kind: str, who: str) -> None:
         """Take one token, or say when to come back."""

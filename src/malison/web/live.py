@@ -7,6 +7,7 @@ ever sees a move that a crash could take back.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import time
 from collections import deque
@@ -26,6 +27,9 @@ MOST_MOMENTS: Final = 60
 """So many positions can be played back at once."""
 MOMENTS_KEPT: Final = 16
 """So many are kept in memory; earlier ones are replayed when somebody wants them."""
+
+
+VERSIONS: Final = itertools.count(1)
 
 
 @dataclass
@@ -59,8 +63,8 @@ class LiveTable:
         self.chairs = chairs
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
-        self.version = 0
-        """Counted up whenever anything shown changes, chairs and presence included."""
+        self.version = next(VERSIONS)
+        """New whenever anything shown changes, chairs and presence included; never the same for two copies of a table."""
         self.number = -1
         self.entries: list[Entry] = []
         self.frozen = ""
@@ -248,8 +252,11 @@ class LiveTable:
                     self.counter[viewer] += 1
                     heard.append(Heard(entry.number, self.counter[viewer], event))
 
+    def changed(self) -> None:
+        self.version = next(VERSIONS)
+
     def _show(self) -> None:
-        self.version += 1
+        self.changed()
         self._views = {}
         record = self.record
         if record is None:

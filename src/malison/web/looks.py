@@ -1,7 +1,8 @@
 """What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
 
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
-them called "emblem" for the shelf) in its folder. A game without them is shown plainly and completely.
+them called "emblem" for the shelf) in its folder. A game without them is shown plainly and completely. The template gets `page`,
+`view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name) and `part` (pieces that are kept, see there).
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from malison.kernel import registry
+from malison.kernel.editions import Edition
 from malison.web.model import Option
 
 HERE: Final = Path(__file__).parent
@@ -24,6 +27,7 @@ STATIC: Final = HERE / "static"
 LOOK_FILES: Final = ("table.css", "table.svg")
 LOOK: Final = "look/"
 SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"')
+PARTS_KEPT: Final = 8192
 HUES: Final = 12
 """The shelf has so many colours for boxes; a game gets one by its name."""
 
@@ -98,6 +102,14 @@ class Moves:
             f'id="move-{move.replace(" ", "-")}" class="move {css}"{extra}>{shown}</button>'
         )
 
+    def take(self, *beginnings: str) -> dict[str, str]:
+        """The moves whose names begin so, with their words, for a part that has buttons for all of them."""
+        if not self._left:
+            return {}
+        words = tuple(beginning + " " for beginning in beginnings if beginning)
+        taken = [name for name in self._left if name.startswith(words)] if words else []
+        return {name: self._left.pop(name).label for name in taken}
+
     @property
     def rest(self) -> list[Option]:
         return list(self._left.values())
@@ -128,6 +140,29 @@ def _game_template(name: str) -> str | None:
         return None
     _, game, file = name.split("/", 2)
     return (registry.game(game).folder / file).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _part(edition: Edition, name: str, inputs: bytes) -> Markup:
+    values = msgspec.json.decode(inputs)
+    moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
+    template = templates().get_template(f"{LOOK}{edition.game}/{name}")
+    made = template.render(**values, moves=moves, icons=icons(edition.game), rows=partial(rows, edition))
+    return Markup(made)  # noqa: S704 - made by a game's own template
+
+
+def part(edition: Edition, name: str, /, **inputs: Any) -> Markup:
+    """A piece of a game's table from a template of its own, which sees these inputs and nothing else.
+
+    So it is made once and kept: with a move most of a table stays as it is. `moves` (from `Moves.take`) are its buttons.
+    """
+    return _part(edition, name, msgspec.json.encode(inputs))
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def rows(edition: Edition, name: str) -> dict[str, Any]:
+    """The rows of one table of an edition by their ids."""
+    return {row.id: row for row in getattr(edition.facts, name)}
 
 
 class ViewsFirst(Environment):

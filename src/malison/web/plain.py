@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
 from markupsafe import Markup
 
 from malison.web.looks import title, words
@@ -19,6 +21,8 @@ LONGEST_LINE: Final = 12
 """A list of so many plain values still fits on a line."""
 LONGEST_WORDS: Final = 32
 LONG: Final = Markup(' class="long"')
+PIECES_KEPT: Final = 8192
+"""Panels and cards that are kept as long as what they show stays the same: with a move, most of a table does."""
 NOTHING: Final = Markup('<span class="none">–</span>')
 
 
@@ -75,7 +79,13 @@ def empty(value: Any) -> bool:
 
 
 def panel(key: str, value: Any, level: int) -> Markup:
-    return Markup('<div class="panel"><h{0}>{1}</h{0}>{2}</div>').format(level, title(key), inside(value, level + 1))
+    return _panel(key, msgspec.json.encode(value), level)
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _panel(key: str, value: bytes, level: int) -> Markup:
+    made = inside(msgspec.json.decode(value), level + 1)
+    return Markup('<div class="panel"><h{0}>{1}</h{0}>{2}</div>').format(level, title(key), made)
 
 
 def inside(value: Any, level: int) -> Markup:
@@ -111,7 +121,13 @@ def collection(values: list[Any], level: int) -> Markup:
 
 
 def card(number: int, value: Any, level: int) -> Markup:
+    return _card(number, msgspec.json.encode(value), level)
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _card(number: int, encoded: bytes, level: int) -> Markup:
     """One of many: headed by its name or its number, for lists are ordered and places in them mean something."""
+    value = msgspec.json.decode(encoded)
     ordinal = Markup('<span class="ordinal">{}</span>').format(number)
     if not isinstance(value, dict):
         return Markup("{}{}").format(ordinal, shown(value) if simple(value) else inside(value, level))

@@ -62,6 +62,7 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
             except Taken:
                 # Another process was first. Read what it did; it may even have been this very move, sent twice.
                 hub.forget(table_id)
+                hub.touch(table_id)
                 continue
             except BaseException:
                 hub.forget(table_id)

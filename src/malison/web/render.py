@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web import plain, rulebook
-from malison.web.looks import Moves, icons, own_table, templates
+from malison.web.looks import Moves, icons, own_table, part, templates
 from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
 
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
@@ -62,14 +63,18 @@ def draw(page: SeatPage, moves: Moves) -> str:
     """The board by the game's own table, or plainly."""
     if not page.view:
         return fill("parts/frozen.html", page=page)
-    if own_table(page.game):
-        return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, facts=facts(page), icons=icons(page.game))
-    return str(plain.draw(page.view))
-
-
-def facts(page: SeatPage) -> Any:
-    """What is in the box of this table's edition; public, and where the cards' texts are."""
-    return page.edition.facts if isinstance(page.edition, Edition) else registry.game(page.game).edition().facts
+    if not own_table(page.game):
+        return str(plain.draw(page.view))
+    edition = page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
+    return fill(
+        f"look/{page.game}/table.html",
+        page=page,
+        view=page.view,
+        moves=moves,
+        facts=edition.facts,
+        icons=icons(page.game),
+        part=partial(part, edition),
+    )
 
 
 def replay(page: ReplayPage) -> str:

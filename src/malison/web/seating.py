@@ -23,7 +23,7 @@ async def sit(hub: Hub, table_id: str, seat: int, name: str, holder: str) -> Non
 
 async def leave(hub: Hub, table_id: str, seat: int, holder: str) -> None:
     """Get up. The chair is free, and its link still works."""
-    await _change(hub, table_id, ChairRow(seat), [let_go_statement(table_id, seat_role(seat), holder)] if holder else [])
+    await _change(hub, table_id, ChairRow(seat), [let_go_statement(table_id, seat_role(seat), holder)] if holder else [], kick=seat)
 
 
 async def give_to_bot(hub: Hub, table: LiveTable, seat: int, level: str, rights: Rights) -> None:
@@ -63,12 +63,13 @@ async def new_link(hub: Hub, table: LiveTable, seat: int) -> str:
     token = new_token()
     more = [*relink_statements(table.id, seat_role(seat), token), let_go_statement(table.id, seat_role(seat))]
     await _change(hub, table.id, ChairRow(seat, "", table.chairs[seat].bot), more, kick=seat)
-    hub.kick(table.id, seat)
     return token
 
 
 async def _change(hub: Hub, table_id: str, chair: ChairRow, more: Sequence[Statement] = (), kick: int | None = None) -> None:
     await asyncio.shield(asyncio.ensure_future(_locked_change(hub, table_id, chair, more, kick)))
+    if kick is not None:
+        hub.kick(table_id, kick)
     hub.touch(table_id)
     hub.drive(table_id)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -11,9 +9,10 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from starlette.datastructures import FormData
 
 from malison.kernel.game import Game
-from malison.web import opening, pages, playing, render, seating, sockets
-from malison.web.api import existing, hub_of, own_seat, spend
-from malison.web.levels import LEVELS, USUAL
+from malison.web import opening, pages, render, seating, sockets
+from malison.web.acts import ACTS, number, text
+from malison.web.api import hub_of, spend
+from malison.web.levels import LEVELS
 from malison.web.live import LiveTable
 from malison.web.model import JoinPage, MinePage, NewTablePage, ShelfPage
 from malison.web.refusal import Refusal
@@ -31,12 +30,11 @@ from malison.web.security import (
     rights,
     set_cookie,
 )
-from malison.web.store import HOST, role_seat
+from malison.web.store import role_seat
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
-DIGITS: Final = re.compile(r"[0-9]{1,7}")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -73,15 +71,6 @@ async def filled(request: Request) -> tuple[Caller, FormData]:
     form = await request.form(max_files=0, max_fields=200, max_part_size=20_000)
     check_form(hub_of(request), caller, text(form, "csrf"))
     return caller, form
-
-
-def text(form: FormData, name: str) -> str:
-    value = form.get(name, "")
-    return value if isinstance(value, str) else ""
-
-
-def number(value: str) -> int | None:
-    return int(value) if DIGITS.fullmatch(value) else None
 
 
 # -- the shelf and new tables
@@ -266,94 +255,6 @@ async def verify(request: Request, table: str) -> Response:
     return JSONResponse(pages.verify(found))
 
 
-# -- what a person does at the table
-
-Act = Callable[[Request, LiveTable, Rights, Caller, FormData], Awaitable[str]]
-
-
-async def make_move(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "move")
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await playing.move(hub_of(request), table, seat, text(form, "move"), position_of(form))
-    return f"?seat={seat}"
-
-
-async def undo(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "move")
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await playing.undo(hub_of(request), table, seat, position_of(form))
-    return f"?seat={seat}"
-
-
-async def concede(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await playing.concede(hub_of(request), table, seat, table.number)
-    return f"?seat={seat}"
-
-
-async def leave(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    # Whoever leaves a seat may still watch.
-    await hub_of(request).store.hold(caller.holder, table.id, "watch")
-    await seating.leave(hub_of(request), table.id, seat, caller.holder)
-    return ""
-
-
-async def give_to_bot(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = existing(table, position_of(form, "seat"))
-    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or USUAL, granted)
-    return ""
-
-
-async def take_back(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, position_of(form, "seat"))
-    await seating.take_back(hub_of(request), table, seat)
-    return f"?seat={seat}"
-
-
-async def new_link(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = existing(table, position_of(form, "seat"))
-    if not granted.host and seat not in granted.seats:
-        raise Refusal(403, "Only the host and who sits there may do that.")
-    await hub_of(request).store.hold(caller.holder, table.id, HOST if granted.host else "watch")
-    token = await seating.new_link(hub_of(request), table, seat)
-    # Who is not the host cannot see the link on the table: they are shown it as the page where its new owner sits down.
-    return "" if granted.host else f"!/s/{token}"
-
-
-async def rename(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await seating.rename(hub_of(request), table, seat, clean_name(text(form, "name")), caller.holder)
-    return f"?seat={seat}"
-
-
-async def rematch(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "open")
-    if not granted.host:
-        own_seat(table, granted)
-    return f"!/t/{await opening.rematch(hub_of(request), table)}"
-
-
-async def continue_from(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "open")
-    made, _ = await opening.continue_from(hub_of(request), table, position_of(form, "position"), caller.holder)
-    return f"!/t/{made.id}"
-
-
-ACTS: Final[dict[str, Act]] = {
-    "move": make_move,
-    "undo": undo,
-    "concede": concede,
-    "leave": leave,
-    "bot": give_to_bot,
-    "take-back": take_back,
-    "new-link": new_link,
-    "rename": rename,
-    "rematch": rematch,
-    "continue": continue_from,
-}
-
-
 @router.post("/t/{table}/{act}")
 async def do(request: Request, table: str, act: str) -> Response:
     """One of the things above; then back to the table, or where it led."""
@@ -363,13 +264,6 @@ async def do(request: Request, table: str, act: str) -> Response:
     granted = await rights(hub_of(request), caller, table)
     led = await ACTS[act](request, await hub_of(request).table(table), granted, caller, form)
     return go(led[1:] if led.startswith("!") else f"/t/{table}{led}")
-
-
-def position_of(form: FormData, name: str = "number") -> int:
-    found = number(text(form, name))
-    if found is None:
-        raise Refusal(422, f"`{name}` is a whole number.")
-    return found
 
 
 # -- the rest

@@ -75,11 +75,29 @@ class Talk:
     async def run(self) -> None:
         # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
         await self.socket.accept()
+        who = address(self.socket)
+        try:
+            self.limits.spend("socket", who)
+            self.limits.hold(who)
+        except Refusal as refusal:
+            await self._turn_away(refusal)
+            return
+        try:
+            await self._talk()
+        except WebSocketDisconnect:
+            return
+        finally:
+            self.limits.release(who)
+
+    async def _turn_away(self, refusal: Refusal) -> None:
+        await self._refuse(refusal, None)
+        await self._close(4000 + refusal.status)
+
+    async def _talk(self) -> None:
         try:
             await self._enter()
         except Refusal as refusal:
-            await self._refuse(refusal, None)
-            await self._close(4000 + refusal.status)
+            await self._turn_away(refusal)
             return
         except StoreDown:
             await self._close(CLOSE_RESTART)
@@ -102,7 +120,6 @@ class Talk:
                     log.error("a socket failed", exc_info=error)
 
     async def _enter(self) -> None:
-        self.limits.spend("socket", address(self.socket))
         caller = await identify(self.hub, self.socket)
         if caller.bearer is None:
             check_origin(self.hub, self.socket)

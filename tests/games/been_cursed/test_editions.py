@@ -42,6 +42,8 @@ def test_the_lost_icon_takes_cards_out_against_an_automaton() -> None:
         ({"rabid": [{"id": "rm01", "hunts": "hat"}]}, "hat"),
         ({"crossings": [{"id": "t1", "ends": ["house_1", "house_2"]}]}, "crossings"),
         ({"spells": [{"id": "hat", "name": "Hat"}]}, "spells"),
+        ({"spells": [{"id": "teleport", "possessed": ["go anywhere"]}]}, "somebody to choose"),
+        ({"powers": [{"id": "noble_blood", "rabid": ["move sheep 1"]}]}, "somebody to choose"),
     ],
 )
 def test_a_wrong_edition_is_refused_with_the_reason(change: dict[str, Any], message: str) -> None:

@@ -89,6 +89,8 @@ def test_the_automatas_cards_lie_open() -> None:
     g = go(possessed_end())
     shown = g.view(0)["possessed"]
     assert (len(shown["row"]), len(shown["feeding"])) == (3, 1)
+    assert shown["feeding"][0]["feeds_on"]
+    assert "gains" in shown["feeding"][0]["feeding"] or "Panic" in shown["feeding"][0]["feeding"]
     other = g.redeal(0, 3)
     assert (other.possessed_row, other.feeding_cards) == (g.possessed_row, g.feeding_cards)
 

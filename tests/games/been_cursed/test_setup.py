@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_been_cursed import game, options, village, where
+from support_been_cursed import d6, d20, day, drawn, evening, game, go, lives, luck, options, play, ready, village, where
 
 from malison.games.been_cursed.moves import POWERS, SPELLS
+from malison.games.been_cursed.wizard import WIZARD_TURN
 from malison.kernel.errors import BadSetting
 
 WIZARDS = {name for name in SPELLS if name != "sticky_fingers"}
@@ -64,11 +65,16 @@ def test_token_tracks_and_purses_at_the_start() -> None:
 
 
 @rules("BC-S5")
-def test_both_dice_lie_by_the_board() -> None:
-    # The d20 names houses and the d6 decides thefts: 20 houses, and thefts of up to 4 that a 6 always allows.
-    g = village()
-    assert len(g.box.price[1:21]) == 20
-    assert max(g.box.price) < 6
+def test_both_sides_use_the_dice() -> None:
+    # The d20 names a house by day and by night; the d6 decides a theft.
+    g = ready(village(people={}), WIZARD_TURN)
+    luck(g, drawn(g, "noble"), d20(13))
+    assert lives(go(g), 13) == "noble"
+    g = evening(people={}, panic=10)
+    luck(g, drawn(g, "noble"), d20(13))
+    assert lives(play(g, "quiet"), 13) == "noble"
+    g = luck(play(day(people={18: "farmer"}, coins=0), "steal 18"), d6(5))
+    assert play(g, "declare 4").coins == 4
 
 
 @rules("BC-S6", "BC-S7")

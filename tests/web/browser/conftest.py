@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 from support_web import Running, running
 
-playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright)")
-
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 CHROMIUM = (
     os.environ.get("MALISON_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -36,6 +34,7 @@ def chromium() -> Iterator[Any]:
     # Only as long as these tests run: Playwright keeps an event loop, and other tests start their own.
     if not CHROMIUM:
         pytest.skip("Chromium is not installed (Debian: apt install chromium)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright)")
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

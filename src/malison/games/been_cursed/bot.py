@@ -7,11 +7,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.been_cursed.actions import BuyMore, Declare, MakeRoom, MarketBuy, MixMore, Noticed, RollAgain, goal_of
-from malison.games.been_cursed.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES
+from malison.games.been_cursed.actions import BuyMore, Declare, MakeRoom, MarketBuy, MixMore, Noticed, RollAgain, errand_of, goal_of
+from malison.games.been_cursed.box import BUYS, CASTS, HOUSES, KINDS, LABORATORY, MARKET, MIXES, SHEEP, SITES, SNEAKS
 from malison.games.been_cursed.lasting import SHEEP_COUNT
 from malison.games.been_cursed.monster import Night, QuietCard, movement_price
-from malison.games.been_cursed.moves import ACCEPT, DECLARE, ENOUGH, GO_BACK, KEEP, ONE_MORE, PAY_COINS, PLAY, RETURN, SPEND, TAKE, USE
+from malison.games.been_cursed.moves import (
+    ACCEPT,
+    ACTIVATE_CARD,
+    BANISH,
+    BITE_VILLAGER,
+    BUY_MOVEMENT,
+    DECLARE,
+    END_TURN,
+    ENOUGH,
+    GO_BACK,
+    GRAZE,
+    KEEP,
+    ONE_MORE,
+    PAY_COINS,
+    PLAY,
+    RETURN,
+    SPEND,
+    STEP,
+    TAKE,
+    USE,
+)
 from malison.games.been_cursed.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rabid import grazing
 from malison.games.been_cursed.state import BETWEEN, MONSTER, MOVING, NONE, WIZARD, Village
@@ -65,6 +85,9 @@ class CursedKnowledge(Knowledge):
     """The race between Cure and Curse, and what speeds it up."""
 
     def __init__(self) -> None:
+        super().__init__()
+        # A random day or night tells nothing: positions are judged as they are.
+        self.horizon = 0
         self.taste = Taste()
 
     def value(self, g: Village, seat: int) -> float:
@@ -77,6 +100,10 @@ class CursedKnowledge(Knowledge):
 
     def urge(self, g: Village, move: int) -> float:
         asking = g.asking
+        if isinstance(asking, Menu):
+            return day_urge(g, move)
+        if isinstance(asking, Night):
+            return night_urge(g, move)
         if isinstance(asking, Carriage):
             if move == GO_BACK:
                 return -5.0
@@ -105,6 +132,45 @@ class CursedKnowledge(Knowledge):
         if isinstance(asking, QuietCard):
             return 0.0 if move == ENOUGH else 1.0 + dearness(g, move - PLAY.base)
         return 0.0
+
+
+# -- what looks natural
+
+
+def day_urge(g: Village, move: int) -> float:
+    """Mix, then buy what is needed cheaply, then cast, then steal from the rich."""
+    if move == END_TURN or RETURN.has(move):
+        return -1.0
+    errand = errand_of(move)
+    goal = goal_of(g, move)
+    way = 0.12 * carriage(g, goal)
+    if errand == MIXES:
+        return 3.0 - way
+    if errand == CASTS:
+        return 0.9 - way
+    if errand == BUYS:
+        if goal == MARKET:
+            return 0.4 - way
+        kind = g.box.ingredient[g.house[goal]]
+        return 0.6 + needed(g, kind, g.tiles[kind]) - 0.1 * villager_price(g, goal) - way
+    rich = 0.1 if g.house[goal] == NONE else 0.15 * g.box.price[goal]
+    return rich + (0.5 if errand == SNEAKS else 0.2) - way
+
+
+def night_urge(g: Village, move: int) -> float:
+    """Eat what was eaten before, go where it lives, play Powers; keep Energy for later."""
+    if move == BITE_VILLAGER:
+        return 1.0 + g.stomach.count(g.house[g.place])
+    if STEP.has(move):
+        kind = g.house[move - STEP.base]
+        return 0.3 if kind == NONE else 0.6 + 0.8 * g.stomach.count(kind)
+    if PLAY.has(move):
+        return 0.9
+    if GRAZE.has(move):
+        return 0.5
+    if BANISH.has(move):
+        return 0.4
+    return 0.2 if move == BUY_MOVEMENT else 0.1 if move == ACTIVATE_CARD else -0.2
 
 
 # -- the Wizard

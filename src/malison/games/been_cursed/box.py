@@ -46,6 +46,10 @@ class Effect:
     def laid(self, g: Village, times: int) -> None:
         """The card has come into play (1) or left it (-1); only lasting effects do something here."""
 
+    def asks(self) -> bool:
+        """Whether it needs, or may need, somebody to choose; an automated side cannot have it."""
+        return False
+
 
 class Box(setting.Box):
     """All facts of an edition. Made once, never changed afterwards."""
@@ -64,6 +68,7 @@ class Box(setting.Box):
         self.power_names: list[str] = []
         self.power_texts: list[str] = []
         self.possessed_names: list[str] = []
+        self.feeding_texts: list[str] = []
         self.rabid_names: list[str] = []
         # Components and the turn.
         self.coins = 0

@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box import IMMEDIATE, ONGOING, Effect
+from malison.games.been_cursed.lasting import POUCHES
 from malison.games.been_cursed.state import NONE, WIZARD, Village
 from malison.games.been_cursed.targets import (
     CALL_VILLAGER,
@@ -52,6 +53,9 @@ class While(Effect):
 
     def laid(self, g: Village, times: int) -> None:
         g.lasting[self.what] += times * self.n
+
+    def asks(self) -> bool:
+        return self.what == POUCHES
 
 
 class ThisTurn(Effect):
@@ -190,6 +194,9 @@ class TakeTile(Effect):
         for _ in range(self.n):
             take_tile(g, self.kind)
 
+    def asks(self) -> bool:
+        return True
+
 
 # -- sheep
 
@@ -224,6 +231,9 @@ class PasturesGain(Effect):
             g.sheep -= 1
             g.tell(ev.SHEEP_CAME, i)
 
+    def asks(self) -> bool:
+        return self.chosen
+
 
 class MoveSheep(Effect):
     """BC-K118M, BC-J50: so often, one sheep may change pastures."""
@@ -234,6 +244,9 @@ class MoveSheep(Effect):
     def apply(self, g: Village) -> None:
         for _ in range(self.n):
             g.todo.append(HERD_SHEEP)
+
+    def asks(self) -> bool:
+        return True
 
 
 # -- villagers
@@ -251,6 +264,9 @@ class Summon(Effect):
         else:
             g.todo.append(ARRIVE)
 
+    def asks(self) -> bool:
+        return self.chosen
+
 
 class MoveVillager(Effect):
     """BC-C113W, BC-K112M, BC-K119M: one villager moves to an empty house within reach."""
@@ -261,12 +277,18 @@ class MoveVillager(Effect):
     def apply(self, g: Village) -> None:
         g.todo.append(PICK_MOVE[self.reach])
 
+    def asks(self) -> bool:
+        return True
+
 
 class SwapVillagers(Effect):
     """BC-C119W, BC-K113M."""
 
     def apply(self, g: Village) -> None:
         g.todo.append(PICK_SWAP)
+
+    def asks(self) -> bool:
+        return True
 
 
 # -- the token, and cards in play
@@ -277,6 +299,9 @@ class GoAnywhere(Effect):
 
     def apply(self, g: Village) -> None:
         g.todo.append(GO_ANYWHERE)
+
+    def asks(self) -> bool:
+        return True
 
 
 class GoByDie(Effect):
@@ -302,6 +327,9 @@ class DiscardPower(Effect):
         powers = g.wizard_powers if self.side == WIZARD else g.monster_powers
         if powers:
             lift_power(g, powers[0])
+
+    def asks(self) -> bool:
+        return self.chosen
 
 
 # -- carrying cards out

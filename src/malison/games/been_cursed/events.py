@@ -70,5 +70,5 @@ POSSESSED_ROW: Final = EVENTS.kind("possessed-row", "{possessed} joins the Wizar
 POSSESSED_CARD: Final = EVENTS.kind("possessed-card", "The Possessed Wizard follows {possessed}.", "BC-O10")
 POSSESSED_DROPS: Final = EVENTS.kind("possessed-drops", "{possessed} is discarded for a Mix Cure.", "BC-O9")
 POSSESSED_SKIPS: Final = EVENTS.kind("possessed-skips", "That cannot be done.", "BC-O17")
-FEEDING_CARD: Final = EVENTS.kind("feeding-card", "{possessed} lies beside the Monster.", "BC-O23")
-FED: Final = EVENTS.kind("fed", "The Feeding card {possessed} takes effect.", "BC-O24")
+FEEDING_CARD: Final = EVENTS.kind("feeding-card", "{feeding} lies beside the Monster.", "BC-O23")
+FED: Final = EVENTS.kind("fed", "The Feeding card {feeding} takes effect.", "BC-O24")

@@ -323,6 +323,7 @@ def wrong_cards(facts: Schema) -> Iterable[Problem]:
                 yield Problem(f"{where}.pay", f"names {tile!r}", f"one of {', '.join(moves.INGREDIENTS)}")
         yield from wrong_effects(f"{where}.wizard", spell.wizard, spell.kind)
         yield from wrong_effects(f"{where}.possessed", spell.possessed, spell.kind)
+        yield from choices_of_nobody(f"{where}.possessed", spell.possessed)
         yield from wrong_placing(where, spell.kind, spell.before, spell.until)
     for power in facts.powers:
         where = f"powers({power.id})"
@@ -330,11 +331,12 @@ def wrong_cards(facts: Schema) -> Iterable[Problem]:
             yield Problem(f"{where}.stomach", f"is {power.stomach!r}", f"one of {', '.join(EATEN)}")
         yield from wrong_effects(f"{where}.monster", power.monster, power.kind)
         yield from wrong_effects(f"{where}.rabid", power.rabid, power.kind)
+        yield from choices_of_nobody(f"{where}.rabid", power.rabid)
         yield from wrong_placing(where, power.kind, power.before, power.until)
     for card in facts.possessed:
         if card.feeds_on not in moves.VILLAGERS:
             yield Problem(f"possessed({card.id}).feeds_on", f"is {card.feeds_on!r}", f"one of {', '.join(moves.VILLAGERS)}")
-        if card.feeding.split()[0] not in FEEDING:
+        if (card.feeding.split() or [""])[0] not in FEEDING:
             yield Problem(f"possessed({card.id}).feeding", f"is {card.feeding!r}", "coins, gain or panic with a number")
         yield from wrong_effects(f"possessed({card.id}).feeding", [card.feeding], "immediate")
     for rabid in facts.rabid:
@@ -342,6 +344,7 @@ def wrong_cards(facts: Schema) -> Iterable[Problem]:
             yield Problem(f"rabid({rabid.id}).hunts", f"is {rabid.hunts!r}", f"one of {', '.join(moves.VILLAGERS)}")
     for guard in facts.guards:
         yield from wrong_effects(f"guards({guard.id}).effect", guard.effect, "immediate")
+        yield from choices_of_nobody(f"guards({guard.id}).effect", guard.effect)
 
 
 def wrong_effects(where: str, effects: list[str] | None, kind: str) -> Iterable[Problem]:
@@ -357,6 +360,17 @@ def wrong_effects(where: str, effects: list[str] | None, kind: str) -> Iterable[
             continue
         if isinstance(effect, While) != (kind == "ongoing"):
             yield Problem(f"{where}[{i}]", f"{text!r} does not fit a card that is {kind}", "`while …` on ongoing cards and nowhere else")
+
+
+def choices_of_nobody(where: str, effects: list[str] | None) -> Iterable[Problem]:
+    """An automated side never decides, and nobody decides in the middle of a step past a guard."""
+    for i, text in enumerate(effects or []):
+        try:
+            asks = words.effect(text).asks()
+        except ValueError:
+            continue
+        if asks:
+            yield Problem(f"{where}[{i}]", f"{text!r} needs somebody to choose", "words that an automated side can follow")
 
 
 def wrong_placing(where: str, kind: str, before: str, until: str) -> Iterable[Problem]:
@@ -399,7 +413,18 @@ def lay_names(box: Box, facts: Schema) -> None:
     box.power_names = [p.name for p in facts.powers]
     box.power_texts = [p.text for p in facts.powers] + [p.rabid_text or p.text for p in facts.powers]
     box.possessed_names = [p.name for p in facts.possessed]
+    box.feeding_texts = [feeding_text(p.feeding) for p in facts.possessed]
     box.rabid_names = [r.name for r in facts.rabid]
+
+
+def feeding_text(feeding: str) -> str:
+    """A Feeding effect in words."""
+    what, much = feeding.split()
+    if what == "coins":
+        return f"the Wizard gains {much} coin{'' if much == '1' else 's'}"
+    if what == "gain":
+        return f"the Monster gains {much.removeprefix('-')} {'less' if much.startswith('-') else 'more'} Energy"
+    return f"Panic {int(much):+}"
 
 
 def lay_numbers(box: Box, facts: Schema) -> None:

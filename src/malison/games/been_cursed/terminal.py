@@ -129,7 +129,7 @@ def automata(view: dict[str, Any]) -> Group:
         lines += [Text(f"Rabid cards: {dealt or '–'}"), Text(f"its row: {row or '–'}")]
     if view["possessed"]:
         row = ", ".join(f"{c['name']} ({c['action']})" for c in view["possessed"]["row"])
-        feeding = ", ".join(f"{c['name']} ({c['feeds_on']})" for c in view["possessed"]["feeding"])
+        feeding = ", ".join(f"{c['name']} ({c['feeds_on']}: {c['feeding']})" for c in view["possessed"]["feeding"])
         lines += [Text(f"Possessed row: {row or '–'}"), Text(f"Feeding cards: {feeding or '–'}")]
     return Group(*lines)
 

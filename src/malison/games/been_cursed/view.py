@@ -229,6 +229,7 @@ def possessed_card(g: Village, card: int) -> dict[str, Any]:
         "name": box.possessed_names[card],
         "action": POSSESSED_WORDS[box.possessed_action[card]],
         "feeds_on": VILLAGERS[box.feeds_on[card]],
+        "feeding": box.feeding_texts[card],
     }
 
 
@@ -282,6 +283,8 @@ def word(g: Village, field: str, value: int) -> str:
         return f"{box.rabid_names[value]} ({box.villager_names[box.hunts[value]]})"
     if field == "possessed":
         return f"{box.possessed_names[value]} ({POSSESSED_WORDS[box.possessed_action[value]]})"
+    if field == "feeding":
+        return f"{box.possessed_names[value]} ({box.villager_names[box.feeds_on[value]]}: {box.feeding_texts[value]})"
     if field in ("coins", "wallet"):
         return f"{value} coin" if value == 1 else f"{value} coins"
     return str(value)

@@ -37,7 +37,7 @@ class CastleKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__()
         self.horizon = 0
-        self.exploration = 0.35
+        self.exploration = 0.15
         self.white = 2.15
         self.wounded = 1.9
         self.reserve = 1.5
@@ -51,14 +51,12 @@ class CastleKnowledge(Knowledge):
         self.upgrade = 0.6
         self.gear = 0.15
         self.item = 0.4
-        self.enemy = 0.2
-        self.space = 0.1
-        self.row_enemy = 0.2
-        self.row_space = 0.1
+        self.space = 0.12
+        self.row_enemy = 0.5
+        self.row_space = 0.3
         self.boss_space = 0.75
-        self.boss_drawn = 0.0
         self.boss_left = 7.0
-        self.dice_first = 1.0
+        self.dungeon = 30.0
 
     def value(self, g: Castle, seat: int) -> float:
         return self.strength(g) - self.work(g)
@@ -69,7 +67,7 @@ class CastleKnowledge(Knowledge):
     def urge(self, g: Castle, move: int) -> float:
         asking = g.asking
         if isinstance(asking, Act):
-            return step_urge(g, move, self.dice_first)
+            return step_urge(g, move)
         if isinstance(asking, Hit):
             return hit_urge(g, move)
         return answer_urge(g, move)
@@ -84,27 +82,25 @@ class CastleKnowledge(Knowledge):
                 if g.bleeding >> slot & 1:
                     total -= self.bleeding
         total -= self.poison * (g.poison + g.fresh_poison) + self.lock * (g.missing + g.locked)
-        total -= self.corruption[g.corruption] + self.madness[g.purple]
+        total -= self.corruption[min(g.corruption, 3)] + self.madness[min(g.purple, 3)]
         total += self.upgrade * count(g.upgraded) - self.stun * count(g.stunned) + self.gear * count(g.owned)
         for n in g.items:
             total += self.item * n
         return total
 
     def work(self, g: Castle) -> float:
-        """What is still to be done."""
+        """What is still to be done: little for cards in the deck, more for those that act now, most for bosses."""
         box = g.box
-        total = self.boss_left * g.bosses_left
+        total = self.boss_left * g.bosses_left - self.dungeon * g.stage
         for card in g.deck:
             if card != UNKNOWN_BOSS:
                 kind = box.kind[card]
-                if kind < BOSS:
-                    total += self.enemy + self.space * box.spaces[card]
-                elif kind == BARRICADE:
-                    total += self.space
+                if kind <= BARRICADE and kind != BOSS:
+                    total += self.space * box.spaces[card]
         for space in range(SPACES):
             if g.row[space] >= 0:
                 if g.is_boss(space):
-                    total += self.boss_drawn - self.boss_space * spaces_filled(g, space)
+                    total -= self.boss_space * spaces_filled(g, space)
                 else:
                     total += self.row_enemy + self.row_space * spaces_left(g, space)
         return total
@@ -194,9 +190,9 @@ def red_worth(g: Castle, card: int) -> float:
     return worth
 
 
-def step_urge(g: Castle, move: int, dice_first: float) -> float:
+def step_urge(g: Castle, move: int) -> float:
     if moves.ATTACK.has(move):
-        return attack_urge(g, dice_first, moves.ATTACK.first(move), moves.ATTACK.second(move))
+        return attack_urge(g, moves.ATTACK.first(move), moves.ATTACK.second(move))
     if moves.ABILITY.has(move):
         return ability_urge(g, moves.ABILITY.first(move) + 1, moves.ABILITY.second(move))
     if moves.SKILL.has(move):
@@ -211,7 +207,7 @@ def step_urge(g: Castle, move: int, dice_first: float) -> float:
     return -1.0
 
 
-def attack_urge(g: Castle, dice_first: float, colour: int, slot: int) -> float:
+def attack_urge(g: Castle, colour: int, slot: int) -> float:
     side = g.side(slot)
     bonus = g.box.bonus[side]
     fresh = bonus >= 0 and not (g.bonus_used | g.bleeding) >> slot & 1
@@ -219,7 +215,7 @@ def attack_urge(g: Castle, dice_first: float, colour: int, slot: int) -> float:
         # A cube nobody needs may still buy a bonus.
         return 0.5 if fresh and g.cubes_on(slot) == 0 else -5.0
     # Dice first: cubes still held can be doubled or recoloured.
-    urge = (dice_first if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
+    urge = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
     if fresh:
         urge += 0.5
     if g.cubes_on(slot):

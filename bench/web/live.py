@@ -1,0 +1,211 @@
+"""Live tables under load: from the moment a move is sent to the moment the other seat's screen has it.
+
+    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--json]
+
+Starts a server of its own (SQLite, every move durable before it is acknowledged), opens the tables with two sockets each as
+browsers would (HTML parts), and offers moves at a steady rate; the driver runs on the same machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+from malison.kernel import registry
+from malison.web.server import free_port
+
+BUTTON = re.compile(r'data-move="([^"]+)"')
+SERVE = "import sys, malison.web; malison.web.serve(port=int(sys.argv[1]), db=sys.argv[2], bot_workers=1)"
+
+
+class Screen:
+    """One seat's page: its socket, and the moves its buttons offer."""
+
+    def __init__(self, table: Table, seat: int, socket: Any) -> None:
+        self.table = table
+        self.seat = seat
+        self.socket = socket
+        self.number = 0
+        self.turn = False
+        self.moves: list[str] = []
+
+    async def watch(self) -> None:
+        async for text in self.socket:
+            message = json.loads(text)
+            if message["type"] != "state":
+                continue
+            now = time.perf_counter()
+            self.number, self.turn = message["number"], message["your_turn"]
+            found = [move for part in message["parts"].values() for move in BUTTON.findall(part)]
+            if found or not self.turn:
+                self.moves = found
+            self.table.over = message["over"]
+            self.table.arrived(self, now)
+
+
+class Table:
+    """Two screens and the move under way."""
+
+    def __init__(self, bench: Bench, name: str) -> None:
+        self.bench = bench
+        self.name = name
+        self.screens: list[Screen] = []
+        self.sent = 0.0
+        self.waiting: set[int] = set()
+        self.goal = 0
+        self.over = False
+
+    def arrived(self, screen: Screen, now: float) -> None:
+        if self.sent and screen.number >= self.goal and screen.seat in self.waiting:
+            self.waiting.discard(screen.seat)
+            if screen.seat != self.mover:
+                self.bench.latencies.append(now - self.sent)
+            if not self.waiting:
+                self.sent = 0.0
+
+    async def move(self, rng: random.Random) -> bool:
+        ready = [s for s in self.screens if s.turn and s.moves]
+        if self.sent or self.over or not ready:
+            return False
+        mover = ready[0]
+        self.mover, self.goal, self.waiting = mover.seat, mover.number + 1, {0, 1}
+        self.sent = time.perf_counter()
+        await mover.socket.send(json.dumps({"move": rng.choice(mover.moves), "number": mover.number, "id": 1}))
+        return True
+
+
+class Bench:
+    def __init__(self, address: str, tables: int) -> None:
+        self.address = address
+        self.count = tables
+        self.tables: list[Table] = []
+        self.latencies: list[float] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, game: str, mode: str) -> None:
+        async with httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60) as http:
+            for _ in range(self.count):
+                made = (await http.post("/api/tables", json={"game": game, "mode": mode, "seats": 2})).json()
+                table = Table(self, made["table"])
+                for seat, token in enumerate(made["links"]["seats"]):
+                    table.screens.append(await self.sit(http, table, seat, token))
+                self.tables.append(table)
+
+    async def sit(self, http: httpx.AsyncClient, table: Table, seat: int, token: str) -> Screen:
+        http.cookies.clear()
+        page = (await http.get(f"/s/{token}")).text
+        csrf = page.split('name="csrf" value="', 1)[1].split('"', 1)[0]
+        await http.post(f"/s/{token}", data={"csrf": csrf, "name": f"Seat {seat}"})
+        headers = {"cookie": f"malison={http.cookies['malison']}", "origin": self.address}
+        http.cookies.clear()
+        socket = await websockets.connect(
+            f"ws{self.address[4:]}/t/{table.name}/live?seat={seat}", additional_headers=headers, compression=None, max_size=None
+        )
+        screen = Screen(table, seat, socket)
+        self.tasks.append(asyncio.create_task(screen.watch()))
+        return screen
+
+    async def drive(self, rate: float, seconds: float, rng: random.Random) -> int:
+        """Moves at a steady rate, each at the next table that is ready."""
+        start = time.perf_counter()
+        sent = 0
+        at = 0
+        while (now := time.perf_counter() - start) < seconds:
+            due = int(now * rate)
+            tried = 0
+            while sent < due and tried < len(self.tables):
+                at = (at + 1) % len(self.tables)
+                tried += 1
+                sent += await self.tables[at].move(rng)
+            await asyncio.sleep(0.002)
+        return sent
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def the_game() -> tuple[str, str]:
+    """The shortest game in which two play against each other."""
+    found = []
+    for name in registry.games():
+        game = registry.game(name)
+        found += [(game.bound, name, mode.name) for mode in game.mode_list if 2 in mode.seats and not mode.cooperative]
+    return min(found)[1:]
+
+
+async def measure(address: str, pid: int, chosen: argparse.Namespace) -> dict[str, Any]:
+    bench = Bench(address, chosen.tables)
+    await bench.open(*the_game())
+    rng = random.Random(1)
+    await bench.drive(chosen.rate, 2, rng)
+    await asyncio.sleep(0.5)
+    bench.latencies.clear()
+    before = cpu_seconds(pid)
+    own = time.process_time()
+    sent = await bench.drive(chosen.rate, chosen.seconds, rng)
+    await asyncio.sleep(1)
+    found = sorted(1000 * latency for latency in bench.latencies)
+    result = {
+        "tables": chosen.tables,
+        "sockets": 2 * chosen.tables,
+        "moves": sent,
+        "moves_per_second": round(sent / chosen.seconds, 1),
+        "arrived": len(found),
+        **{f"p{p}_ms": round(found[min(len(found) - 1, len(found) * p // 100)], 2) for p in (50, 95, 99)},
+        "server_cpu": round((cpu_seconds(pid) - before) / chosen.seconds, 2),
+        "driver_cpu": round((time.process_time() - own) / chosen.seconds, 2),
+    }
+    for task in bench.tasks:
+        task.cancel()
+    return result
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Live tables under load.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=250)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    port = free_port("127.0.0.1")
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "MALISON_RATE": "0"}
+        command = [sys.executable, "-c", SERVE, str(port), f"{folder}/bench.db"]
+        with open(f"{folder}/log", "w") as log:
+            server = subprocess.Popen(command, env=environment, stderr=log)
+        try:
+            address = f"http://127.0.0.1:{port}"
+            while True:
+                try:
+                    httpx.get(f"{address}/healthz")
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.05)
+            result = asyncio.run(measure(address, server.pid, chosen))
+        finally:
+            server.terminate()
+            server.wait()
+    if chosen.json:
+        print(json.dumps(result))
+    else:
+        for name, value in result.items():
+            print(f"{name:>18} {value}")
+
+
+if __name__ == "__main__":
+    main()
