@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -307,3 +308,34 @@ def test_settings_travel_through_the_environment() -> None:
     settings = Settings(db="postgresql://x", bot_workers=3, rate=0.5, origin="https://games.example", editions="/e", worker="w")
     environment = settings.to_environment()
     assert Settings.from_environment({**environment, "MALISON_WORKER": "w"}) == settings
+
+
+NONSENSE = ["", "-1", "1", "9999999", "99999999999999999999", "x", "é\x00", "greedy"]
+
+
+def test_pages_survive_nonsense(tmp_path: Path) -> None:
+    """Whatever stands in a form or an address: a page, a redirect or a reason, never an error of the server."""
+    game = duel()[0]
+    acts = ["move", "undo", "concede", "leave", "bot", "take-back", "new-link", "rename", "rematch", "continue", "dance"]
+    with running(tmp_path) as server, Browser(server.address) as ann:
+        csrf = ann.csrf()
+        for value in NONSENSE:
+            table, _ = new_table(ann)
+            names = ("seat", "number", "move", "level", "name", "position")
+            for act in acts:
+                assert ann.http.post(f"/t/{table}/{act}", data={"csrf": csrf, **dict.fromkeys(names, value)}).status_code < 500
+            fields = ("mode", "seats", "edition", "seed", "name", "seat0", "seat1", "option.types", "option.nonsense")
+            for field in fields:
+                assert ann.http.post(f"/new/{game}", data={"csrf": csrf, field: value}).status_code < 500
+            for path in (f"/t/{table}", f"/t/{table}/replay", f"/t/{table}/frames", f"/api/tables/{table}"):
+                for name in ("seat", "position", "after", "everything"):
+                    assert ann.http.get(path, params={name: value}).status_code < 500
+            for path in ("/t/", "/new/", "/rules/", "/s/", "/games/", "/play/", "/api/games/", "/api/tables/"):
+                assert ann.http.get(path + quote(value)).status_code < 500
+        for body in (b"\xff\xfe", b"--x\r\n", b"csrf=%ff%fe&name=%00", b"&" * 500):
+            for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data", "nonsense"):
+                assert ann.http.post(f"/play/{game}", content=body, headers={"content-type": kind}).status_code in (400, 403, 422)
+        for cookie in ("x", "x" * 32, "é" * 16, ""):
+            assert httpx.get(f"{server.address}/mine", headers={"cookie": f"malison={cookie}".encode()}).status_code == 200
+        log = server.logged()
+    assert '"level": "error"' not in log, next(line for line in log.splitlines() if '"level": "error"' in line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -163,6 +164,14 @@ def answers(address: str) -> bool:
 def worker(address: str) -> str:
     with Browser(address) as browser:
         return browser.get("/metrics").text.split('worker="')[1].split('"')[0]
+
+
+def test_a_taken_port_is_said_in_words() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(MalisonError, match="choose another"):
+            serve(port=taken.getsockname()[1], db="sqlite:///x.db")
 
 
 def test_sqlite_says_that_it_serves_one() -> None:

@@ -40,7 +40,7 @@ log = logging.getLogger("malison.web")
 def from_environment() -> FastAPI:
     """For uvicorn's workers, which are told everything through the environment."""
     settings = Settings.from_environment()
-    logs.set_up(settings.worker)
+    logs.set_up(settings.worker, settings.log)
     return create(settings)
 
 

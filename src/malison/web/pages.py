@@ -100,9 +100,14 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         next_table=f"/t/{row.rematch}" if row.rematch else "",
         bots=list(LEVELS),
         urls=urls(table.id, row.game, seat),
-        edition=table.record.edition if table.record is not None and frame.csrf else json.loads(row.edition),
+        edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
         csrf=frame.csrf,
     )
+
+
+def edition_name(row: TableRow) -> dict[str, Any]:
+    kept = json.loads(row.edition)
+    return {"name": kept.get("name"), "digest": kept.get("digest")}
 
 
 def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from http import HTTPStatus
 from typing import Any, Final
 
+import msgspec
 from markupsafe import Markup
 
 from malison.kernel import registry
@@ -15,8 +16,9 @@ from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web import plain, rulebook
 from malison.web.looks import Moves, icons, own_table, part, templates
-from malison.web.model import JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage
+from malison.web.model import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
 
+SEATINGS_KEPT: Final = 8192
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
 
 
@@ -49,14 +51,37 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     moves = Moves(page.options)
     board = draw(page, moves)
     parts = {
-        "seats": fill("parts/seats.html", page=page),
+        "seats": seats(page),
         "question": fill("parts/question.html", page=page, moves=moves),
         "board": board,
-        "result": fill("parts/result.html", page=page),
+        "result": fill("parts/result.html", page=page) if page.result else "",
     }
     if log:
         parts["log"] = fill("parts/log.html", page=page)
     return parts
+
+
+@dataclass
+class Seating:
+    """Of a page, what the list of seats is made from."""
+
+    seat: int | None
+    chairs: list[Chair]
+    over: bool
+    frozen: str
+    bots: list[str]
+    urls: Urls
+    csrf: str
+
+
+def seats(page: SeatPage) -> str:
+    """The list of seats: kept, for it changes with who decides and hardly otherwise."""
+    return _seats(msgspec.json.encode(Seating(page.seat, page.chairs, page.over, page.frozen, page.bots, page.urls, page.csrf)))
+
+
+@lru_cache(maxsize=SEATINGS_KEPT)
+def _seats(seating: bytes) -> str:
+    return fill("parts/seats.html", page=msgspec.json.decode(seating, type=Seating))
 
 
 def draw(page: SeatPage, moves: Moves) -> str:

@@ -33,7 +33,8 @@ def serve(
     open_page: bool = False,
 ) -> None:
     """Serve until stopped. `db` is a path, `sqlite:///path` or `postgresql://…` (default: MALISON_DB, else a file in the user's
-    data folder); several `workers` need PostgreSQL; `open_page` opens the shelf in the browser once the server answers."""
+    data folder); several `workers` need PostgreSQL; `open_page` opens the shelf in the browser once the server answers, and logs only
+    what goes wrong."""
     import uvicorn
 
     url = db or os.environ.get("MALISON_DB") or default_db()
@@ -44,10 +45,12 @@ def serve(
     bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
     os.environ["MALISON_DB"] = url
     os.environ["MALISON_BOT_WORKERS"] = str(-(-bots // workers))
+    if open_page:
+        # Somebody wants to play, not to read logs.
+        os.environ.setdefault("MALISON_LOG", "WARNING")
     settings = Settings.from_environment()
     os.environ.update(settings.to_environment())
-    if port == 0:
-        port = free_port(host)
+    port = free_port(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
     sys.stderr.write(f"Malison is at {address} (Ctrl-C stops it)\n")
     if open_page:
@@ -71,9 +74,14 @@ def serve(
     )
 
 
-def free_port(host: str) -> int:
+def free_port(host: str, wanted: int = 0) -> int:
+    """The port if it is free; any free one for 0."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.bind((host, 0))
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, wanted))
+        except OSError as error:
+            raise CannotServe(f"cannot listen on {host}:{wanted}: {error.strerror}; choose another --port") from None
         return int(probe.getsockname()[1])
 
 

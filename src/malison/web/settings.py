@@ -36,6 +36,8 @@ class Settings:
     """Somebody not connected for so long counts as gone, and others may give the seat to a bot."""
     tables_kept: int = 2000
     """Tables kept in memory; all others are read again when somebody comes back."""
+    log: str = "INFO"
+    """The least level that is logged."""
     worker: str = ""
     """The name of this process in logs and metrics."""
 

@@ -35,6 +35,7 @@ from malison.web.store import role_seat
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
+MOST_CHAIRS: Final = 32
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -123,7 +124,7 @@ def read_wish(game: Game, form: FormData) -> opening.Wish:
     """The form as a wish; what was left as it is by default is left out, so that options of other modes do not disturb."""
     mode = text(form, "mode") or game.mode_list[0].name
     seats = number(text(form, "seats"))
-    chairs = [text(form, f"seat{n}") for n in range(seats if seats is not None else 0)]
+    chairs = [text(form, f"seat{n}") for n in range(min(seats or 0, MOST_CHAIRS))]
     while chairs and not chairs[-1]:
         chairs.pop()
     options: dict[str, Any] = {}

@@ -255,7 +255,7 @@ def test_full_cylinder():
     g.players[0].bullets = 1
     begin(g)
     do(g, "Full Cylinder")
-    assert (g.players[0].bullets, g.players[0].curse) == (4, 1)
+    assert (g.players[0].bullets, g.players[0].curse) == (3, 1)
 
 
 @rules("FC-P1")

@@ -171,7 +171,7 @@ def test_a_card_that_cannot_be_paid_cannot_be_played():
 def test_gains_over_a_cap_do_not_block_a_card():
     g = table()
     g.players[0].health = 10
-    g.players[0].bullets = 6
+    g.players[0].bullets = g.players[0].capacity
     give(g, 0, "hand", "Second Wind", "Ammo Crate", "Holy Water")
     begin(g)
     assert can(g, "Play Second Wind")

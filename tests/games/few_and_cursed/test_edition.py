@@ -129,7 +129,7 @@ def test_characters_are_the_ledgers():
         assert row["Weapon proficiency (Normal)"] == f"1B → {who.aim}A"
         assert row["Weapon proficiency (Cursed)"] == f"1B → {who.cursed_aim}A"
     assert [who.action.effects for who in facts.characters] == [
-        ["bullets 3", "curse 1"],
+        ["bullets 2", "curse 1"],
         ["curse -1", "health 1", "water 1"],
         ["store"],
         ["improvise", "may trash 1"],

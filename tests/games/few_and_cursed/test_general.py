@@ -69,6 +69,7 @@ def test_bullets_give_the_attack_of_the_side_that_is_up():
     for curse, gear, attack in ((0, [], 6), (5, [], 9), (0, ["Revolver"], 9), (0, ["Winchester"], 12), (0, ["Revolver", "Revolver"], 12)):
         g = table()
         g.players[0].curse = curse
+        g.players[0].bullets = 3
         equip(g, 0, *gear)
         begin(g)
         do(g, "Spend a bullet", "Spend a bullet", "Spend a bullet")
@@ -80,6 +81,7 @@ def test_bullets_give_the_attack_of_the_side_that_is_up():
 @rules("FC-H3", "FC-G6")
 def test_bullets_can_be_spent_in_several_phases():
     g = table("redhead", "silas", phase="encounter")
+    g.players[0].bullets = 3
     begin(g)
     do(g, "Spend a bullet", "Spend a bullet", "Done")
     assert g.players[0].bullets == 1
@@ -168,11 +170,11 @@ def test_improvise_takes_what_there_is():
 @rules("FC-G15", "FC-RL15")
 def test_bullets_never_exceed_the_capacity():
     g = table()
-    g.players[0].bullets = 5
+    g.players[0].bullets = 3
     give(g, 0, "hand", "Ammo Crate")
     begin(g)
     do(g, "Play Ammo Crate")
-    assert g.players[0].bullets == 6
+    assert g.players[0].bullets == g.players[0].capacity == 4
 
 
 @rules("FC-RL15")

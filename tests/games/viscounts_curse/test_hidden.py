@@ -179,6 +179,15 @@ def test_a_broken_position_is_refused(field, value, reason):
 
 
 @rules("VC-HI4")
+@pytest.mark.parametrize("target", [-1, 2, 9])
+def test_a_step_for_nobody_is_refused(target):
+    data = dealt().dump()
+    data["steps"].append({"step": "Vision", "target": target, "left": 2})
+    with pytest.raises(BrokenPosition):
+        GAME.load(data)
+
+
+@rules("VC-HI4")
 def test_a_card_in_the_wrong_place_is_refused():
     data = dealt().dump()
     data["state"]["market"][0], data["state"]["lurking"][0] = data["state"]["lurking"][0], data["state"]["market"][0]

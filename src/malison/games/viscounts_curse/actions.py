@@ -20,7 +20,7 @@ from malison.games.viscounts_curse.moves import (
     TARGET_0,
     TURN_UP_0,
 )
-from malison.games.viscounts_curse.refocus import Draw, can_draw, shuffle_back
+from malison.games.viscounts_curse.refocus import DRAWS, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.state import Question
 
@@ -85,7 +85,7 @@ class Act(Question[Manor]):
         elif g.seats == 1:
             begin_action(g, move - ACTION_0, g.current)
         else:
-            g.then(ChooseTarget(move - ACTION_0))
+            g.todo.append(ChooseTarget(move - ACTION_0))
 
     def prompt(self, g: Manor) -> str:
         return "Which action do you take?"
@@ -137,11 +137,11 @@ def begin_action(g: Manor, action: int, target: int) -> None:
     power = strength(supply, action)
     g.tell(events.ACTS, g.current, action, target, power)
     if action == PURCHASE:
-        g.then(Purchase(target, power))
+        g.todo.append(Purchase(target, power))
     elif action == FIGHT:
-        g.then(Fight(target, supply))
+        g.todo.append(Fight(target, supply))
     elif action == SCRY:
-        g.then(Vision(target, power))
+        g.todo.append(Vision(target, power))
     else:
         g.restore(target, power)
 
@@ -229,7 +229,8 @@ class Vision(Question[Manor]):
         after = Vision(self.target, self.left - 1)
         if move == DRAW_0:
             g.dry = 0
-            g.then(Draw(self.target), after)
+            g.todo.append(after)
+            g.todo.append(DRAWS[self.target])
             return
         if move >= TURN_UP_0:
             turn_up(g, move - TURN_UP_0)
@@ -238,7 +239,7 @@ class Vision(Question[Manor]):
             fill_market(g)
         else:
             shuffle_back(g, self.target, move - BACK_0)
-        g.then(after)
+        g.todo.append(after)
 
     def prompt(self, g: Manor) -> str:
         return f"What do you foresee? {self.left} left."

@@ -51,13 +51,13 @@ class CurseStrikes(Step[Manor]):
         if g.curse == BEHEMOTH:
             strike(g, self.seat)
         elif g.curse == COLLECTOR:
-            g.then(Tribute(self.seat))
+            g.todo.append(Tribute(self.seat))
         elif g.curse == FOG:
             thin(g)
         else:
             g.lose(self.seat, g.box.horde_toll, BY_CURSE)
             if not g.end:
-                g.then(Banish(self.seat))
+                g.todo.append(Banish(self.seat))
 
 
 def strike(g: Manor, seat: int) -> None:
@@ -153,7 +153,7 @@ class Banish(Question[Manor]):
     def answer(self, g: Manor, move: int) -> None:
         if move == DECLINE_0:
             for _ in range(1, g.box.unbanished):
-                g.then(AddLurker(self.seat))
+                g.todo.append(AddLurker(self.seat))
             return
         card = take_lurker(g, move - BANISH_0)
         g.banished.append(card)
@@ -179,7 +179,7 @@ class AddLurker(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         fill_row(g)
-        g.then(PickLurker(self.seat))
+        g.todo.append(PickLurker(self.seat))
 
 
 class PickLurker(Question[Manor]):

@@ -119,7 +119,7 @@ def drawn(g: Manor, seat: int, enemy: int) -> None:
         g.lose(seat, n, enemy)
     elif effect == DISCARD_RELIC:
         for _ in range(n):
-            g.then(Startled(seat))
+            g.todo.append(Startled(seat))
 
 
 class Discard(Step[Manor]):
@@ -146,7 +146,7 @@ class Discard(Step[Manor]):
         n = box.discarded_n[card]
         if effect == DESTROY_RELIC:
             for _ in range(n):
-                g.then(Devour(seat))
+                g.todo.append(Devour(seat))
         elif effect == PARTNER_LOSES:
             g.lose((seat + 1) % g.seats, n, card)
         elif effect == SUMMON:
@@ -181,7 +181,7 @@ class Startled(Question[Manor]):
         return [DISCARD_0 + card for card in g.hands[self.seat] if card < FIRST_ENEMY]
 
     def answer(self, g: Manor, move: int) -> None:
-        g.then(Discard(self.seat, move - DISCARD_0))
+        g.todo.append(Discard(self.seat, move - DISCARD_0))
 
     def prompt(self, g: Manor) -> str:
         return "Which relic do you drop in fright?"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.viscounts_curse import events
 from malison.games.viscounts_curse.cards import FIRST_ENEMY, HORDE, NO_DRAW_AT
 from malison.games.viscounts_curse.curses import AddLurker, CurseStrikes
@@ -44,6 +46,10 @@ class Draw(Step[Manor]):
             take_top(g, self.seat)
         else:
             g.then(Refocus(self.seat), TakeTop(self.seat))
+
+
+DRAWS: Final = [Draw(0), Draw(1)]
+"""One for each seat."""
 
 
 class TakeTop(Step[Manor]):

@@ -31,7 +31,7 @@ from malison.games.viscounts_curse.choices import (
 from malison.games.viscounts_curse.enemies import face_down, weak
 from malison.games.viscounts_curse.market import on_market
 from malison.games.viscounts_curse.moves import SKIP_0, USE_0
-from malison.games.viscounts_curse.refocus import Draw, can_draw
+from malison.games.viscounts_curse.refocus import DRAWS, can_draw
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.state import Question, Step
 
@@ -83,34 +83,34 @@ def resolve(g: Manor, seat: int, card: int, effect: int, n: int) -> None:
     """
     if effect == DRAW:
         for _ in range(n):
-            g.then(Draw(seat))
+            g.todo.append(DRAWS[seat])
     elif effect == SHUFFLE_BACK:
         for _ in range(n):
-            g.then(ShuffleBack(seat))
+            g.todo.append(ShuffleBack(seat))
     elif effect == DISMISS:
         for _ in range(n):
-            g.then(Dismiss(seat))
+            g.todo.append(Dismiss(seat))
     elif effect == REPLACE_MARKET:
-        g.then(ReplaceMarket(seat))
+        g.todo.append(ReplaceMarket(seat))
     elif effect == REVEAL:
         for _ in range(n):
-            g.then(RevealLurker(seat))
+            g.todo.append(RevealLurker(seat))
     elif effect == TOP_DECK:
         for _ in range(n):
-            g.then(BringUp(seat, card))
+            g.todo.append(BringUp(seat, card))
     elif effect == GAIN:
-        g.then(GainRelic(seat, n))
+        g.todo.append(GainRelic(seat, n))
     elif effect == RESTORE_SELF:
         g.restore(seat, n)
     elif effect == RESTORE_ONE:
-        g.then(ChoosePlayer(seat, n))
+        g.todo.append(ChoosePlayer(seat, n))
     elif effect == RESTORE_ALL:
         for other in range(g.seats):
             g.restore(other, n)
     elif effect == DEFEAT_OWN:
-        g.then(RemoveEnemy(seat, n, 0))
+        g.todo.append(RemoveEnemy(seat, n, 0))
     else:
-        g.then(RemoveEnemy(seat, n, 1))
+        g.todo.append(RemoveEnemy(seat, n, 1))
 
 
 class Effect(Step[Manor]):
@@ -152,7 +152,7 @@ class UseAbility(Question[Manor]):
             g.tell(events.USES, self.seat, self.card)
             effects = abilities(g, self.card, self.dropped)
             for i in range(len(effects) - 2, -1, -2):
-                g.then(Effect(self.seat, self.card, effects[i], effects[i + 1]))
+                g.todo.append(Effect(self.seat, self.card, effects[i], effects[i + 1]))
 
     def prompt(self, g: Manor) -> str:
         return f"Use {g.box.names[self.card]}? {g.box.texts[self.card]}"

@@ -143,7 +143,7 @@ class Deal(Step[Manor]):
         for slot in range(g.box.face_up):
             turn_up(g, slot)
         set_up_curse(g)
-        g.then(TURN)
+        g.todo.append(TURN)
 
 
 def deal_player(g: Manor, seat: int) -> None:

@@ -13,8 +13,6 @@ from malison.games.viscounts_curse.cards import (
     COLLECTOR,
     FIELD,
     FIRST_ENEMY,
-    FIRST_MARKET,
-    FIRST_STARTER,
     FOG,
     HORDE,
     NO_STARS,
@@ -22,7 +20,6 @@ from malison.games.viscounts_curse.cards import (
     RESTORE_LESS,
     STAR_SHIFT,
 )
-from malison.kernel.errors import BrokenPosition
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.state import State
 
@@ -312,58 +309,10 @@ class Manor(State):
 
         return show(self, seat)
 
-    # -- invariants
-
     def check(self) -> None:
-        """Every card is where it can be, exactly once, and every counter within its bounds."""
-        self._check_shape()
-        self._check_counters()
-        if self.turns > 0:
-            self._check_cards()
-            self._check_places()
-        elif self.market_deck or self.enemy_deck or max(self.market + self.lurking + self.active) >= 0:
-            raise BrokenPosition("before the first turn nothing is dealt")
+        from malison.games.viscounts_curse.checks import check
 
-    def _check_shape(self) -> None:
-        seats, slots = self.seats, self.box.slots
-        for per_seat in (self.characters, self.sanity, self.hands, self.decks, self.discards, self.known):
-            if len(per_seat) != seats:
-                raise BrokenPosition("characters, sanity, hands, decks, discards and known have one entry a seat")
-        if len(self.active) != seats * slots or len(self.market) != self.box.market:
-            raise BrokenPosition(f"active has {slots} slots a seat, market has {self.box.market}")
-        if not len(self.lurking) == len(self.shown) == len(self.ages) == self.box.lurking:
-            raise BrokenPosition(f"lurking, shown and ages have {self.box.lurking} slots")
-        if not 0 <= self.current < seats or not NOWHERE <= self.curse <= HORDE:
-            raise BrokenPosition("current is a seat, curse is one of four, or -1 before the choice")
-        if self.turns > 0 and (self.curse < 0 or min(self.characters) < 0):
-            raise BrokenPosition("before the first turn the curse and every character are chosen")
-        if not GOING_ON <= self.end <= EXHAUSTED or not -1 <= self.end_seat < seats or not -1 <= self.end_card < ALL_CARDS:
-            raise BrokenPosition("end is an ending, end_seat a seat and end_card a card, or -1")
-        if self.end != GOING_ON and (self.todo or self.asking is not None):
-            raise BrokenPosition("nothing happens after the end (VC-G3)")
-
-    def _check_counters(self) -> None:
-        box = self.box
-        for seat in range(self.seats):
-            if not 0 <= self.sanity[seat] <= box.most_sanity:
-                raise BrokenPosition(f"sanity runs from 0 to {box.most_sanity}")
-            if self.sanity[seat] == 0 and self.end == GOING_ON:
-                raise BrokenPosition("at sanity 0 the game is lost (VC-G2)")
-            if not 0 <= self.known[seat] <= len(self.decks[seat]):
-                raise BrokenPosition("no more cards of a deck are known than it has")
-            if not NOWHERE <= self.characters[seat] < len(box.characters):
-                raise BrokenPosition("a character is one of four, or -1 before the choice")
-        for slot in range(box.lurking):
-            if self.shown[slot] not in (0, 1) or not 0 <= self.ages[slot] <= self.age:
-                raise BrokenPosition("shown is 0 or 1, ages are no later than age")
-            if self.shown[slot] and self.lurking[slot] < 0:
-                raise BrokenPosition("an empty lurking slot shows nothing")
-        if min(self.health, self.bell, self.collection, self.fog, self.turns, self.most_rounds, self.age) < 0:
-            raise BrokenPosition("counters are not below 0")
-        if self.dry not in (0, 1):
-            raise BrokenPosition("dry is 0 or 1")
-        if self.turns > 0 and self.end == GOING_ON and self.goal_met():
-            raise BrokenPosition("the curse's goal is met, so the game is over (VC-G1)")
+        check(self)
 
     def goal_met(self) -> bool:
         """VC-CB2, VC-CC2, VC-CF2, VC-CH2: what each curse asks for."""
@@ -372,47 +321,3 @@ class Manor(State):
         if self.curse == COLLECTOR:
             return self.collection >= self.box.target[1 if self.seats == 1 else 0]
         return self.fog == 0 if self.curse == FOG else self.enemies_left() == 0
-
-    def _check_cards(self) -> None:
-        have = [0] * ALL_CARDS
-        shared = [self.market, self.market_deck, self.market_discard, self.lurking, self.enemy_deck]
-        shared += [self.defeated, self.banished, self.unseen, self.destroyed]
-        slots = self.box.slots
-        for seat in range(self.seats):
-            own = self.hands[seat] + self.decks[seat] + self.discards[seat] + self.active[seat * slots : seat * slots + slots]
-            for card in own:
-                if card != NOWHERE and own.count(card) > 1:
-                    raise BrokenPosition(f"seat {seat} has card {card} twice")
-            shared.append(own)
-        for pile in shared:
-            for card in pile:
-                if card != NOWHERE:
-                    if not 0 <= card < ALL_CARDS:
-                        raise BrokenPosition(f"there is no card {card}")
-                    have[card] += 1
-        used = [self.box.signature[character] for character in self.characters]
-        for card in range(ALL_CARDS):
-            want = 1
-            if card < FIRST_STARTER:
-                want = 1 if card in used else 0
-            elif card < FIRST_MARKET:
-                want = self.seats
-            if have[card] != want:
-                raise BrokenPosition(f"there are {have[card]} of {self.box.names[card]}, not {want}")
-
-    def _check_places(self) -> None:
-        """Only active, market and lurking slots may be empty, and each pile holds cards of its own kind."""
-        for pile in [self.market_deck, self.market_discard, self.enemy_deck, self.defeated, *self.hands, *self.decks, *self.discards]:
-            if NOWHERE in pile:
-                raise BrokenPosition("a pile has no gaps")
-        for pile in (self.lurking, self.enemy_deck, self.defeated, self.banished, self.unseen):
-            for card in pile:
-                if NOWHERE < card < FIRST_ENEMY:
-                    raise BrokenPosition(f"{self.box.names[card]} is no enemy")
-        for pile in (self.market, self.market_deck, self.market_discard):
-            for card in pile:
-                if card != NOWHERE and not FIRST_MARKET <= card < FIRST_ENEMY:
-                    raise BrokenPosition(f"{self.box.names[card]} does not belong in the market")
-        for card in self.active + self.destroyed:
-            if card >= FIRST_ENEMY:
-                raise BrokenPosition(f"{self.box.names[card]} is no relic")

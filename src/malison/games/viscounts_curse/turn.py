@@ -9,7 +9,7 @@ from malison.games.viscounts_curse.actions import Act
 from malison.games.viscounts_curse.cards import FIRST_ENEMY
 from malison.games.viscounts_curse.enemies import Discard
 from malison.games.viscounts_curse.moves import DISCARD_0, PLAY_0
-from malison.games.viscounts_curse.refocus import Draw, blocked
+from malison.games.viscounts_curse.refocus import DRAWS, blocked
 from malison.games.viscounts_curse.relics import UseAbility
 from malison.games.viscounts_curse.state import EXHAUSTED, NOWHERE, Manor
 from malison.kernel.state import Question, Step
@@ -21,7 +21,7 @@ class Turn(Step[Manor]):
     def run(self, g: Manor) -> None:
         g.turns += 1
         g.tell(events.STARTS, g.current)
-        g.then(SHIFT, PLAY_RELIC, ACT, DISCARD_ONE, REFILL, SURROUNDED, NEXT_TURN)
+        g.todo.extend(LAST_STEP_FIRST)
 
 
 class Shift(Step[Manor]):
@@ -38,7 +38,7 @@ class Shift(Step[Manor]):
             g.discards[seat].append(last)
             g.tell(events.DROPS, last, seat)
             if g.box.dropped[last]:
-                g.then(UseAbility(seat, last, 1))
+                g.todo.append(UseAbility(seat, last, 1))
 
 
 class PlayRelic(Question[Manor]):
@@ -63,7 +63,7 @@ class PlayRelic(Question[Manor]):
         g.tell(events.PLAYS, seat, card)
         g.lose(seat, g.box.stars[card], card)
         if not g.end and g.box.played[card]:
-            g.then(UseAbility(seat, card, 0))
+            g.todo.append(UseAbility(seat, card, 0))
 
     def prompt(self, g: Manor) -> str:
         return "Which relic do you play?"
@@ -90,7 +90,7 @@ class DiscardOne(Question[Manor]):
         return [DISCARD_0 + card for card in g.hands[g.current]]
 
     def answer(self, g: Manor, move: int) -> None:
-        g.then(Discard(g.current, move - DISCARD_0))
+        g.todo.append(Discard(g.current, move - DISCARD_0))
 
     def prompt(self, g: Manor) -> str:
         return "Which card do you discard?"
@@ -108,7 +108,8 @@ class Refill(Step[Manor]):
     def run(self, g: Manor) -> None:
         g.dry = 0
         if len(g.hands[g.current]) < g.box.hand:
-            g.then(Draw(g.current), REFILL_ON)
+            g.todo.append(REFILL_ON)
+            g.todo.append(DRAWS[g.current])
 
 
 class RefillOn(Step[Manor]):
@@ -116,7 +117,8 @@ class RefillOn(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         if len(g.hands[g.current]) < g.box.hand and not g.dry and not blocked(g, g.current):
-            g.then(Draw(g.current), REFILL_ON)
+            g.todo.append(REFILL_ON)
+            g.todo.append(DRAWS[g.current])
 
 
 class Surrounded(Step[Manor]):
@@ -128,9 +130,10 @@ class Surrounded(Step[Manor]):
         if len(hand) < g.box.hand or g.has_relic(seat):
             return
         g.tell(events.SURROUNDED, seat)
-        g.then(REFILL, SURROUNDED)
+        g.todo.append(SURROUNDED)
+        g.todo.append(REFILL)
         for i in range(len(hand) - 1, -1, -1):
-            g.then(Discard(seat, hand[i]))
+            g.todo.append(Discard(seat, hand[i]))
 
 
 class NextTurn(Step[Manor]):
@@ -141,7 +144,7 @@ class NextTurn(Step[Manor]):
             g.finish(EXHAUSTED, NOWHERE, NOWHERE)
             return
         g.current = (g.current + 1) % g.seats
-        g.then(TURN)
+        g.todo.append(TURN)
 
 
 TURN: Final = Turn()
@@ -153,3 +156,4 @@ REFILL: Final = Refill()
 REFILL_ON: Final = RefillOn()
 SURROUNDED: Final = Surrounded()
 NEXT_TURN: Final = NextTurn()
+LAST_STEP_FIRST: Final[list[Step[Manor]]] = [NEXT_TURN, SURROUNDED, REFILL, DISCARD_ONE, ACT, PLAY_RELIC, SHIFT]
