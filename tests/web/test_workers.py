@@ -70,7 +70,7 @@ def test_the_same_number_sent_to_both_is_given_once(two: tuple[Running, Running]
     table = Server(two[0].address).open(duel()[0], mode=duel()[1], seats=2)
     base = f"/api/tables/{table['table']}"
     rng = random.Random(9)
-    with ThreadPoolExecutor(8) as threads:
+    with ThreadPoolExecutor(8) as threads, httpx.Client(timeout=20) as http:
         for _ in range(10):
             pages = [Server(two[0].address, token).ask("GET", base) for token in table["links"]["seats"]]
             page = next(p for p in pages if p["your_turn"])
@@ -78,7 +78,8 @@ def test_the_same_number_sent_to_both_is_given_once(two: tuple[Running, Running]
             wishes = [rng.choice(page["options"])["move"] for _ in range(8)]
 
             def send(n: int, wishes: list[str] = wishes, token: str = token, number: int = page["number"]) -> str:
-                status = post(two[n % 2].address, token, f"{base}/moves", {"move": wishes[n], "number": number})
+                body, headers = {"move": wishes[n], "number": number}, {"authorization": f"Bearer {token}"}
+                status = http.post(f"{two[n % 2].address}{base}/moves", json=body, headers=headers).status_code
                 return {200: wishes[n], 409: ""}[status]
 
             accepted = {move for move in threads.map(send, range(8)) if move}
@@ -148,10 +149,6 @@ def test_one_command_starts_several_workers(tmp_path: Path, cluster: Cluster) ->
         _, log = process.communicate(timeout=15)
     assert log.count('"message": "closed"') == 2
     assert '"level": "error"' not in log
-
-
-def post(address: str, token: str, path: str, body: Any) -> int:
-    return httpx.post(address + path, json=body, headers={"authorization": f"Bearer {token}"}, timeout=20).status_code
 
 
 def answers(address: str) -> bool:

@@ -321,7 +321,7 @@ async def replay(
 ) -> Response:
     found, granted, _ = await at_table(request, table)
     chosen = seat if seat is not None else pages.choose_seat(found, granted, None)
-    return encoded(pages.replay_page(hub_of(request), found, granted, chosen, everything, position, ""))
+    return encoded(await pages.replay_page(hub_of(request), found, granted, chosen, everything, position, ""))
 
 
 @router.get("/tables/{table}/record", summary="The record", **shows(dict[str, Any], "After the end, as `malison verify` reads it."))
@@ -333,7 +333,7 @@ async def record(request: Request, table: TableId) -> Response:
 @router.get("/tables/{table}/verify", summary="Was the deal fair?", **shows(dict[str, Any], "After the end: seed, hash, verdict."))
 async def verify(request: Request, table: TableId) -> Response:
     found, _, _ = await at_table(request, table)
-    return encoded(pages.verify(found))
+    return encoded(await pages.verify(found))
 
 
 @router.post("/tables/{table}/rematch", summary="Once more", **shows(Next, "The table of the rematch; the same for all who ask."))

@@ -309,8 +309,7 @@ class LiveTable:
             return []
         if all(n in known for n in wanted):
             return [known[n] for n in wanted]
-        first = self.standing.index(wanted[0])
-        state = self.record.replay(first)
+        state = self.position(self.standing.index(wanted[0]))
         state.log = None
         found: list[Moment] = []
         for n in wanted:
@@ -320,12 +319,17 @@ class LiveTable:
         return found
 
     def position(self, moves: int) -> State:
-        """The position after so many moves."""
-        if self.record is None:
+        """The position after so many of the moves that stand. A long game takes a while: call it in a thread."""
+        record = self.record
+        if record is None:
             raise Refusal(409, self.frozen)
         if not 0 <= moves <= len(self.standing):
             raise Refusal(422, f"There are positions 0 to {len(self.standing)}.")
-        return self.record.replay(moves)
+        # From the entries shown, not from the record: the writer's copy may be a move ahead, or one behind.
+        state = record.replay(0)
+        for number in self.standing[:moves]:
+            state.play(self.entries[number].move)
+        return state
 
 
 def tell(state: State) -> list[tuple[int, dict[str, Any]]]:

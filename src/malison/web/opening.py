@@ -21,7 +21,7 @@ from malison.web.levels import LEVELS, USUAL
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
 from malison.web.security import clean_name, new_token
-from malison.web.store import HOST, WATCH, ChairRow, TableRow, Taken, Write, name_statement, seat_role
+from malison.web.store import HOST, WATCH, ChairRow, Entry, TableRow, Taken, Write, name_statement, seat_role
 
 OPEN: Final = "open"
 ME: Final = "me"
@@ -156,21 +156,24 @@ async def keep(
     """Store a new table, all of it or nothing, with the moves that have been made already and who holds what."""
     row = table.row
     links = {HOST: new_token(), WATCH: new_token(), **{seat_role(seat): new_token() for seat in range(row.seats)}}
-    entry = table.deal()
-    entries = [entry]
-    standing = table.standing_after(entry)
-    table.adopt(entry, standing)
-    for move in moves:
-        entry = table.move(table.deciding(), move)
-        standing = table.standing_after(entry)
-        table.adopt(entry, standing)
-        entries.append(entry)
+    entries = await asyncio.to_thread(begin, table, moves)
     row.moved = row.created
     await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
     hub.metrics.count("tables_opened", game=row.game)
     hub.put(table)
     hub.drive(row.id)
     return table, links
+
+
+def begin(table: LiveTable, moves: list[str]) -> list[Entry]:
+    """Deal, and make the moves that a table begins with."""
+    entries = [table.deal()]
+    table.adopt(entries[0], table.standing_after(entries[0]))
+    for move in moves:
+        entry = table.move(table.deciding(), move)
+        table.adopt(entry, table.standing_after(entry))
+        entries.append(entry)
+    return entries
 
 
 def host_holds(holder: str, mine: list[int]) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -219,7 +220,7 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
 # -- replays
 
 
-def replay_page(
+async def replay_page(
     hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str
 ) -> ReplayPage:
     """A position of the past. Before the end only through one's own eyes."""
@@ -230,7 +231,7 @@ def replay_page(
         raise Refusal(403, "Until the end you can only look through your own eyes.")
     last = len(table.standing)
     at = last if position is None else position
-    state = table.position(at)
+    state = await asyncio.to_thread(table.position, at)
     reached = table.standing[at - 1] if at else 0
     page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
@@ -239,7 +240,7 @@ def replay_page(
     page.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     move = table.entries[reached].move if at else ""
-    verdict = verify(table) if table.ended and table.record is not None else None
+    verdict = await verify(table) if table.ended and table.record is not None else None
     return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
 
 
@@ -249,13 +250,13 @@ def past_view(state: State, seat: int | None) -> dict[str, Any]:
     return view
 
 
-def verify(table: LiveTable) -> dict[str, Any]:
+async def verify(table: LiveTable) -> dict[str, Any]:
     """After the end: that the seed is the one whose hash was announced, and that the moves lead from it to this end."""
     if not table.ended:
         raise Refusal(409, "The seed is published after the end.")
     row, record = table.row, table.record
     hashed = seed_hash(row.seed)
-    replayed = record is not None and digest(record.replay()) == digest(record.state)
+    replayed = record is not None and await asyncio.to_thread(replays, record)
     return {
         "seed": row.seed,
         "hash": hashed,
@@ -263,6 +264,11 @@ def verify(table: LiveTable) -> dict[str, Any]:
         "replayed": replayed,
         "good": replayed and hashed == row.seed_hash,
     }
+
+
+def replays(record: Record) -> bool:
+    """Whether the moves lead to the position held here."""
+    return digest(record.replay()) == digest(record.state)
 
 
 def record_data(table: LiveTable) -> dict[str, Any]:

@@ -55,7 +55,11 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
             if done is not None:
                 return done
             check(table, number, seat, by_bot)
-            entry = prepare(table, kind, seat, name)
+            if kind == "undo":
+                # Taking back replays the game, and other tables must not wait for that.
+                entry = await asyncio.to_thread(prepare, table, kind, seat, name)
+            else:
+                entry = prepare(table, kind, seat, name)
             standing = table.standing_after(entry)
             try:
                 await hub.store.append(table_id, entry, standing)

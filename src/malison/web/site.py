@@ -226,7 +226,7 @@ async def show_frames(request: Request, table: str) -> Response:
     after = number(request.query_params.get("after", "")) or 0
     seat = pages.choose_seat(found, granted, wanted_seat(request))
     page = pages.seat_page(hub_of(request), found, seat, granted, await framed(request, found, granted, caller))
-    return JSONResponse({"frames": sockets.frames(page, found, after)})
+    return JSONResponse({"frames": await sockets.frames(page, found, after)})
 
 
 @router.get("/t/{table}/replay")
@@ -239,7 +239,7 @@ async def show_replay(request: Request, table: str) -> Response:
     else:
         seat = number(asked)
     position = number(request.query_params.get("position", ""))
-    page = pages.replay_page(hub_of(request), found, granted, seat, everything, position, csrf(request, caller))
+    page = await pages.replay_page(hub_of(request), found, granted, seat, everything, position, csrf(request, caller))
     return shown(request, caller, render.replay(page))
 
 
@@ -253,7 +253,7 @@ async def save_record(request: Request, table: str) -> Response:
 @router.get("/t/{table}/verify")
 async def verify(request: Request, table: str) -> Response:
     found, _, _ = await entered(request, table)
-    return JSONResponse(pages.verify(found))
+    return JSONResponse(await pages.verify(found))
 
 
 @router.post("/t/{table}/{act}")

@@ -248,10 +248,10 @@ def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[st
     }
 
 
-def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
+async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
     """The positions after entry `after`, as messages, for playing back after a reload. The last one is the present."""
     found: list[dict[str, Any]] = []
-    moments = table.moments_after(after)
+    moments = await asyncio.to_thread(table.moments_after, after)
     for moment in moments:
         shown = pages.past_page(page, table, moment)
         if moment is moments[-1]:

@@ -45,13 +45,13 @@ def automatic(spell: str, **position: object) -> Village:
 def test_a_village_feast() -> None:
     g = day(tiles="wishbone", hand="a_village_feast", sheep={"p1": 2, "p3": 1}, coins=0)
     play(g, "cast a_village_feast")
-    assert (flock(g), g.sheep, g.coins) == ({"p1": 1, "p2": 0, "p3": 0, "p4": 0, "p5": 0, "p6": 0}, 13, 3)
+    assert (flock(g), g.sheep, g.coins) == ({"p1": 1, "p2": 0, "p3": 0, "p4": 0, "p5": 0, "p6": 0}, 13, 4)
 
 
 @rules("BC-C101P")
 def test_a_village_feast_possessed() -> None:
     g = go(automatic("a_village_feast", coins=0))
-    assert (g.pasture, g.sheep, g.coins) == ([0, 1, 0, 1, 1, 1], 10, 3)
+    assert (g.pasture, g.sheep, g.coins) == ([0, 1, 0, 1, 1, 1], 10, 4)
 
 
 @rules("BC-C102W")
@@ -126,7 +126,7 @@ def test_foragers_feast_possessed() -> None:
 
 @rules("BC-C107W")
 def test_gift_of_the_gab() -> None:
-    g = day(at="market", tiles="silk_thread", hand="gift_of_the_gab", coins=1)
+    g = day(at="market", tiles="silk_thread", hand="gift_of_the_gab", coins=0)
     play(g, "cast gift_of_the_gab", "buy market", "take wolf_claw")
     assert g.coins == 0
 
@@ -134,7 +134,7 @@ def test_gift_of_the_gab() -> None:
 @rules("BC-C107P")
 def test_gift_of_the_gab_possessed() -> None:
     g = go(automatic("gift_of_the_gab", coins=0))
-    assert (in_front(g, "wizard"), g.coins) == (["gift_of_the_gab"], 3)
+    assert (in_front(g, "wizard"), g.coins) == (["gift_of_the_gab"], 4)
     assert g.view()["places"][21]["price"] == 4
 
 
@@ -266,7 +266,7 @@ def test_new_farmhands_possessed() -> None:
     go(g)
     assert lives(g, 4) == "noble"
     assert lives(g, 7) != ""
-    assert (g.vacant, g.coins) == (16, 3)
+    assert (g.vacant, g.coins) == (16, 4)
 
 
 @rules("BC-C116W")
@@ -326,7 +326,7 @@ def test_the_revenant() -> None:
     g = day(people={}, tiles="wishbone", hand="the_revenant", coins=0)
     luck(g, drawn(g, "butcher"), d20(2))
     play(g, "cast the_revenant")
-    assert (lives(g, 2), g.coins) == ("butcher", 3)
+    assert (lives(g, 2), g.coins) == ("butcher", 4)
 
 
 @rules("BC-C121P")

@@ -222,8 +222,8 @@ def test_x20_white_meat() -> None:
 
 @rules("BC-X21")
 def test_x21_legend_before_digestion() -> None:
-    g = digest(stomach="hunter hunter hunter", curse=12)
-    assert (g.curse, g.winner, stomach(g)) == (14, 1, ["hunter"] * 3)
+    g = digest(stomach="hunter hunter hunter", curse=13)
+    assert (g.curse, g.winner, stomach(g)) == (15, 1, ["hunter"] * 3)
 
 
 @rules("BC-X22")

@@ -226,12 +226,12 @@ def test_a_flipped_monster_is_placed_hurts_nobody_and_waits_for_cleanup():
 
 @rules("FC-N3")
 def test_a_monster_is_beaten_where_its_figure_is():
-    g = hunting("Mana O'lana", 20, "Crow Prime", *HIDDEN)
+    g = hunting("Mana O'lana", 25, "Crow Prime", *HIDDEN)
     loose(g, "Crow Prime", "Crowsfoot Basin")
     begin(g)
     do(g, "Defeat a bounty")
     assert not can(g, "Crow Prime")
-    g = hunting("Crowsfoot Basin", 20, "Crow Prime", *HIDDEN)
+    g = hunting("Crowsfoot Basin", 25, "Crow Prime", *HIDDEN)
     loose(g, "Crow Prime", "Crowsfoot Basin")
     begin(g)
     do(g, "Defeat a bounty", "Crow Prime")
@@ -324,7 +324,7 @@ def test_a_monster_not_fought_moves_on():
 
 @rules("FC-RL24", "FC-N8")
 def test_with_the_action_used_a_monsters_space_is_closed():
-    g = hunting("Crowsfoot Basin", 20, "Crow Prime", *HIDDEN)
+    g = hunting("Crowsfoot Basin", 25, "Crow Prime", *HIDDEN)
     g.players[0].movement = 9
     begin(g)
     assert can(g, "Ride to Mana O'lana")

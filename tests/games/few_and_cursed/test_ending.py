@@ -26,7 +26,7 @@ def test_three_monsters_end_the_game_after_the_round():
     piles(g, "Crow Prime", "Barrett, White Demon", "", "")
     loose(g, "Crow Prime", "Keel Ridge")
     stand(g, 0, "Keel Ridge")
-    g.players[0].attack = 15
+    g.players[0].attack = 21
     begin(g)
     do(g, "Defeat a bounty", "Crow Prime")
     assert g.slain == 3

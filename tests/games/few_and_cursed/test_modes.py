@@ -114,7 +114,7 @@ def test_curse_chaser_is_won_with_the_third_monster():
     piles(g, "Crow Prime", "Barrett, White Demon", "", "")
     loose(g, "Crow Prime", "Keel Ridge")
     stand(g, 0, "Keel Ridge")
-    g.players[0].attack = 15
+    g.players[0].attack = 21
     begin(g)
     do(g, "Defeat a bounty", "Crow Prime")
     assert g.over
@@ -130,7 +130,7 @@ def test_three_monsters_do_not_end_the_other_variants():
         piles(g, "White Demon", "Barrett, Crow Prime", "", "")
         loose(g, "White Demon", "Keel Ridge")
         stand(g, 0, "Keel Ridge")
-        g.players[0].attack = 18
+        g.players[0].attack = 23
         begin(g)
         do(g, "Defeat a bounty", "White Demon", "Health +1")
         assert (g.slain, g.final) == (3, 0)
@@ -192,7 +192,7 @@ def test_the_crow_prime_coming_hurts_first_and_its_death_loses():
         assert g.ended == ending
     g = alone("dark_arts", "redhead", "Crow Prime", *PILES[:1], *PILES[2:])
     stand(g, 0, "Mana O'lana")
-    g.players[0].attack = 15
+    g.players[0].attack = 21
     begin(g)
     do(g, "Defeat a bounty", "Crow Prime")
     assert (g.ended, g.outcome()[0].result) == (QUARRY_LOST, "lost")
@@ -373,7 +373,7 @@ def test_the_third_monster_wins_at_once():
     piles(g, "Crow Prime", "Barrett, White Demon", "", "")
     loose(g, "Crow Prime", "Keel Ridge")
     stand(g, 0, "Keel Ridge")
-    g.players[0].attack = 15
+    g.players[0].attack = 21
     begin(g)
     do(g, "Defeat a bounty", "Crow Prime")
     assert (g.over, g.ended) == (True, GOAL)

@@ -176,7 +176,7 @@ def test_the_last_tribute_and_the_last_bell():
 @rules("VC-CF1")
 def test_the_fog_and_its_choke():
     g = dealt("choking_fog")
-    assert g.fog == CURSES.choking_fog.fog[0] == 13
+    assert g.fog == CURSES.choking_fog.fog[0] == 12
     assert dealt("choking_fog", "solo").fog == CURSES.choking_fog.fog[1] == 7
     for fog, choke in ((13, 5), (12, 4), (10, 4), (9, 3), (7, 3), (4, 2), (3, 1), (1, 1)):
         g.fog = fog

@@ -11,10 +11,10 @@ from malison.kernel.records import Record
 
 @pytest.fixture
 def finished(person):
-    """Somebody whose game is over: after three moves they gave up."""
+    """Somebody whose game is over: after five moves they gave up."""
     ada = person()
     ada.play_now()
-    ada.play(3)
+    ada.play(5)
     ada.ready()
     ada.concede()
     return ada

@@ -31,8 +31,6 @@ class Sense:
         self.card_flex: list[int] = []
         self.card_worth: list[float] = []
         self.card_quick: list[int] = []
-        self.burn_movement: list[int] = []
-        self.burn_attack: list[int] = []
         self.item_worth: list[float] = []
         self.job_hope: list[float] = []
         self.ride: list[list[int]] = []
@@ -139,8 +137,6 @@ def learn_card(s: Sense, kit: Kit, card: int) -> None:
     s.card_flex.append(flex)
     s.card_worth.append(worth)
     s.card_quick.append(int(quick))
-    s.burn_movement.append(amount(kit, kit.trash[card], words.MOVEMENT))
-    s.burn_attack.append(amount(kit, kit.trash[card], words.ATTACK))
 
 
 def hope(kit: Kit, job: int) -> float:

@@ -169,7 +169,7 @@ class Curses(Facts):
 
 
 class House(Facts):
-    """The whole edition."""
+    """The whole edition. Player aid, sanity trackers and the Bell/Fog card (VC-Q1) have no facts of their own."""
 
     table: Table
     characters: tuple[Character, ...]

@@ -274,7 +274,11 @@ class Manor(State):
         for who in range(self.seats):
             self.shuffle_but_top(self.decks[who], self.known[who])
         self.rng.shuffle(self.market_deck)
-        for age in range(self.age + 1):
+        ages = [self.age]
+        for slot in range(len(self.lurking)):
+            if self.lurking[slot] >= 0 and self.shown[slot] == 0 and self.ages[slot] not in ages:
+                ages.append(self.ages[slot])
+        for age in ages:
             self.hide_enemies(age)
 
     def hide_enemies(self, age: int) -> None:
