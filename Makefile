@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md')
+SOURCES := $(shell find src -type f -not -name '*.pyc')
 # pytest-xdist: one worker a core.
 WORKERS ?= auto
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q

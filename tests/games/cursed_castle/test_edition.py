@@ -69,7 +69,7 @@ def changed(**tables: Any) -> str:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"cards": [{"id": "d1_ruffian", "copies": 4}]}, "21"),
+        ({"cards": [{"id": "d1_ruffian", "copies": 9}]}, "21"),
         ({"cards": [{"id": "d1_ruffian", "primary": ["tickle 1"]}]}, "ICON TIMES"),
         ({"cards": [{"id": "d1_turnkey", "kind": "enemy"}]}, "mini-boss"),
         ({"cards": [{"id": "d1_dusty_chest", "timing": ""}]}, "timing"),
@@ -97,3 +97,53 @@ def test_a_changed_card_is_played() -> None:
     number = g.box.card_ids.index("d1_ruffian")
     assert g.box.card_names[number] == "Bully"
     assert g.box.need[number * 3 : number * 3 + 3] == [0, 1, 0]
+
+
+LETTERS = {"R": "red", "B": "blue", "Y": "yellow"}
+
+
+def ledger_rows() -> dict[str, list[str]]:
+    """The component tables of RULES.md, by the id in the first cell."""
+    text = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
+    return {row[0]: row[1:] for row in cells}
+
+
+def icons(cell: str) -> list[str]:
+    return [] if cell == "—" else [part.strip().replace("extra-die", "extra_die") for part in cell.split(",")]
+
+
+def spaces(cubes: str, checks: str) -> tuple[list[str], list[int]]:
+    return [LETTERS[c] for c in cubes.split() if c in LETTERS], [int(c[1:]) for c in checks.split() if c.startswith("S")]
+
+
+@rules("CC-S1", "CC-S2", "CC-S5")
+def test_the_dungeon_cards_are_those_of_the_ledger() -> None:
+    ledger = ledger_rows()
+    for card in facts().cards:
+        row = ledger[card.id]
+        if card.kind in ("enemy", "mini_boss"):
+            assert (card.copies, card.primary, card.secondary) == (int(row[1]), icons(row[2]), icons(row[3]))
+            assert (card.cubes, card.checks) == spaces(row[4], row[5])
+            assert (card.reward == "level_up") == (row[6] == "level-up")
+        elif card.kind == "barricade":
+            assert card.cubes == [next(colour for colour in LETTERS.values() if colour in row[4])]
+        elif card.kind != "merchant":
+            assert (card.copies, card.kind, card.timing, card.attack) == (int(row[1]), row[2], row[3], icons(row[4]))
+            assert (card.cubes, card.checks) == spaces(row[5], row[5])
+
+
+@rules("CC-S6", "CC-S11", "CC-G1", "CC-B4", "CC-M2")
+def test_bosses_modifiers_and_wanderers_are_those_of_the_ledger() -> None:
+    ledger = ledger_rows()
+    for boss in facts().bosses:
+        row = ledger[boss.id]
+        assert boss.abilities == [icons(cell) for cell in row[1:4]]
+        assert (boss.cubes, boss.checks) == spaces(row[4], row[5])
+    for modifier in facts().modifiers:
+        row = ledger[modifier.id]
+        assert (modifier.difficulty, (modifier.cubes, modifier.checks)) == (row[0].lower(), spaces(row[2], row[3]))
+    for monster in facts().wandering:
+        row = ledger[monster.id]
+        assert (monster.group, monster.primary, monster.secondary) == (row[0], icons(row[2]), icons(row[3]))
+        assert (monster.cubes, monster.checks) == spaces(row[4], row[5])

@@ -190,6 +190,17 @@ def test_the_running_effect_stops():
     assert g.turn == 1
 
 
+@rules("FC-RL29", "FC-I3")
+def test_wounded_while_improvising_the_open_cards_are_put_away():
+    g = table("redhead", "silas", phase="improvise")
+    g.players[0].health = 1
+    give(g, 0, "hand", "Bar Brawl")
+    begin(g)
+    do(g, "Play Bar Brawl")
+    assert len(g.upgrade_pile) == 2
+    assert (g.players[0].down, g.turn) == (1, 1)
+
+
 @rules("FC-RL29", "FC-N10")
 def test_wounded_by_a_marching_monster_one_starts_the_round_with_a_hand():
     g = table("redhead", "silas", phase="cleanup", turn_of=1, first=0)

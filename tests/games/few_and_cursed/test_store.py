@@ -156,6 +156,17 @@ def test_weapons_are_dropped_in_the_order_chosen():
     assert g.store_pile == [item("Tomahawk"), item("Revolver")]
 
 
+@rules("FC-RL22")
+def test_of_two_equal_items_the_exhausted_one_is_dropped():
+    g = shop("Horse", "Mule", "Revolver")
+    equip(g, 0, "Worn Boots", "Worn Boots")
+    g.players[0].tired = [item("Worn Boots")]
+    enter(g)
+    do(g, "Buy Horse")
+    assert g.players[0].tired == []
+    assert can(g, "Use Worn Boots")
+
+
 @rules("FC-P2", "FC-P4")
 def test_greedy_voices_make_items_dearer():
     g = enter(shop("Mule", "Canteen", "Revolver", role="ofelia", curse=6))
@@ -299,6 +310,16 @@ def test_the_ghost_lantern_hushes_the_next_road():
     do(g, "Use Ghost Lantern", "Ride to Thirsting Altar", "Spend 1 movement")
     assert g.players[0].curse == 0
     do(g, "Ride to Rattlesnake Shelf", "Spend 1 movement")
+    assert g.players[0].curse == 1
+
+
+@rules("FC-RL23")
+def test_the_ghost_lantern_is_spent_by_a_road_without_an_icon():
+    g = table()
+    equip(g, 0, "Ghost Lantern")
+    g.players[0].movement = 2
+    begin(g)
+    do(g, "Use Ghost Lantern", "Ride to Rattlesnake Shelf", "Spend 1 movement", "Ride to Thirsting Altar", "Spend 1 movement")
     assert g.players[0].curse == 1
 
 

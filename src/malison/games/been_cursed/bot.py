@@ -68,11 +68,11 @@ class Taste:
         self.busy = 0.7
         self.cheap = 0.5
         # The Monster: Energy, a card ready, what equal villagers of one night are worth, and how sure a meal is.
-        self.energy = 0.05
-        self.ready = 0.2
+        self.energy = 0.1
+        self.ready = 0.4
         self.one = 0.12
-        self.sure = 0.15
-        self.walk = 0.5
+        self.sure = 0.2
+        self.walk = 0.3
         self.fear = 0.9
         self.hope = 0.3
         self.tomorrow = 0.5

@@ -96,7 +96,6 @@ EFFECTS: Final = (
 )
 
 # What a red-border card gives at cleanup.
-NO_BONUS: Final = 0
 BONUSES: Final = ("", "item", "hero", "level_up", "merchant")
 BONUS_ITEM: Final = 1
 BONUS_HERO: Final = 2

@@ -1,4 +1,4 @@
-"""The Viscount's Curse: a cooperative deck-building game for two players, or one."""
+"""The Viscount's Curse: one or two investigators build decks of relics against what hunts them, and break a curse together."""
 
 from __future__ import annotations
 
