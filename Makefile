@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc')
 # pytest-xdist: one worker a core.
 WORKERS ?= auto
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: play test check lint types bench golden clean help
@@ -22,15 +23,15 @@ play: $(VENV)/installed
 	@$(BIN)/malison serve --open --db malison.sqlite3
 
 test: $(VENV)/installed lint types
-	@echo "==> tests, interpreted"
-	@PYTHONPATH=src MALISON_EXPECT=interpreted $(BIN)/pytest -n $(WORKERS) tests
+	@echo "==> tests of the rules, interpreted"
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web tests
 	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
-		echo "==> tests, compiled"; MALISON_EXPECT=compiled $(BIN)/pytest -n $(WORKERS) tests; \
-	else echo "==> no C compiler was found, so there are no compiled rules to test"; fi
+		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) tests; \
+	else echo "==> no C compiler was found, so there are no compiled rules to test; tests of the web table"; $(PYTEST) tests/web; fi
 
 check: $(VENV)/made lint types
 	@echo "==> tests, interpreted"
-	@PYTHONPATH=src $(BIN)/pytest -n $(WORKERS) tests
+	@PYTHONPATH=src $(PYTEST) tests
 
 lint: $(VENV)/made
 	@echo "==> lint"

@@ -138,6 +138,18 @@ def test_talbots_gang_twice_for_five():
     assert who.trophies == []
 
 
+@rules("FC-D12", "FC-B8", "FC-G6")
+def test_the_bullet_just_won_may_pay_for_the_second_defeat():
+    g = hunting("Gallows Mesa", 3)
+    g.sides[wanted(g, "Talbot's Gang")] = 1
+    g.players[0].bullets = 0
+    begin(g)
+    do(g, "Defeat a bounty")
+    assert not can(g, "Talbot's Gang")
+    do(g, "Spend a bullet", "Talbot's Gang")
+    assert (g.players[0].grit, g.players[0].attack) == (2, 0)
+
+
 WANTED = [
     (r["name"], r["found on"], side, int(r[f"side {side} cost"]), r[f"side {side} reward"])
     for r in ledger_table("### Wanted bounty")
@@ -373,7 +385,7 @@ def test_starting_in_a_monsters_space_one_may_leave_freely():
     loose(g, "Crow Prime", "Lantern Reef")
     g.sides[wanted(g, "Crows")] = 0
     begin(g)
-    do(g, "Defeat a bounty", "Crows")
+    do(g, "Defeat a bounty", "Crows", "Done")
     assert lair(g, "Crow Prime") == "Dustgate"
 
 
@@ -397,7 +409,7 @@ def test_at_the_gates():
     g.players[0].movement = 1
     hire(g, 0, "Courier")
     begin(g)
-    do(g, "Ride to Dustgate", "Spend 1 movement", "Crows")
+    do(g, "Ride to Dustgate", "Spend 1 movement", "Crows", "Done")
     assert g.over
     assert g.ended == TOWN_FELL
     assert g.players[0].grit == 1 - 3

@@ -124,6 +124,15 @@ def test_end_jobs_are_looked_at_in_order():
     assert reckoned(g, 0)[0] == 5 - 4 - 5 + 14
 
 
+@rules("FC-F1", "FC-RL35")
+def test_end_jobs_feed_each_other_in_any_direction():
+    g = table("redhead", "silas")
+    hire(g, 0, "Maecenas", "Task Master")
+    done(g, 0, "Courier", "Medium", "Deputy", "Benefactor")
+    g.players[0].water = 6
+    assert reckoned(g, 0) == [9, 0, 6, 9]
+
+
 @rules("FC-RL35", "FC-F4")
 def test_trashed_artifacts_still_count():
     g = table("redhead", "silas")

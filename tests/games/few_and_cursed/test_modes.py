@@ -334,6 +334,17 @@ def test_a_wound_costs_the_team_and_below_zero_is_the_end():
     assert [s.result for s in g.outcome()] == ["lost", "lost", "lost"]
 
 
+@rules("FC-Q7", "FC-W5")
+def test_the_team_may_break_in_the_middle_of_an_encounter():
+    g = team(grit=2, phase="encounter")
+    stand(g, 0, "Keel Ridge")
+    g.players[0].health = 1
+    give(g, 0, "hand", "Bar Brawl")
+    begin(g)
+    do(g, "Play Bar Brawl")
+    assert (g.over, g.ended) == (True, TEAM_BROKE)
+
+
 @rules("FC-Q5", "FC-Q6", "FC-EX23", "FC-RL3")
 def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
     for grit, after in ((80, 72), (8, 0), (7, -1)):

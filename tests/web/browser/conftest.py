@@ -29,9 +29,16 @@ READY = f"{SETTLED}:has([data-move]), {SETTLED}:has(#result .sheet)"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 
 
-@pytest.fixture(scope="package")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of these run in one worker, one after the other: one browser is enough, and two would starve each other."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    # Only as long as these tests run: Playwright keeps an event loop, and other tests start their own.
+    # Only as long as a file of these tests runs: Playwright keeps an event loop, and other tests start their own.
     if not CHROMIUM:
         pytest.skip("Chromium is not installed (Debian: apt install chromium)")
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright)")

@@ -295,8 +295,9 @@ def roll_to_steal(g: Village) -> int:
     g.reveal()
     lowest = 6
     for _ in range(1 + g.lasting[STEAL_DICE]):
-        lowest = min(lowest, 1 + g.rng.below(6))
-    g.tell(ev.ROLLED, lowest)
+        shows = 1 + g.rng.below(6)
+        g.tell(ev.ROLLED, shows)
+        lowest = min(lowest, shows)
     return lowest
 
 

@@ -192,10 +192,11 @@ def land(g: Village, kind: int) -> None:
     house = roll_house(g)
     if g.house[house] == NONE:
         house_villager(g, house)
-    elif g.mover() < 0:
+        return
+    g.tell(ev.OCCUPIED, kind, house)
+    if g.mover() < 0:
         house_villager(g, nearest_vacant(g, house))
     else:
-        g.tell(ev.OCCUPIED, kind, house)
         g.todo.append(PLACE_VILLAGER)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed import events as ev
-from malison.games.been_cursed.actions import errand_of, goal_of, perform
+from malison.games.been_cursed.actions import errand_of, goal_of, most_stolen, perform
 from malison.games.been_cursed.box import BUYS, CASTS, HOUSES, KINDS, LABORATORY, MARKET, MIXES, SITES, SNEAKS, STEALS
 from malison.games.been_cursed.lasting import FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
 from malison.games.been_cursed.moves import (
@@ -229,7 +229,7 @@ def errand_label(g: Village, move: int) -> str:
             return f"Buy at the Market for {market_price(g)}{ride}"
         name = g.box.ingredient_names[g.box.ingredient[g.house[goal]]]
         return f"Buy {name} in {where} for {villager_price(g, goal)}{ride}"
-    who = "an empty house" if g.house[goal] == NONE else f"the {g.box.villager_names[g.house[goal]]}, up to {g.box.price[goal]}"
+    who = "an empty house" if g.house[goal] == NONE else f"the {g.box.villager_names[g.house[goal]]}, up to {most_stolen(g, goal)}"
     return f"{'Steal' if errand == STEALS else 'Steal for free'} in {where} ({who}){ride}"
 
 

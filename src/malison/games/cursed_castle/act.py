@@ -136,7 +136,7 @@ def add_gear(g: Castle, gear: int, found: list[int]) -> None:
 
 
 def activate(g: Castle, pips: int, ability: int) -> None:
-    """CC-A1..A6, CC-A12, CC-A17, CC-Q10, CC-Q11: the cube if the value fits, then the top action unless the card is stunned."""
+    """CC-A1..A6, CC-A12, CC-A16, CC-A17, CC-Q10, CC-Q11: the cube if the value fits, then the top action unless the card is stunned."""
     box = g.box
     g.dice[pips] -= 1
     g.ability_used |= 1 << ability

@@ -145,7 +145,7 @@ def find_item(g: Castle) -> None:
 
 
 def offer(g: Castle) -> None:
-    """CC-V10, CC-S10, CC-Q28: cards at random from the equipment stack; the player keeps one."""
+    """CC-V10, CC-S10, CC-Q28, CC-Q46: cards at random from the equipment stack; the player keeps one."""
     stack: list[int] = []
     for gear in range(len(g.box.gear_effect)):
         if not (g.owned | g.gone) >> gear & 1:

@@ -108,6 +108,7 @@ class PickColour(Ask):
 
 
 def gain(g: Castle, colour: int, n: int) -> None:
+    """CC-A2, CC-Q1: cubes in front of the player; the supply never runs out."""
     g.held[colour] += n
     for _ in range(n):
         g.tell(GAINS_CUBE, colour)

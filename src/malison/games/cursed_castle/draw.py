@@ -48,7 +48,7 @@ class RollEnemyDice(Step[Castle]):
 
 
 class RollHeroDice(Step[Castle]):
-    """CC-P11, CC-F14, CC-F17: every hero die that is not locked; white and purple are used alike."""
+    """CC-P11, CC-F14, CC-F17, CC-Q5: every hero die that is not locked; white and purple are used alike."""
 
     def run(self, g: Castle) -> None:
         for _ in range(g.box.hero_dice - g.missing):

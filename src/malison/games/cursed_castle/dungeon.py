@@ -204,7 +204,7 @@ def steal(g: Castle) -> None:
 
 
 def incite(g: Castle, space: int) -> None:
-    """CC-F23, CC-Q22: the primary attacks of the neighbours, left one first; a boss has none."""
+    """CC-F23, CC-Q22, CC-Q44: the primary attacks of the neighbours, left one first; a boss has none."""
     right = space + 1
     if right < SPACES and inciteable(g, right):
         attack(g, right, g.box.primary[g.row[right]], 1)

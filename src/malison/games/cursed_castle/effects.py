@@ -47,7 +47,7 @@ class Perform(Step[Castle]):
 
 
 def perform(g: Castle, number: int) -> None:
-    """Do an effect: at once, or by asking what it is to work on."""
+    """CC-E4..E18, CC-H13..H20, CC-I2..I7: do an effect, at once or by asking what it is to work on."""
     effect = g.box.effects[number]
     code = effect.code
     todo = g.todo

@@ -72,7 +72,7 @@ class Strike(Ask):
 
 
 class PassCheck(Ask):
-    """CC-R4, CC-H11, CC-N13, CC-Q14, CC-Q38: one open check within the hero's total, or none."""
+    """CC-R4, CC-H11, CC-N13, CC-X9, CC-Q14, CC-Q38: one open check within the hero's total, or none."""
 
     def __init__(self, slot: int) -> None:
         self.slot = slot

@@ -208,7 +208,7 @@ class Castle(State):
         return (heroes[0] >= 0) + (heroes[1] >= 0) + (heroes[2] >= 0)
 
     def side(self, slot: int) -> int:
-        """The hero's visible side, as the box counts them."""
+        """CC-H12: the hero's visible side, as the box counts them."""
         return self.heroes[slot] * 2 + (self.wounded >> slot & 1)
 
     def cubes_on(self, slot: int) -> int:
@@ -293,7 +293,7 @@ class Castle(State):
         self.tell(WINS if how == VICTORY else LOSES_HEROES if how == NO_HEROES else LOSES_DICE if how == NO_DICE else LOSES_TIME)
 
     def win_dungeon(self) -> None:
-        """CC-W1, CC-G5, CC-Q26, CC-Q40: the last boss is down. The steps of the dungeons to come lie at the bottom of the stack."""
+        """CC-W1, CC-B2, CC-G5, CC-Q26, CC-Q40: the last boss is down. The steps of the dungeons to come lie at the bottom of the stack."""
         to_come = len(self.plan.dungeons) - 1 - self.stage
         self.tell(WINS_DUNGEON, self.plan.dungeons[self.stage])
         if to_come == 0:

@@ -24,6 +24,7 @@ class ChaserKnowledge(Knowledge):
     """Follows a plan to the end of a phase, and judges by Grit and by what is likely to become Grit."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.senses: list[Sense] = []
         self.thought = West()
         self.ply = -1

@@ -121,7 +121,7 @@ def beat(g: West, wanted: int) -> None:
 
 
 class Again(Loop):
-    """FC-D12: the side now shown may be beaten as well, if the attack is there."""
+    """FC-D12: the side now shown may be beaten as well, if the attack is there or can be made."""
 
     def __init__(self, wanted: int, left: int) -> None:
         self.wanted = wanted
@@ -129,9 +129,10 @@ class Again(Loop):
 
     def options(self, g: West) -> list[int]:
         moves: list[int] = []
-        if self.left and g.box.wanted_attack[self.wanted][g.sides[self.wanted]] <= g.me().attack:
+        if self.left:
             moves.append(DONE)
-            moves.append(FIGHT.base + self.wanted)
+            if g.box.wanted_attack[self.wanted][g.sides[self.wanted]] <= g.me().attack:
+                moves.append(FIGHT.base + self.wanted)
             free(g, moves)
         return moves
 

@@ -79,7 +79,7 @@ def check_chaser(g: West, seat: int, who: Chaser) -> None:
         need(value >= 0, f"players[{seat}].{name} is below 0")
     within(who.down, 0, 1, f"players[{seat}].down")
     within(who.owes, 0, 1, f"players[{seat}].owes")
-    need(who.meets == NO_CARD or who.space != box.town, f"players[{seat}] has an encounter in town")
+    need(who.meets == NO_CARD or who.space != box.town or g.ended != 0, f"players[{seat}] has an encounter in town")
     need(g.kind != COOPERATIVE or who.grit == 0, "in co-op only the team has Grit")
     need(ordered(who.hand) and ordered(who.jobs) and ordered(who.secret), f"players[{seat}]: hand, jobs and secret are sorted")
     hidden = who.hand + who.deck

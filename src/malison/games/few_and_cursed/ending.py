@@ -8,18 +8,22 @@ from malison.games.few_and_cursed.state import Chaser, West
 
 
 def due_jobs(g: West, who: Chaser) -> list[int]:
-    """FC-F1, FC-F2, FC-RL35: the jobs that score now that the game is over, in their order, each name once."""
+    """FC-F1, FC-F2, FC-RL35: the jobs that score now that the game is over, until no more does, each name once."""
     box = g.box
     found: list[int] = []
     water = who.water
-    for by in (BY_ARTIFACTS, BY_WATER, BY_JOBS):
-        for job in who.jobs:
-            if box.job_type[job] != END or box.job_by[job] != by or job in found or job in who.scored:
-                continue
-            have = len(who.relics) if by == BY_ARTIFACTS else water if by == BY_WATER else len(who.scored) + len(found)
-            if have >= box.job_number[job]:
-                found.append(job)
-                water += box.job_water[job]
+    count = -1
+    while len(found) > count:
+        # What one job brings may be what another asks for.
+        count = len(found)
+        for by in (BY_ARTIFACTS, BY_WATER, BY_JOBS):
+            for job in who.jobs:
+                if box.job_type[job] != END or box.job_by[job] != by or job in found or job in who.scored:
+                    continue
+                have = len(who.relics) if by == BY_ARTIFACTS else water if by == BY_WATER else len(who.scored) + len(found)
+                if have >= box.job_number[job]:
+                    found.append(job)
+                    water += box.job_water[job]
     return found
 
 
