@@ -20,6 +20,7 @@ from support_few_and_cursed import (
     lair,
     loose,
     names,
+    next_jobs,
     piles,
     relic,
     space,
@@ -231,7 +232,6 @@ def shadows(*tracks: str):
 def test_the_open_job_of_a_track_is_scored_and_the_next_turned_up():
     g = shadows("Farmhand, Courier", "Bodyguard, Medium", "Occultist, Deputy")
     g.players[0].movement = 3
-    hire(g, 0, "Farmhand")
     begin(g)
     view = g.view(0)["tracks"]
     assert (view[0]["open"]["name"], view[0]["below"]) == ("Farmhand", 1)
@@ -239,9 +239,22 @@ def test_the_open_job_of_a_track_is_scored_and_the_next_turned_up():
     do(g, "Score Farmhand of track 1")
     assert g.view(0)["tracks"][0]["open"]["name"] == "Courier"
     assert (g.players[0].grit, g.players[0].water) == (2, 5)
-    g.players[0].movement = 3
+
+
+@rules("FC-RL38", "FC-J3", "FC-T3")
+def test_a_job_of_a_track_is_never_a_job_in_hand_too():
+    for seed in range(8):
+        g = game.deal(1, seed, mode="shadows", characters="random")
+        g.play(g.legal()[0])
+        own = g.players[0].jobs + g.players[0].scored
+        assert not [c for track in g.tracks for c in track if c in own and c not in g.players[0].scored]
+        assert not any(set(own) & {c for track in g.redeal(0, s).tracks for c in track} for s in range(4))
+    g = shadows("Farmhand, Courier", "Bodyguard, Medium", "Occultist, Deputy")
+    g.phase = 2
+    next_jobs(g, "Farmhand", "Benefactor", "Mapmaker")
     begin(g)
-    assert can(g, "Score Farmhand")
+    do(g, "Visit the Job Board")
+    assert sorted(g.players[0].jobs) == sorted([job("Benefactor"), job("Mapmaker")])
 
 
 @rules("FC-V7", "FC-J8")

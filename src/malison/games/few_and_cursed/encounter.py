@@ -169,7 +169,7 @@ class JobBoard(Step[West]):
             job = shared_top(g, g.jobs, g.job_pile)
             if job == NO_CARD:
                 break
-            if job in who.scored:
+            if job in who.scored or g.on_track(job):
                 scored.append(job)
                 g.tell(ev.SKIPPED_JOB, seat, job)
                 continue

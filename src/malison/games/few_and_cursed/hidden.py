@@ -72,7 +72,7 @@ def hide_jobs(g: West, seat: int) -> None:
     for track in range(len(g.tracks)):
         unseen += g.tracks[track][g.track_done[track] + 1 :]
     g.rng.shuffle(unseen)
-    deal_tracks(g, unseen)
+    deal_tracks(g, seat, unseen)
     for other in strangers:
         who = g.players[other]
         who.jobs = sorted([take(g, who, unseen) for _ in who.jobs])
@@ -84,16 +84,18 @@ def take(g: West, who: Chaser, unseen: list[int]) -> int:
     """A job that this player can hold without having scored it."""
     for i in range(len(unseen) - 1, -1, -1):
         job = unseen[i]
-        if job not in who.scored and not (g.round and g.box.job_type[job] == STATE and holds(g, who, job)):
+        if job not in who.scored and not g.on_track(job) and not (g.round and g.box.job_type[job] == STATE and holds(g, who, job)):
             return unseen.pop(i)
     return unseen.pop()
 
 
-def deal_tracks(g: West, unseen: list[int]) -> None:
-    """FC-RL38: the jobs below the open ones differ from all others on the tracks."""
+def deal_tracks(g: West, seat: int, unseen: list[int]) -> None:
+    """FC-RL38: the jobs below the open ones differ from all others on the tracks and from one's own."""
     laid: list[int] = []
     for track in range(len(g.tracks)):
         laid += g.tracks[track][: g.track_done[track] + 1]
+    if seat == 0:
+        laid += g.players[0].jobs
     for track in range(len(g.tracks)):
         cards = g.tracks[track]
         for i in range(g.track_done[track] + 1, len(cards)):

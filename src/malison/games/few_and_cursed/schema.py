@@ -378,8 +378,13 @@ def size_problems(facts: Schema) -> Iterable[Problem]:
     if facts.rules.jobs_kept != 2:
         yield Problem("rules.jobs_kept", f"is {facts.rules.jobs_kept}", "2")
     distinct = len([job for job in facts.jobs if job_ok(job)])
-    if distinct < facts.rules.tracks * facts.rules.track_length:
-        yield Problem("jobs", f"only {distinct} can stand on a track", f"at least {facts.rules.tracks * facts.rules.track_length}")
+    wanted = facts.rules.tracks * facts.rules.track_length + facts.rules.jobs_kept
+    if distinct < wanted:
+        yield Problem(
+            "jobs",
+            f"only {distinct} can stand on a track",
+            f"at least {facts.rules.tracks * facts.rules.track_length + facts.rules.jobs_kept}",
+        )
 
 
 def job_ok(job: Job) -> bool:

@@ -197,13 +197,13 @@ class Begin(Step[West]):
 
 
 def lay_tracks(g: West) -> None:
-    """FC-V6, FC-RL38: tracks of different jobs, none of them scored at the end of the game; the rest is shuffled back."""
+    """FC-V6, FC-RL38: tracks of different jobs, none of them the player's own or of the end; the rest is shuffled back."""
     box = g.box
     aside: list[int] = []
     found: list[int] = []
     while g.jobs and len(found) < box.tracks * box.track_length:
         job = g.jobs.pop()
-        if job in found or box.job_type[job] == END:
+        if job in found or job in g.players[0].jobs or box.job_type[job] == END:
             aside.append(job)
         else:
             found.append(job)

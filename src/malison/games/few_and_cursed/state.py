@@ -361,6 +361,13 @@ class West(State):
         grit, bounties, jobs, water = self.standing(seat)
         return f"{grit} Grit, {bounties} Most Wanted, {jobs} jobs, {water} water"
 
+    def on_track(self, job: int) -> bool:
+        """FC-RL38: whether a job stands on a track, done or not."""
+        for track in self.tracks:
+            if job in track:
+                return True
+        return False
+
     def tracks_done(self) -> int:
         """FC-V8: job tracks that are finished."""
         done = 0
