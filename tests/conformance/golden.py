@@ -1,7 +1,7 @@
 """Writes the golden records that are missing: `python tests/conformance/golden.py [GAME …]`.
 
-A golden record is never written over. A change of the rules on purpose counts up the game's `rules`, deletes its golden
-records and makes new ones.
+The one-ply player plays them, so that they go deep into each game. A golden record is never written over: a change of the
+rules on purpose counts up the game's `rules` and, like a change of its edition, deletes its golden records and makes new ones.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from support import GOLDEN, cases
 
+from malison.bots.seats import ask, bot
 from malison.kernel.rng import seeded
 
 
@@ -24,8 +25,9 @@ def main() -> None:
             continue
         record = case.record(2026)
         rng = seeded(2026)
+        player = bot("greedy", case.game)
         while not record.state.over:
-            record.play(record.state.options[rng.below(len(record.state.options))])
+            record.play(ask(player, record.state, rng))
         record.save(file)
         sys.stdout.write(f"{file.name}: {len(record.moves)} moves\n")
 
