@@ -38,7 +38,7 @@ def import_time() -> float:
 
 
 def main() -> None:
-    console = Console(width=max(120, Console().width))
+    console = Console(width=max(140, Console().width))
     games = sys.argv[1:]
     with console.status("peers"):
         peers = run("peers.py")["rows"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -19,7 +20,7 @@ from starlette.types import Scope
 
 from malison.kernel.errors import MalisonError
 from malison.version import __version__
-from malison.web import api, logs, render, site, sockets
+from malison.web import api, logs, memory, render, site, sockets
 from malison.web.botpool import COMMAND, BotPool
 from malison.web.describe import operations
 from malison.web.gate import Gate, refusal_data, refusal_headers
@@ -41,7 +42,9 @@ def from_environment() -> FastAPI:
     """For uvicorn's workers, which are told everything through the environment."""
     settings = Settings.from_environment()
     logs.set_up(settings.worker, settings.log)
-    return create(settings)
+    app = create(settings)
+    memory.settle()
+    return app
 
 
 def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
@@ -52,8 +55,10 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await hub.open(new_token())
+        sweeper = asyncio.create_task(memory.sweep())
         log.info("open", extra={"facts": {"version": __version__}})
         yield
+        sweeper.cancel()
         await hub.close()
         log.info("closed")
 
