@@ -125,7 +125,7 @@ class Ours:
                 self.moves += self.start <= now < self.end
                 if now >= self.end:
                     return
-        raise SystemExit("every game that was opened is over: raise --games")
+        raise RuntimeError("every game that was opened is over: raise --games")
 
     async def move(self, seats: list[Seat]) -> None:
         mover = next(seat for seat in seats if seat.state.your_turn)
