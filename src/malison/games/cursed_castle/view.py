@@ -183,6 +183,8 @@ def status_word(g: Castle, status: int) -> str:
 def word(g: Castle, field: str, value: int) -> str:
     """A told value in words."""
     box = g.box
+    if field == "seat":
+        return "The party"
     if field == "hero":
         return box.hero_names[value]
     if field == "card":

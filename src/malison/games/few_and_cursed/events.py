@@ -8,7 +8,7 @@ from malison.kernel.events import Events
 
 EVENTS: Final = Events()
 
-CHOSE: Final = EVENTS.kind("chose", "{seat} is {character}.", "FC-S2")
+CHOSE: Final = EVENTS.kind("chose", "{player} is {character}.", "FC-S2")
 FIRST: Final = EVENTS.kind("first", "{seat} holds the First Player token.", "FC-S22")
 ROUND: Final = EVENTS.kind("round", "Round {number}.", "FC-G3")
 PLAYED: Final = EVENTS.kind("played", "{seat} plays {card}.", "FC-G5")

@@ -175,6 +175,8 @@ def word(g: West, field: str, value: int) -> str:
     box = g.box
     if field in ("seat", "other"):
         return person(g, value)
+    if field == "player":
+        return f"Player {value + 1}"
     if field == "ending":
         return ENDINGS[value]
     if field == "option":
