@@ -19,13 +19,25 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from rich.progress import track
 
 import malison
-from malison.bots.seats import Searcher, ask
+from malison.bots.search import Search
+from malison.bots.seats import LEVELS, Searcher, ask
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
 from malison.kernel.statistics import wilson
 
 VALUES = {"won": 1.0, "shared": 0.0, "lost": -1.0}
 KIND = SimpleNamespace(dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL, information=pyspiel.GameType.Information.IMPERFECT_INFORMATION)
+
+
+class Ours(Searcher):
+    """Our search, counting: it may stop before its budget is spent, once the choice is certain."""
+
+    done = 0
+
+    def search(self, g: State, rng: Any, surely: bool = False) -> Search:
+        made = super().search(g, rng, surely)
+        self.done += made.count
+        return made
 
 
 class Wrapped:
@@ -90,11 +102,12 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--mode")
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--simulations", type=int, default=100)
+    parser.add_argument("--simulations", type=int, default=LEVELS["master"])
     chosen = parser.parse_args()
     game = malison.game(chosen.game)
     table = game.prepare(2, mode=chosen.mode)
-    players = [Searcher(game.knowledge, chosen.simulations), Theirs(chosen.simulations, 1)]
+    ours = Ours(game.knowledge, chosen.simulations)
+    players = [ours, Theirs(chosen.simulations, 1)]
     spent, decisions, wins = [0.0, 0.0], [0, 0], 0.0
     for number in track(range(chosen.games), transient=True):
         g = table.clone()
@@ -110,7 +123,7 @@ def main() -> None:
         result = g.outcome()[number % 2].result
         wins += {"won": 1.0, "shared": 0.5, "lost": 0.0}[result]
     low, high = wilson(round(wins), chosen.games)
-    each = [spent[i] / decisions[i] / chosen.simulations * 1e6 for i in (0, 1)]
+    each = [spent[0] / ours.done * 1e6, spent[1] / decisions[1] / chosen.simulations * 1e6]
     print(
         json.dumps(
             {

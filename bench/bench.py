@@ -65,7 +65,7 @@ def main() -> None:
 def games_table(result: dict[str, Any]) -> Table:
     peer = result["peers"][0]["decisions_per_second"] if result["peers"] else None
     table = Table(box=None, padding=(0, 2), title="random decisions a second", title_justify="left")
-    for heading in ("game", "mode", "seats", "compiled", "× peer", "from Python", "interpreted", "clone µs", "state bytes"):
+    for heading in ("game", "mode", "seats", "compiled", "× peer", "in a search", "from Python", "interpreted", "clone µs", "state bytes"):
         table.add_column(heading, justify="left" if heading in ("game", "mode") else "right")
     for fast, slow in zip(result["compiled"], result["interpreted"], strict=True):
         ratio = f"{fast['decisions_per_second'] / peer:.1f}" if peer else "–"
@@ -75,6 +75,7 @@ def games_table(result: dict[str, Any]) -> Table:
             str(fast["seats"]),
             f"{fast['decisions_per_second']:,}",
             ratio,
+            f"{fast['search_playouts'] / fast['decisions_per_second']:.0%}",
             f"{fast['driven_from_python']:,}",
             f"{slow['decisions_per_second']:,}",
             str(fast["clone_us"]),

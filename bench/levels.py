@@ -1,85 +1,133 @@
-"""Each level against the one below, in every game and mode: `python bench/levels.py [--games N] [GAME …]`.
+"""Each level against the one below, in every game and mode: `python bench/levels.py [GAME …] [--games N] [--modes all|first]`.
 
-Competitive modes: the two levels share the seats, every deal is played in all rotations. Co-operative and solo modes:
-each level plays the same deals. Prints a table with 95 % intervals and writes `bench/levels.json`.
+Competitive modes: two seats, one level in each, and every deal is played twice with the seats swapped. Co-operative and solo
+modes: each level plays the same deals, and the difference is counted deal by deal. Work is done in small pieces and kept in
+`bench/levels.json`, so that a run can be broken off and gone on with; pieces of other editions or budgets are thrown away.
+Ends with the table for docs/bots.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
+import os
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import malison
 from malison.bots.match import Match
-from malison.bots.seats import BOTS
+from malison.bots.seats import BOTS, LEVELS
 from malison.kernel.statistics import wilson
 
+KEPT = Path(__file__).parent / "levels.json"
 SEED = 70_000
+PIECE = 20
+"""Games at a time; even, so that both seats of a deal are in the same piece."""
+
+Task = tuple[str, str, int, str, str]
 
 
-def pairs() -> list[tuple[str, str]]:
-    return [(BOTS[i], BOTS[i - 1]) for i in range(1, len(BOTS))]
-
-
-def tasks(names: list[str]) -> list[tuple[str, str, int, str, str]]:
-    found = []
-    for name in names:
-        for mode in malison.game(name).mode_list:
-            seats = next((n for n in mode.seats if n), 0)
-            if seats:
-                found += [(name, mode.name, seats, better, worse) for better, worse in pairs()]
+def tasks(names: list[str], modes: str) -> list[Task]:
+    """The quick ones first."""
+    found: list[Task] = []
+    for better, worse in [(BOTS[i], BOTS[i - 1]) for i in range(1, len(BOTS))]:
+        for name in names:
+            played = [mode for mode in malison.game(name).mode_list if any(mode.seats)]
+            for mode in played if modes == "all" else played[:1]:
+                found.append((name, mode.name, next(n for n in mode.seats if n), better, worse))
     return found
 
 
-def run(task: tuple[str, str, int, str, str], games: int) -> dict[str, Any]:
-    """One pair of levels in one mode."""
+def blank(task: Task) -> dict[str, Any]:
     name, mode, seats, better, worse = task
     game = malison.game(name)
-    together = seats == 1 or game.modes[mode].cooperative
-    row: dict[str, Any] = {"game": name, "mode": mode, "seats": seats, "level": better, "against": worse, "games": games}
-    if together:
-        for key, level in (("wins", better), ("other_wins", worse)):
-            match = Match(game, game.prepare(seats, mode=mode), [level])
-            match.run(SEED, games)
-            row[key] = match.seat_wins[0]
-    else:
-        match = Match(game, game.prepare(seats, mode=mode), [better, *[worse] * (seats - 1)])
-        match.run(SEED, games)
-        row["wins"] = match.by_player()[0][1]
+    row: dict[str, Any] = {"game": name, "mode": mode, "seats": seats, "level": better, "against": worse}
+    row |= {"edition": game.edition().digest, "simulations": [LEVELS[better], LEVELS[worse]], "games": 0}
+    return row | ({"wins": 0, "other_wins": 0, "only": 0, "only_other": 0} if together(task) else {"wins": 0.0})
+
+
+def together(task: Task) -> bool:
+    name, mode, seats, _, _ = task
+    return seats == 1 or malison.game(name).modes[mode].cooperative
+
+
+def play(task: Task, first: int, games: int) -> dict[str, float]:
+    """Some of the games of one pair of levels in one mode."""
+    name, mode, seats, better, worse = task
+    game = malison.game(name)
+    if not together(task):
+        match = Match(game, game.prepare(seats, mode=mode), [better, worse])
+        match.run(SEED + first // seats, games)
+        return {"games": games, "wins": match.by_player()[0][1]}
+    done = {"games": games, "wins": 0, "other_wins": 0, "only": 0, "only_other": 0}
+    for seed in range(SEED + first, SEED + first + games):
+        won = [Match(game, game.prepare(seats, mode=mode), [level] * seats) for level in (better, worse)]
+        for match in won:
+            match.run(seed, 1)
+        one, other = bool(won[0].seat_wins[0]), bool(won[1].seat_wins[0])
+        done["wins"] += one
+        done["other_wins"] += other
+        done["only"] += one and not other
+        done["only_other"] += other and not one
+    return done
+
+
+def judged(row: dict[str, Any]) -> dict[str, Any]:
+    """With rates and 95 % intervals; for levels that play alone, of the difference deal by deal."""
+    games = max(row["games"], 1)
     row["rate"] = row["wins"] / games
-    row["low"], row["high"] = wilson(row["wins"], games)
+    row["low"], row["high"] = wilson(round(row["wins"]), games)
+    if "other_wins" in row:
+        row["other_rate"] = row["other_wins"] / games
+        gain = (row["only"] - row["only_other"]) / games
+        error = math.sqrt(max((row["only"] + row["only_other"]) / games - gain * gain, 0.0) / games)
+        row["gain"], row["gain_low"], row["gain_high"] = gain, gain - 1.96 * error, gain + 1.96 * error
     return row
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    lines = ["| game, mode | level | against | games | won | 95 % | the other alone | gain, 95 % |", "|---|---|---|---|---|---|---|---|"]
+    for row in rows:
+        where = f"{malison.game(row['game']).title.rstrip('.')}, {row['mode'].replace('_', ' ')}"
+        alone = (
+            f"{row['other_rate']:.1%} | {row['gain']:+.1%} ({row['gain_low']:+.1%} to {row['gain_high']:+.1%})" if "gain" in row else " | "
+        )
+        span = f"{row['low']:.1%}–{row['high']:.1%}"
+        lines.append(f"| {where} | {row['level']} | {row['against']} | {row['games']:,} | {row['rate']:.1%} | {span} | {alone} |")
+    return "\n".join(lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games_wanted", nargs="*", metavar="GAME")
+    parser.add_argument("chosen", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--processes", type=int, default=2)
-    chosen = parser.parse_args()
-    work = tasks(chosen.games_wanted or list(malison.games()))
-    rows = []
-    with ProcessPoolExecutor(chosen.processes) as pool, Progress() as bar:
-        task = bar.add_task("matches", total=len(work))
-        for row in pool.map(run, work, [chosen.games] * len(work)):
-            rows.append(row)
-            bar.advance(task)
-    (Path(__file__).parent / "levels.json").write_text(json.dumps(rows, indent=1) + "\n")
-    table = Table(box=None, padding=(0, 2))
-    for heading in ("game", "mode", "seats", "level", "against", "rate", "95 %", "the other alone"):
-        table.add_column(heading)
-    for row in rows:
-        other = f"{row['other_wins'] / row['games']:.1%}" if "other_wins" in row else ""
-        span = f"{row['low']:.1%} – {row['high']:.1%}"
-        table.add_row(row["game"], row["mode"], str(row["seats"]), row["level"], row["against"], f"{row['rate']:.1%}", span, other)
-    Console(width=120).print(table)
+    parser.add_argument("--modes", choices=("first", "all"), default="all")
+    parser.add_argument("--levels", default="", help="only these better levels, with commas")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    wish = parser.parse_args()
+    rows: dict[Task, dict[str, Any]] = {}
+    for row in json.loads(KEPT.read_text()) if KEPT.exists() else []:
+        task = (row["game"], row["mode"], row["seats"], row["level"], row["against"])
+        if row["game"] in malison.games() and all(row[key] == blank(task)[key] for key in ("edition", "simulations")):
+            rows[task] = row
+    wanted = [t for t in tasks(wish.chosen or list(malison.games()), wish.modes) if not wish.levels or t[3] in wish.levels.split(",")]
+    pieces = []
+    for task in wanted:
+        row = rows.setdefault(task, blank(task))
+        pieces += [(task, first, PIECE) for first in range(row["games"], wish.games, PIECE)]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with ProcessPoolExecutor(wish.processes) as pool, Progress(*columns) as bar:
+        shown = bar.add_task("games", total=len(pieces) * PIECE)
+        for (task, _, _), done in zip(pieces, pool.map(play, *zip(*pieces, strict=True)) if pieces else [], strict=True):
+            bar.update(shown, advance=PIECE, description=" ".join(map(str, task)))
+            for key, value in done.items():
+                rows[task][key] += value
+            KEPT.write_text(json.dumps([judged(row) for row in rows.values()], indent=1) + "\n")
+    print(table([judged(rows[task]) for task in tasks(list(malison.games()), "all") if task in rows and rows[task]["games"]]))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,9 @@ from typing import Any
 
 import malison
 from malison.bots.playout import Tally, simulate
+from malison.bots.search import Search
 from malison.kernel.game import Game, Mode
+from malison.kernel.rng import seeded
 from malison.kernel.state import State
 
 ROUNDS = 3
@@ -69,6 +71,22 @@ def from_python(table: State) -> Callable[[int], int]:
     return work
 
 
+def in_a_search(table: State) -> Callable[[int], int]:
+    """The same games as the search plays them: dealt anew from what a seat knows, then at random to the end."""
+    knowledge = table.setting.game.knowledge
+    start = table.clone()
+    start.begin(1)
+    search = Search(knowledge, start, seeded(1), 0, knowledge.exploration)
+
+    def work(games: int) -> int:
+        before = search.decisions
+        for _ in range(games):
+            search.wander(search.deal(), 1 << 30)
+        return search.decisions - before
+
+    return work
+
+
 def middle(game: Game, mode: Mode, seats: int) -> State:
     """A position from the middle of a random game."""
     lengths = []
@@ -115,6 +133,7 @@ def measure(game: Game, mode: Mode, seats: int) -> dict[str, Any]:
         "mode": mode.name,
         "seats": seats,
         "decisions_per_second": round(per_second(in_the_group(table))),
+        "search_playouts": round(per_second(in_a_search(table))),
         "driven_from_python": round(per_second(from_python(table))),
         "clone_us": round(clone_time(state), 2),
         "state_bytes": state_size(state),

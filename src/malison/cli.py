@@ -111,6 +111,7 @@ def make_parser() -> Parser:
     for made in (advise, analyse):
         made.add_argument("file", help="a record")
         made.add_argument("--simulations", type=count, metavar="N", help="how long to think about each decision")
+        made.add_argument("--processes", type=count, default=1, metavar="N", help="think in so many processes at once (1)")
         made.add_argument("--json", action="store_true", help="print JSON")
     advise.add_argument("-n", type=count, default=3, metavar="N", help="how many moves (3)")
 
@@ -317,7 +318,11 @@ def rate_cells(row: dict[str, Any]) -> tuple[str, str, str]:
 
 def advise_record(chosen: argparse.Namespace) -> None:
     record = Record.load(chosen.file)
-    found = analysis.adviser(record.game, chosen.simulations).advise(record.state.redeal(record.state.seat, 1), chosen.n)
+    adviser = analysis.adviser(record.game, chosen.simulations, chosen.processes)
+    try:
+        found = adviser.advise(record.state.redeal(record.state.seat, 1), chosen.n)
+    finally:
+        adviser.close()
     if chosen.json:
         print(json.dumps([msgspec.to_builtins(advice) for advice in found]))
         return
@@ -335,7 +340,7 @@ def analyse_record(chosen: argparse.Namespace) -> None:
     record = Record.load(chosen.file)
     with progress_bar("analysing") as bar:
         task = bar.add_task("moves", total=len(record.moves))
-        found = analysis.analyse(record, chosen.simulations, lambda done: bar.update(task, completed=done))
+        found = analysis.analyse(record, chosen.simulations, lambda done: bar.update(task, completed=done), chosen.processes)
     if chosen.json:
         print(json.dumps([msgspec.to_builtins(judged) for judged in found]))
         return

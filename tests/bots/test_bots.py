@@ -206,6 +206,66 @@ def test_a_thinking_bot_stops_at_once():
     assert stopped
 
 
+def test_several_processes_share_one_decision():
+    case = first_case()
+    state = case.deal(4)
+    thinker = Searcher(case.game.knowledge, 90, processes=2)
+    try:
+        found = [thinker.search(state.redeal(state.seat, 1), seeded(3)) for _ in range(2)]
+        alone = Searcher(case.game.knowledge, 45).search(state.redeal(state.seat, 1), seeded(3))
+    finally:
+        thinker.close()
+    assert [search.count for search in found] == [90, 90]
+    counts = [{node.move: (node.visits, node.total) for node in search.root.children} for search in found]
+    assert counts[0] == counts[1], "the same seed, the same thoughts"
+    assert sum(visits for visits, _ in counts[0].values()) == 90
+    assert set(counts[0]) <= set(state.legal())
+    assert alone.count == 45
+
+
+def test_several_processes_stop_at_once_too():
+    case = first_case()
+    thinker = Searcher(case.game.knowledge, 10_000_000, processes=2)
+    stopped: list[bool] = []
+
+    def think() -> None:
+        try:
+            ask(thinker, case.deal(1), seeded(1))
+        except Cancelled:
+            stopped.append(True)
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    time.sleep(0.3)
+    thinker.cancel()
+    thread.join(10)
+    assert stopped
+    start = time.monotonic()
+    thinker.close()
+    assert time.monotonic() - start < 20, "the other process heeds it as well"
+
+
+def test_a_search_ends_early_only_when_the_rest_cannot_change_the_choice():
+    case = first_case()
+    for seed in range(6):
+        state = case.deal(seed)
+        handed = state.redeal(state.seat, seed)
+        whole = Searcher(case.game.knowledge, 256).search(handed, seeded(seed))
+        early = Searcher(case.game.knowledge, 256).search(handed, seeded(seed), surely=True)
+        assert early.count <= whole.count == 256
+        assert early.ranked()[0].move == whole.ranked()[0].move
+
+
+def test_a_time_limit_ends_a_search():
+    case = first_case()
+    state = case.deal(1)
+    start = time.monotonic()
+    search = Searcher(case.game.knowledge, 10_000_000, seconds=0.1).search(state.redeal(state.seat, 1), seeded(1))
+    assert time.monotonic() - start < 5
+    assert 0 < search.count < 10_000_000
+    assert search.ranked()
+
+
 def test_a_level_plays_the_same_again():
     case = first_case()
     moves = [ask(bot("clever", case.game), case.deal(seed), seeded(seed)) for seed in (1, 1)]

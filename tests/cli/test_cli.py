@@ -98,6 +98,8 @@ def test_advise_and_analyse(run, tmp_path):
     assert len(advice) == 2
     assert {"move", "label", "value", "error", "simulations"} == set(advice[0])
     assert "estimated result" in run("advise", "g.json", "--simulations", "30")[1]
+    shared = json.loads(run("advise", "g.json", "--simulations", "30", "--processes", "2", "--json")[1])
+    assert 0 < sum(tip["simulations"] for tip in shared) <= 30
     judged = json.loads(run("analyse", "g.json", "--simulations", "20", "--json")[1])
     assert [one["number"] for one in judged] == [1, 2, 3]
     assert run("analyse", "g.json", "--simulations", "20")[0] == 0

@@ -1,21 +1,34 @@
-"""A recorded game looked at again: what each decision was worth, and what would have been better."""
+"""Looking at decisions: what is best here, what a recorded game's moves were worth, and who stood how on the way.
+
+Two measures, for two questions. A *search* compares the moves of one decision: 0 is lost, 1 is won, and a half is how things go on
+average from there. An *outlook* plays many quick games to the end and counts: the chance of each seat to win from there.
+"""
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
-from malison.bots.seats import LEVELS, Searcher
+from malison.bots.greedy import Greedy
+from malison.bots.search import Node
+from malison.bots.seats import LEVELS, Advice, Searcher
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
+from malison.kernel.knowledge import Knowledge
+from malison.kernel.outcome import SHARED, WON
 from malison.kernel.records import Record
-from malison.kernel.rng import seeded
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.state import State
 
 SIMULATIONS: Final = LEVELS["clever"] * 2
 TURNING: Final = 0.1
 """A move that gives away so much more than the best one is a turning point."""
+SOME: Final = 6
+"""When an outlook's time is up it plays hurriedly, but never fewer games than this."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -28,30 +41,152 @@ class Judged(msgspec.Struct, frozen=True):
     best: str
     best_value: float
     turning_point: bool
+    label: str = ""
+    best_label: str = ""
+    asked: str = ""
+    """The question, and the two moves in words."""
 
 
-def adviser(game: Game, simulations: int | None = None) -> Searcher:
-    """The searcher that advises and analyses."""
+class Outlook(msgspec.Struct, frozen=True):
+    """How many games were played to the end, and each seat's share of the victories."""
+
+    games: int
+    wins: tuple[float, ...]
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """Two moves played on to the end: how many times, the deciding seat's chance to win after each, and the doubt about the difference."""
+
+    games: int
+    made: float
+    better: float
+    error: float
+
+
+def adviser(game: Game, simulations: int | None = None, processes: int = 1) -> Searcher:
+    """The searcher that advises and analyses; `close` it where it has several processes."""
+    return Searcher(known(game), simulations or SIMULATIONS, processes=processes)
+
+
+def known(game: Game) -> Knowledge:
     if game.knowledge is None:
         raise BadSetting(f"nobody knows enough of {game.title} to advise")
-    return Searcher(game.knowledge, simulations or SIMULATIONS)
+    found: Knowledge = game.knowledge
+    return found
 
 
-def analyse(record: Record, simulations: int | None = None, step: Callable[[int], Any] = lambda done: None) -> list[Judged]:
+# -- comparing moves
+
+
+def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0) -> list[Advice]:
+    """The best moves with estimated results, within a time."""
+    return Searcher(known(game), simulations, seconds).advise(g, n, rng)
+
+
+def judge(game: Game, g: State, move: str, number: int, rng: Rng, simulations: int, seconds: float = 0.0) -> Judged:
+    """The move made, beside the best one found. `g` is the position as the deciding seat knew it."""
+    return verdict(game, g, move, number, Searcher(known(game), simulations, seconds).search(g, rng).ranked())
+
+
+def verdict(game: Game, g: State, move: str, number: int, ranked: list[Node]) -> Judged:
+    name = game.moves.name
+    made = next((node for node in ranked if name(node.move) == move), ranked[-1])
+    best = max(ranked[:3], key=lambda node: node.mean())
+    gap = best.mean() - made.mean()
+    turning = gap > TURNING and gap > 2 * (best.error() + made.error())
+    asked = "" if g.asking is None else g.asking.prompt(g)
+    words = (g.label(game.moves.parse(move)), g.label(best.move), asked)
+    return Judged(number, g.seat, move, made.mean(), name(best.move), best.mean(), turning, *words)
+
+
+def analyse(
+    record: Record, simulations: int | None = None, step: Callable[[int], Any] = lambda done: None, processes: int = 1
+) -> list[Judged]:
     """Judge every decision of a record from what its seat knew then."""
-    searcher = adviser(record.game, simulations)
+    searcher = adviser(record.game, simulations, processes)
     state = record.replay(0)
     found: list[Judged] = []
-    for number, move in enumerate(record.moves, 1):
-        rng = seeded(number)
-        search = searcher.search(state.redeal(state.seat, rng.word()), rng, searcher.simulations)
-        ranked = search.ranked()
-        name = record.game.moves.name
-        made = next((node for node in ranked if name(node.move) == move), ranked[-1])
-        best = max(ranked[:3], key=lambda node: node.mean())
-        gap = best.mean() - made.mean()
-        turning = gap > TURNING and gap > 2 * (best.error() + made.error())
-        found.append(Judged(number, state.seat, move, made.mean(), name(best.move), best.mean(), turning))
-        state.play(move)
-        step(number)
+    try:
+        for number, move in enumerate(record.moves, 1):
+            rng = seeded(number)
+            known_then = state.redeal(state.seat, rng.word())
+            found.append(verdict(record.game, known_then, move, number, searcher.search(known_then, rng).ranked()))
+            state.play(move)
+            step(number)
+    finally:
+        searcher.close()
     return found
+
+
+# -- the chance to win
+
+
+class Clock:
+    """So many seconds from now; none at all is for ever."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.monotonic() + seconds if seconds else math.inf
+
+    @property
+    def late(self) -> bool:
+        return time.monotonic() > self.end
+
+
+def outlook(game: Game, g: State, rng: Rng, games: int, seconds: float = 0.0) -> Outlook:
+    """Play on from what the deciding seat knows, many times to the end, all seats by the game's own judgement; who wins how often.
+
+    With `seconds`, what is not finished by then is played hurriedly, by what looks natural.
+    """
+    clock, knowledge = Clock(seconds), known(game)
+    wins = [0.0] * g.seats
+    played = 0
+    while played < games and not (clock.late and played >= SOME):
+        trial = g.redeal(g.seat, rng.word())
+        for seat, share in enumerate(to_the_end(knowledge, trial, rng, clock)):
+            wins[seat] += share
+        played += 1
+    return Outlook(played, tuple(wins))
+
+
+def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, seconds: float = 0.0) -> Weighed:
+    """Play on after each of two moves, as in an outlook: both from the same deals, with the same chance."""
+    clock, knowledge, seat = Clock(seconds), known(game), g.seat
+    sums = [0.0, 0.0]
+    squares = 0.0
+    played = 0
+    while played < games and not (clock.late and played >= SOME):
+        deal, luck = g.redeal(seat, rng.word()), rng.word()
+        results: list[float] = []
+        for move in (made, better):
+            trial = deal.clone()
+            trial.play(move)
+            results.append(to_the_end(knowledge, trial, seeded(luck), clock)[seat])
+        played += 1
+        sums = [sums[0] + results[0], sums[1] + results[1]]
+        squares += (results[1] - results[0]) ** 2
+    gain = (sums[1] - sums[0]) / played
+    # As if one game more had gone the other way: a few equal ones prove nothing.
+    error = math.sqrt(max((squares + 1) / (played + 1) - gain * gain, 0.0) / played)
+    return Weighed(played, sums[0] / played, sums[1] / played, error)
+
+
+def to_the_end(knowledge: Knowledge, g: State, rng: Rng, clock: Clock) -> list[float]:
+    """Play on in place; each seat's part of the victory."""
+    player = Greedy(knowledge, 1)
+    g.log = None
+    late = False
+    while not g.over:
+        late = late or clock.late
+        g.answer(hurried(knowledge, g, rng) if late else player.choose(g, rng))
+    return shares([g.result(seat) for seat in range(g.seats)])
+
+
+def hurried(knowledge: Knowledge, g: State, rng: Rng) -> int:
+    """What looks natural, and now and then anything."""
+    return g.options[rng.below(len(g.options))] if rng.below(8) == 0 else knowledge.natural(g)
+
+
+def shares(results: list[int]) -> list[float]:
+    """Each seat's part of the victory: winners have all of it, those who share it their part."""
+    sharing = sum(1 for result in results if result == SHARED)
+    return [1.0 if result == WON else 1.0 / sharing if result == SHARED else 0.0 for result in results]

@@ -22,25 +22,12 @@ def worth(knowledge: Knowledge, g: State, seat: int) -> float:
     return value
 
 
-def most_natural(knowledge: Knowledge, g: State) -> int:
-    """The option with the largest urge; the first of equal ones."""
-    moves = g.options
-    best = moves[0]
-    most = knowledge.urge(g, best)
-    for i in range(1, len(moves)):
-        urge = knowledge.urge(g, moves[i])
-        if urge > most:
-            best = moves[i]
-            most = urge
-    return best
-
-
 def settle(knowledge: Knowledge, g: State) -> None:
     """Play on naturally, in place, until the position can be judged."""
     for _ in range(LONGEST_FOLLOW):
         if g.asking is None or knowledge.settled(g):
             return
-        g.answer(most_natural(knowledge, g))
+        g.answer(knowledge.natural(g))
 
 
 class Greedy:

@@ -7,7 +7,7 @@ a node stands for a sequence of moves), adds a node, plays on at random for a wh
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 from malison.bots.greedy import settle
 from malison.kernel.knowledge import Knowledge
@@ -17,8 +17,8 @@ from malison.kernel.state import State
 
 WARM_UP: Final = 24
 """Short random games before the search, to learn how widely the game's own judgement spreads here."""
-WIDENING: Final = 3.0
-"""A node visited n times considers about this times the square root of n moves, the most natural ones first."""
+FIRST_WIDENING: Final = 10.0
+"""The decision itself, once it has n simulations, considers about this times the square root of n moves, the most natural first."""
 
 
 class Node:
@@ -41,6 +41,16 @@ class Node:
             return 0.5
         mean = self.total / self.visits
         return math.sqrt(max(self.squares / self.visits - mean * mean, 0.0) / (self.visits - 1))
+
+
+class Finding(NamedTuple):
+    """A node's counts, apart from its tree."""
+
+    move: int
+    visits: int
+    possible: int
+    total: float
+    squares: float
 
 
 class Search:
@@ -119,7 +129,6 @@ class Search:
         path: list[Node] = []
         seats: list[int] = []
         while g.asking is not None:
-            fresh = False
             seat = g.seat
             child = self.pick(node, g)
             fresh = child.visits == 0
@@ -151,7 +160,8 @@ class Search:
                 child.possible += 1
                 here.append(child)
                 visits += child.visits
-        if len(here) < len(moves) and len(here) < WIDENING * math.sqrt(visits + 1.0):
+        wide = FIRST_WIDENING if node is self.root else self.knowledge.widening
+        if not here or (len(here) < len(moves) and len(here) < wide * math.sqrt(visits + 1.0)):
             fresh = Node(self.next_new(here, g))
             fresh.possible = 1
             node.children.append(fresh)
@@ -186,6 +196,40 @@ class Search:
                 if self.rng.below(equal) == 0:
                     best = move
         return best
+
+    def decided(self, left: int) -> bool:
+        """Whether so many further simulations could not change which move is the most visited."""
+        legal = self.start.options
+        most = 0
+        second = 0
+        for child in self.root.children:
+            if child.move in legal:
+                if child.visits > most:
+                    second = most
+                    most = child.visits
+                elif child.visits > second:
+                    second = child.visits
+        return most - second > left
+
+    def absorb(self, findings: list[Finding], simulations: int) -> None:
+        """Add what another search of the same decision found."""
+        self.count += simulations
+        for found in findings:
+            mine: Node | None = None
+            for child in self.root.children:
+                if child.move == found.move:
+                    mine = child
+            if mine is None:
+                mine = Node(found.move)
+                self.root.children.append(mine)
+            mine.visits += found.visits
+            mine.possible += found.possible
+            mine.total += found.total
+            mine.squares += found.squares
+
+    def findings(self) -> list[Finding]:
+        """What is known of each move of the decision, for another search to absorb."""
+        return [Finding(child.move, child.visits, child.possible, child.total, child.squares) for child in self.root.children]
 
     def ranked(self) -> list[Node]:
         """The moves of the decision, most visited first."""

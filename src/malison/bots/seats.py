@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 from typing import Final, Protocol
 
 import msgspec
 
+from malison.bots.crew import Crew
 from malison.bots.greedy import Greedy
 from malison.bots.outside import PROGRAM, Program, python_bot
 from malison.bots.search import Search
@@ -16,7 +18,7 @@ from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng
 from malison.kernel.state import State
 
-LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 1600}
+LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640}
 """The levels and, for those that search, their simulations a decision."""
 BOTS: Final = tuple(LEVELS)
 CHUNK: Final = 32
@@ -51,36 +53,65 @@ class Random:
 
 
 class Searcher:
-    """Information-set tree search with a fixed number of simulations a decision."""
+    """Information-set tree search with a fixed number of simulations a decision; with `seconds`, for no longer than about that.
 
-    def __init__(self, knowledge: Knowledge, simulations: int) -> None:
+    Given several processes it has each of them grow a tree of its own, and adds up what they found.
+    """
+
+    def __init__(self, knowledge: Knowledge, simulations: int, seconds: float = 0.0, processes: int = 1) -> None:
         self.knowledge = knowledge
         self.simulations = simulations
+        self.seconds = seconds
+        self.crew = Crew(processes - 1) if processes > 1 else None
         self.stop = threading.Event()
 
     def cancel(self) -> None:
         """Stop thinking at once; the call that thinks raises `Cancelled`."""
         self.stop.set()
 
-    def search(self, g: State, rng: Rng, simulations: int) -> Search:
+    def close(self) -> None:
+        """Let the other processes go."""
+        if self.crew is not None:
+            self.crew.close()
+
+    def search(self, g: State, rng: Rng, surely: bool = False) -> Search:
+        """Think about a decision. `surely`: only until the choice is certain, for who wants nothing but that."""
         self.stop.clear()
+        end = time.monotonic() + self.seconds
         search = Search(self.knowledge, g, rng, self.knowledge.horizon, self.knowledge.exploration)
-        while search.count < simulations:
-            if self.stop.is_set():
-                raise Cancelled
-            search.grow(min(CHUNK, simulations - search.count))
+        hands = self.crew.size + 1 if self.crew is not None else 1
+        own = self.simulations - self.simulations // hands * (hands - 1)
+        if self.crew is not None:
+            self.crew.begin(g, rng, self.simulations // hands, self.seconds)
+        try:
+            while search.count < own:
+                self.heed()
+                if self.seconds and search.count and time.monotonic() > end:
+                    break
+                if surely and hands == 1 and search.decided(own - search.count):
+                    break
+                search.grow(min(CHUNK, own - search.count))
+            if self.crew is not None:
+                self.crew.gather(search, self.heed)
+        finally:
+            if self.crew is not None:
+                self.crew.rest()
         return search
 
+    def heed(self) -> None:
+        if self.stop.is_set():
+            raise Cancelled
+
     def choose(self, g: State, rng: Rng) -> int:
-        return self.search(g, rng, self.simulations).ranked()[0].move
+        return self.search(g, rng, surely=True).ranked()[0].move
 
     def advise(self, g: State, n: int = 3, rng: Rng | None = None) -> list[Advice]:
         """The best moves with estimated results."""
         if g.over:
             raise GameOver("the game is over: there is nothing to advise")
-        search = self.search(g, rng or Rng(1, 2, 3, 4), self.simulations)
         name = g.setting.game.moves.name
-        return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in search.ranked()[:n]]
+        ranked = self.search(g, rng or Rng(1, 2, 3, 4)).ranked()
+        return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in ranked[:n]]
 
 
 def bot(name: str, game: Game) -> Bot:

@@ -16,6 +16,9 @@ class Knowledge:
         """How many decisions a search plays on at random before it judges a position."""
         self.exploration = 0.35
         """How much a search tries what looks worse so far."""
+        self.widening = 3.0
+        """After the first move of a search, about this times the square root of a node's visits are the moves it considers, the
+        most natural first. Small where urges are good guides and a turn is many small moves: silly ones then spoil no estimate."""
 
     def value(self, g: Any, seat: int) -> float:
         """How good the position is for a seat: comparable between positions of one game, higher is better."""
@@ -28,3 +31,17 @@ class Knowledge:
     def urge(self, g: Any, move: int) -> float:
         """How natural an option looks before any search; larger is tried first. Flat unless a game says more."""
         return 0.0
+
+    def natural(self, g: Any) -> int:
+        """What one would do here without trying anything out: the option with the largest urge, the first of equal ones."""
+        moves: list[int] = g.options
+        best = moves[0]
+        if len(moves) == 1:
+            return best
+        most = self.urge(g, best)
+        for i in range(1, len(moves)):
+            urge = self.urge(g, moves[i])
+            if urge > most:
+                best = moves[i]
+                most = urge
+        return best

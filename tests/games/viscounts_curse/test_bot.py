@@ -9,14 +9,14 @@ from rich.console import Console
 from support import rules
 from support_viscounts_curse import dealt, go, legal, play, scene
 
-from malison.bots.greedy import Greedy, most_natural
+from malison.bots.greedy import Greedy
 from malison.games.viscounts_curse import GAME
 from malison.games.viscounts_curse.moves import MOVES
 from malison.kernel.rng import seeded
 
 
 def natural(g):
-    return MOVES.name(most_natural(GAME.knowledge, g))
+    return MOVES.name(GAME.knowledge.natural(g))
 
 
 @rules("VC-D5", "VC-G2")
@@ -66,7 +66,7 @@ def test_it_plays_whole_games_and_lasts_longer_than_chance(mode):
         for natural_player in (True, False):
             g, rng = GAME.deal(mode=mode, seed=seed, log=False), seeded(seed)
             while not g.over:
-                g.answer(most_natural(GAME.knowledge, g) if natural_player else g.options[rng.below(len(g.options))])
+                g.answer(GAME.knowledge.natural(g) if natural_player else g.options[rng.below(len(g.options))])
             if natural_player:
                 careful += g.turns
             else:

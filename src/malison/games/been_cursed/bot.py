@@ -88,6 +88,7 @@ class CursedKnowledge(Knowledge):
         super().__init__()
         # A random day or night tells nothing: positions are judged as they are.
         self.horizon = 0
+        self.widening = 0.3
         self.taste = Taste()
 
     def value(self, g: Village, seat: int) -> float:

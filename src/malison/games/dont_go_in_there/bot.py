@@ -59,6 +59,11 @@ def of_type(need: int, turns: int) -> float:
 class HouseKnowledge(Knowledge):
     """Few curses to come are good, and fewer than the best of the others."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        # Random visits tell less than the judgement of the moment.
+        self.horizon = 0
+
     def value(self, g: House, seat: int) -> float:
         turns = turns_left(g)
         ghosts = [ghosts_coming(g, player) for player in range(g.seats)]

@@ -1,0 +1,105 @@
+"""Advice, judgement and outlook: legal, bounded in time, and from nothing but what the seat knows."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from support import Case, cases
+
+from malison.bots import analysis
+from malison.kernel.knowledge import Knowledge
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+
+
+def first(seats: int, cooperative: bool) -> Case:
+    """The shortest game that so many play, together or against each other."""
+    found = [case for case in cases() if case.seats == seats and case.game.modes[case.mode].cooperative is cooperative]
+    return min(found, key=lambda case: case.game.bound)
+
+
+def known(state: State) -> State:
+    return state.redeal(state.seat, 5)
+
+
+def test_advice_is_legal_and_stays_within_its_time():
+    case = first(2, cooperative=False)
+    state = known(case.deal(3))
+    found = analysis.advise(case.game, state, 3, seeded(1), 64)
+    legal = [case.game.moves.name(move) for move in state.options]
+    assert 1 <= len(found) <= 3
+    assert all(one.move in legal and one.label for one in found)
+    begun = time.monotonic()
+    analysis.advise(case.game, state, 3, seeded(1), 10_000_000, 0.2)
+    assert time.monotonic() - begun < 3
+
+
+def test_a_judged_decision_is_told_in_words():
+    case = first(2, cooperative=False)
+    state = known(case.deal(3))
+    move = case.game.moves.name(state.options[-1])
+    judged = analysis.judge(case.game, state, move, 7, seeded(1), 48)
+    assert (judged.number, judged.seat, judged.move) == (7, state.seat, move)
+    assert judged.label == state.label(state.options[-1])
+    assert judged.best_label
+    assert judged.asked == state.view(state.seat)["question"]["prompt"]
+    assert judged.value <= judged.best_value or judged.best == move
+
+
+def test_opponents_share_every_game_between_them():
+    case = first(2, cooperative=False)
+    found = analysis.outlook(case.game, known(case.deal(3)), seeded(1), 5)
+    assert found.games == 5
+    assert sum(found.wins) == pytest.approx(5)
+    assert found == analysis.outlook(case.game, known(case.deal(3)), seeded(1), 5)
+
+
+def test_friends_win_and_lose_together():
+    case = first(2, cooperative=True)
+    found = analysis.outlook(case.game, known(case.deal(3)), seeded(1), 8, 0.2)
+    assert len(set(found.wins)) == 1
+
+
+def test_an_outlook_that_is_late_hurries_but_plays_some():
+    case = max((case for case in cases() if case.seats > 1), key=lambda case: case.game.bound)
+    begun = time.monotonic()
+    found = analysis.outlook(case.game, known(case.deal(3)), seeded(1), 1_000_000, 0.05)
+    assert found.games == analysis.SOME
+    assert time.monotonic() - begun < 20
+
+
+def test_the_winning_move_outweighs_the_losing_one(nim, monkeypatch):
+    class Nothing(Knowledge):
+        def value(self, g, seat):
+            return 0.0
+
+    monkeypatch.setattr(type(nim), "knowledge", Nothing(), raising=False)
+    state = nim.deal(seed=1)
+    while state.coins != 3:
+        state.play("take 2" if state.coins >= 5 else "take 1")
+    # Who takes the last coin loses: of three, take two.
+    found = analysis.weigh(nim, state, "take 3", "take 2", seeded(1), 40)
+    assert (found.games, found.made, found.better) == (40, 0.0, 1.0)
+    assert found.better - found.made > 2 * found.error
+    same = analysis.weigh(nim, state, "take 2", "take 2", seeded(1), 40)
+    assert same.made == same.better == 1.0
+    assert same.error > 0
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"), [([2, 0], [1, 0]), ([1, 1, 0], [0.5, 0.5, 0]), ([2, 2], [1, 1]), ([0, 0], [0, 0]), ([], [])]
+)
+def test_who_shares_a_victory_has_a_part_of_it(results, expected):
+    assert analysis.shares(results) == expected
+
+
+def test_looking_leaves_the_position_alone():
+    case = first(2, cooperative=False)
+    state = known(case.deal(3))
+    before = state.dump()
+    move = case.game.moves.name(state.options[0])
+    analysis.outlook(case.game, state, seeded(1), 2)
+    analysis.judge(case.game, state, move, 1, seeded(1), 20)
+    analysis.weigh(case.game, state, move, case.game.moves.name(state.options[-1]), seeded(1), 2)
+    assert state.dump() == before
