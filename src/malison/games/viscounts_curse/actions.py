@@ -128,7 +128,21 @@ class ChooseTarget(Question[Manor]):
         return "VC-D8"
 
     def label(self, g: Manor, move: int) -> str:
-        return g.word("seat", move - TARGET_0)
+        target = move - TARGET_0
+        return f"{g.word('seat', target)}: {promise(g, self.action, target)}"
+
+
+def promise(g: Manor, action: int, target: int) -> str:
+    """What an action of the current player would do for a target, in words."""
+    supply = g.action_supply(g.current)
+    power = strength(supply, action)
+    if action == PURCHASE:
+        return f"a relic of value {power - g.holds(target, PRICE)} or less"
+    if action == FIGHT:
+        return "defeat " + " or ".join([g.box.names[move - DEFEAT_0] for move in beatable(g, target, supply)])
+    if action == SCRY:
+        return "1 vision" if power == 1 else f"{power} visions"
+    return f"sanity {g.sanity[target]} to {g.sanity[target] + g.restores(target, power)}"
 
 
 def begin_action(g: Manor, action: int, target: int) -> None:
@@ -171,7 +185,8 @@ class Purchase(Question[Manor]):
         return "VC-D9"
 
     def label(self, g: Manor, move: int) -> str:
-        return g.box.names[g.market[move - BUY_0]]
+        card = g.market[move - BUY_0]
+        return f"{g.box.names[card]} (takes {g.box.value[card] + g.holds(self.target, PRICE)} of {self.power})"
 
 
 class Fight(Question[Manor]):
@@ -249,9 +264,9 @@ class Vision(Question[Manor]):
 
     def label(self, g: Manor, move: int) -> str:
         if move == STOP_0:
-            return "Stop"
+            return "Stop here"
         if move == DRAW_0:
-            return "Draw a card"
+            return "Draw a card" if g.decks[self.target] else "Draw a card (the deck is empty: refocus first)"
         if move >= TURN_UP_0:
             return f"Turn up lurking slot {move - TURN_UP_0 + 1}"
         if move >= SEND_0:

@@ -51,7 +51,8 @@ class ChoosePlayer(OwnerChooses):
         return "VC-D13"
 
     def label(self, g: Manor, move: int) -> str:
-        return g.word("seat", move - PLAYER_0)
+        seat = move - PLAYER_0
+        return f"{g.word('seat', seat)}: sanity {g.sanity[seat]} to {g.sanity[seat] + g.restores(seat, self.n)}"
 
 
 class ShuffleBack(OwnerChooses):

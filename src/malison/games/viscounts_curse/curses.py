@@ -129,7 +129,9 @@ class Tribute(Question[Manor]):
         return "VC-D23"
 
     def label(self, g: Manor, move: int) -> str:
-        return "Nothing: the bell drops" if move == REFUSE_0 else g.box.names[move - TRIBUTE_0]
+        if move == REFUSE_0:
+            return f"Nothing: the bell drops to {g.bell - 1}" if g.bell > 1 else "Nothing: the bell tolls its last and the game is lost"
+        return f"{g.box.names[move - TRIBUTE_0]} (worth {g.box.value[move - TRIBUTE_0]})"
 
 
 class Banish(Question[Manor]):
@@ -168,7 +170,7 @@ class Banish(Question[Manor]):
         return "VC-D24"
 
     def label(self, g: Manor, move: int) -> str:
-        return "None: another enemy comes" if move == DECLINE_0 else lurker_label(g, move - BANISH_0)
+        return f"None: {g.box.unbanished} enemies follow you" if move == DECLINE_0 else lurker_label(g, move - BANISH_0)
 
 
 class AddLurker(Step[Manor]):

@@ -74,6 +74,15 @@ def lurker_label(g: Manor, slot: int) -> str:
     return g.box.names[g.lurking[slot]] if g.shown[slot] else f"The unknown enemy in slot {slot + 1}"
 
 
+def discard_label(g: Manor, seat: int, card: int) -> str:
+    """A card to discard, with the sanity it costs (VC-E2), above all if that is the last."""
+    n = g.box.strength[card]
+    if n == 0:
+        return g.box.names[card]
+    price = "costs your last sanity and loses the game" if n >= g.sanity[seat] else f"costs {n} sanity"
+    return f"{g.box.names[card]} ({price})"
+
+
 def beats(g: Manor, supply: int, enemy: int) -> bool:
     """VC-AF1, VC-AF4, VC-R-FACE-STEALER: whether these symbols supply what the enemy needs; each star makes up for one that lacks."""
     needs = g.box.needs[enemy]
@@ -190,7 +199,7 @@ class Startled(Question[Manor]):
         return "VC-D21"
 
     def label(self, g: Manor, move: int) -> str:
-        return g.box.names[move - DISCARD_0]
+        return discard_label(g, self.seat, move - DISCARD_0)
 
 
 class Devour(Question[Manor]):

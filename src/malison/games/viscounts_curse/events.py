@@ -9,7 +9,7 @@ from malison.kernel.events import Events
 EVENTS: Final = Events()
 
 CURSED: Final = EVENTS.kind("cursed", "The curse is {curse}.", "VC-S12")
-ARRIVES: Final = EVENTS.kind("arrives", "{seat} is {character}.", "VC-S1")
+ARRIVES: Final = EVENTS.kind("arrives", "{chair} is {character}.", "VC-S1")
 STARTS: Final = EVENTS.kind("starts", "{seat} takes a turn.", "VC-T1")
 DROPS: Final = EVENTS.kind("drops", "{card} drops off into {seat}'s discard pile.", "VC-T3")
 PLAYS: Final = EVENTS.kind("plays", "{seat} plays {card}.", "VC-T6")

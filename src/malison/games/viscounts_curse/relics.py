@@ -161,4 +161,7 @@ class UseAbility(Question[Manor]):
         return "VC-D4" if self.dropped else "VC-D6"
 
     def label(self, g: Manor, move: int) -> str:
-        return f"Use {g.box.names[self.card]}" if move == USE_0 else "Do not use it"
+        if move != USE_0:
+            return "Do not use it"
+        first = " (the deck is empty: refocus first)" if not g.decks[self.seat] and abilities(g, self.card, self.dropped)[0] == DRAW else ""
+        return f"Use {g.box.names[self.card]}{first}"

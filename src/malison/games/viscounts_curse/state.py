@@ -253,6 +253,8 @@ class Manor(State):
         if field in ("seat", "target"):
             character = self.characters[value]
             return self.box.characters[character].partition(",")[0] if character >= 0 else f"Player {value + 1}"
+        if field == "chair":
+            return f"Player {value + 1}"
         if field == "cause" and value < 0:
             return "the curse"
         if field in ("card", "cause"):

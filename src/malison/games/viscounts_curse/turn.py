@@ -7,7 +7,7 @@ from typing import Final
 from malison.games.viscounts_curse import events
 from malison.games.viscounts_curse.actions import Act
 from malison.games.viscounts_curse.cards import FIRST_ENEMY
-from malison.games.viscounts_curse.enemies import Discard
+from malison.games.viscounts_curse.enemies import Discard, discard_label
 from malison.games.viscounts_curse.moves import DISCARD_0, PLAY_0
 from malison.games.viscounts_curse.refocus import DRAWS, blocked
 from malison.games.viscounts_curse.relics import UseAbility
@@ -99,7 +99,7 @@ class DiscardOne(Question[Manor]):
         return "VC-D12"
 
     def label(self, g: Manor, move: int) -> str:
-        return g.box.names[move - DISCARD_0]
+        return discard_label(g, g.current, move - DISCARD_0)
 
 
 class Refill(Step[Manor]):

@@ -1,0 +1,162 @@
+"""The Viscount's Curse in the browser: every question on the board, in every mode, through every pair of eyes."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from support_pages import Page, seat_page
+
+from malison.kernel import registry
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+from malison.web import learning, lessons, looks, render
+
+GAME = registry.game("viscounts_curse")
+CURSES = ("behemoth", "collector", "choking_fog", "endless_horde")
+MODES = [(mode, curse) for mode in ("duo", "solo") for curse in CURSES]
+
+
+@cache
+def played(mode: str, curse: str, seed: int = 1) -> tuple[State, ...]:
+    """The positions of a game played at random, one of each kind of question, some more, and the last one."""
+    state = (
+        GAME.deal(mode=mode, seed=seed, curse=curse, character_1="ask", first="ask")
+        if mode == "duo"
+        else GAME.deal(mode=mode, seed=seed, curse=curse)
+    )
+    rng, found, asked = seeded(seed), [], dict[str, int]()
+    while not state.over:
+        rule = state.asking.rule() if state.asking is not None else ""
+        asked[rule] = asked.get(rule, 0) + 1
+        if asked[rule] == 1 or state.ply % 23 == 0:
+            found.append(state.clone())
+        state.play(state.options[rng.below(len(state.options))])
+    return (*found, state)
+
+
+def legal(state: State) -> list[str]:
+    return [] if state.over else [GAME.moves.name(move) for move in state.legal()]
+
+
+@pytest.mark.parametrize(("mode", "curse"), MODES)
+def test_every_question_is_answered_on_the_board(mode, curse):
+    """No move is left to lie under the question, for anybody; and only who decides has any."""
+    for state in played(mode, curse):
+        for seat in (*range(state.seats), None):
+            page = seat_page(state, seat)
+            moves = looks.Moves(page.options)
+            board = Page(render.draw(page, moves), whole=False)
+            assert sorted(board.moves) == sorted(legal(state) if seat == state.seat else [])
+            assert moves.rest == []
+
+
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_many_positions_are_whole_pages(seed):
+    states = played("duo", CURSES[seed % 4], seed)
+    assert len(states) > 5
+    for state in states:
+        found = Page(render.table(seat_page(state, state.seat if not state.over else seed % 2)))
+        assert sorted(found.moves) == sorted(legal(state))
+
+
+def test_all_that_is_asked_before_the_deal_is_a_card():
+    state = GAME.deal(mode="duo", seed=1, curse="ask", character_1="ask", character_2="ask", first="ask")
+    for kind in ("curse", "character", "character", "first"):
+        html = render.table(seat_page(state, state.seat))
+        assert sorted(Page(html).moves) == sorted(legal(state))
+        assert f"{kind}-card" in html or kind == "first"
+        Page(render.table(seat_page(state, None)))
+        state.play(state.options[-1])
+
+
+def test_nothing_hidden_is_on_the_page():
+    """What lurks face-down has no name there, however it is dealt; a deck is listed in no order."""
+    for state in played("duo", "behemoth", 3):
+        for seat in (*range(state.seats), None):
+            assert render.draw(seat_page(state, seat), looks.Moves([])) == render.draw(
+                seat_page(state.redeal(seat, 5), seat), looks.Moves([])
+            )
+
+
+def test_the_price_shows_before_the_click():
+    """Stars when a relic is played, strength when an enemy is discarded, the last candle above all."""
+    from support_viscounts_curse import go, scene
+
+    g = go(scene(active=["storm_lantern"], hand=["cursed_gold", "boat_hook", "pickpocket"], sanity=1))
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).options))
+    assert "Cursed Gold (costs your last sanity and loses the game)" in html
+    assert "fatal" in html
+    g.play("play boat_hook")
+    g.play("action pass")
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).options))
+    assert "Pickpocket (costs your last sanity and loses the game)" in html
+    assert "fatal" in html
+
+
+def test_the_forecast_of_a_refocus_is_what_happens():
+    from support_viscounts_curse import go, play, scene
+
+    g = scene(active=["flintlock_pistol", "boat_hook"], hand=["storm_lantern"], deck=[], discard=["lucky_coin"], sanity=7, health=30)
+    told = g.view(0)["players"][0]["refocus"]
+    after = go(g.clone(), "refill")
+    assert (30 - after.health, 7 - after.sanity[0]) == (told["damage"], told["loses"])
+    g.health = told["damage"]
+    assert g.view(0)["players"][0]["refocus"]["wins"]
+    assert play(go(g, "refill")).view(0)["result"]["won"]
+
+
+def test_one_click_is_enough_for_what_is_meant():
+    """At the action question a card within reach makes the action, the target and the choice at once; the steps are really there."""
+    from support_viscounts_curse import go, scene
+
+    for mode in ("duo", "solo"):
+        g = go(
+            scene(mode=mode, active=["viscounts_signet", "flintlock_pistol"], hand=["pickpocket", "boat_hook"], sanity=4), "act", on=True
+        )
+        html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).options))
+        plans = [plan.split("|") for plan in re.findall(r'data-plan="([^"]+)"', html)]
+        assert {plan[0] for plan in plans} >= {"action fight", "action scry"}
+        for plan in plans:
+            after = g.clone()
+            for step in plan:
+                if step.rstrip("?") in legal(after):
+                    after.play(step.rstrip("?"))
+                else:
+                    assert step.endswith("?")
+            assert legal(after)
+            assert after.ply > g.ply
+
+
+def test_the_end_is_told_at_the_top():
+    for mode, curse in MODES:
+        state = played(mode, curse)[-1]
+        html = render.draw(seat_page(state, None), looks.Moves([]))
+        assert 'class="vc-verdict' in html
+        assert str(state.view(None)["result"]["rounds"]) in html
+
+
+def test_the_gallery_has_every_card():
+    html = learning.cards(GAME)
+    Page(html)
+    shown = re.findall(r'data-card="([\w.]+)"', html)
+    facts = GAME.edition().facts
+    for table in ("characters", "signatures", "starters", "market", "enemies"):
+        assert {f"{table}.{row.id}" for row in getattr(facts, table)} <= set(shown)
+    for curse in CURSES:
+        assert getattr(facts.curses, curse).text.replace("'", "&#39;") in html
+
+
+def test_how_to_play_and_the_lessons():
+    assert "VC-T6" in learning.how_to_play(GAME)
+    names = lessons.names(GAME.name)
+    assert 5 <= len(names) <= 8
+    for name in names:
+        one = lessons.lesson(GAME.name, name)
+        state = learning.follow(one, [])
+        for step in one.words.steps:
+            assert step[0] in legal(state)
+            state.play(step[0])
+    assert state.over
+    assert state.view(0)["result"]["won"]
