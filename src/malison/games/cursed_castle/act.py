@@ -10,9 +10,9 @@ from malison.games.cursed_castle.cubes import gain
 from malison.games.cursed_castle.effects import is_gift, perform, use_gear, useful
 from malison.games.cursed_castle.events import AIMS, PLACES_DIE, TRIES
 from malison.games.cursed_castle.harm import spend_item
+from malison.games.cursed_castle.labels import effect_words
 from malison.games.cursed_castle.moves import CUBES, PIPS
 from malison.games.cursed_castle.state import Castle
-from malison.games.cursed_castle.view import effect_words
 from malison.games.cursed_castle.words import ABILITIES, ANY, ITEMS, SLOTS
 
 USE: Final = moves.TOP.at(0)

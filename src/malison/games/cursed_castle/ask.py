@@ -13,6 +13,6 @@ class Ask(Question[Castle]):
         return 0
 
     def label(self, g: Castle, move: int) -> str:
-        from malison.games.cursed_castle.view import label
+        from malison.games.cursed_castle.labels import label
 
         return label(g, move)

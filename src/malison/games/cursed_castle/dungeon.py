@@ -7,9 +7,29 @@ from typing import Final
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
 from malison.games.cursed_castle.draw import put_enemy
-from malison.games.cursed_castle.events import ATTACKS, BLEEDS, RAISED, RAISED_ON_DECK, REJUVENATES, STOLEN, STUNNED
+from malison.games.cursed_castle.events import (
+    ATTACKS,
+    BLEEDS,
+    BOSS_ACTS,
+    EXTRA_DIE_WAITS,
+    INCITED,
+    LOCKED,
+    MADDENED,
+    PASSED_OVER,
+    POISONED,
+    PRIMARY,
+    RAISED,
+    RAISED_ON_DECK,
+    REJUVENATES,
+    RESTS,
+    SECONDARY,
+    STOLEN,
+    STUNNED,
+    WORKS,
+)
 from malison.games.cursed_castle.harm import HIT_BY_ENEMY, LOSE_TO_MADNESS, TAKE_CORRUPTION, add_items, defences, defend, spend_item
 from malison.games.cursed_castle.healing import CURE_STATUS, has_status
+from malison.games.cursed_castle.labels import accept_words, label
 from malison.games.cursed_castle.state import FOURTH, NO_DICE, Castle
 from malison.games.cursed_castle.words import (
     ABILITIES,
@@ -62,15 +82,20 @@ class SpaceResult(Step[Castle]):
         card = g.card(space)
         box = g.box
         if space == FOURTH:
+            if box.secondary[card]:
+                g.tell(WORKS, card)
             attack(g, space, box.secondary[card], 0)
         elif g.is_boss(space):
+            g.tell(BOSS_ACTS, card, g.enemy[0], g.enemy[1], g.enemy[2])
             for pips in range(2, -1, -1):
                 for _ in range(g.enemy[pips]):
                     attack(g, space, box.abilities[card * 3 + pips], 0)
         elif g.enemy[space]:
+            g.tell(PRIMARY, card, space, g.enemy[space])
             for _ in range(g.enemy[space]):
                 attack(g, space, box.primary[card], 0)
         else:
+            g.tell(SECONDARY if box.secondary[card] else RESTS, card, space)
             attack(g, space, box.secondary[card], 0)
 
 
@@ -96,16 +121,21 @@ class Icon(Step[Castle]):
         elif icon <= STUN:
             if can_afflict(g, icon):
                 g.todo.append(AFFLICT[icon])
+            else:
+                g.tell(PASSED_OVER, icon)
         elif icon == MADNESS:
             if g.purple < g.box.hero_dice:
                 g.purple += 1
+                g.tell(MADDENED, g.purple, g.box.hero_dice)
         elif icon == LOCK:
             # CC-F17, CC-F18, CC-Q20: dice locked last round count too.
             g.locked += 1
+            g.tell(LOCKED)
             if g.locked + g.missing >= g.box.hero_dice:
                 g.finish(NO_DICE)
         elif icon == EXTRA_DIE:
             g.extra_die = 1
+            g.tell(EXTRA_DIE_WAITS)
         elif icon == STEAL:
             steal(g)
         elif icon == INCITE:
@@ -163,6 +193,9 @@ class Afflict(Ask):
             g.todo.append(self)
             g.todo.append(CURE_STATUS)
 
+    def label(self, g: Castle, move: int) -> str:
+        return accept_words(g, self.icon) if move == moves.ACCEPT.base else label(g, move)
+
     def prompt(self, g: Castle) -> str:
         return "Who bleeds?" if self.icon == BLEED else f"Do you accept {ICONS[self.icon]}?"
 
@@ -173,6 +206,7 @@ class Afflict(Ask):
 def accept(g: Castle, icon: int) -> None:
     if icon == POISON:
         g.fresh_poison += 1
+        g.tell(POISONED, g.poison + g.fresh_poison, g.box.poison_limit)
     elif icon == CORRUPTION:
         g.todo.append(TAKE_CORRUPTION)
     else:
@@ -205,6 +239,9 @@ def steal(g: Castle) -> None:
 
 def incite(g: Castle, space: int) -> None:
     """CC-F23, CC-Q22, CC-Q44: the primary attacks of the neighbours, left one first; a boss has none."""
+    for beside in (space - 1, space + 1):
+        if 0 <= beside < SPACES and inciteable(g, beside):
+            g.tell(INCITED, g.row[beside], beside)
     right = space + 1
     if right < SPACES and inciteable(g, right):
         attack(g, right, g.box.primary[g.row[right]], 1)

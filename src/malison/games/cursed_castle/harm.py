@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.cursed_castle import moves
 from malison.games.cursed_castle.ask import Ask
-from malison.games.cursed_castle.events import STOPPED, USES_ITEM, WOUNDED
+from malison.games.cursed_castle.events import STOPPED, TAINTED, USES_ITEM, WOUNDED
 from malison.games.cursed_castle.healing import MEND_HERO
 from malison.games.cursed_castle.state import BY_CORRUPTION, BY_MADNESS, KILLED, Castle
 from malison.games.cursed_castle.words import DAMAGE, MEND, SHIELD
@@ -21,6 +21,7 @@ class TakeCorruption(Step[Castle]):
 
     def run(self, g: Castle) -> None:
         g.corruption += 1
+        g.tell(TAINTED, g.corruption)
         if g.corruption > g.box.corruption_limit:
             g.corruption = 0
             g.todo.append(LOSE_TO_CORRUPTION)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from malison.games.cursed_castle import moves
+from malison.games.cursed_castle import forecast, moves
+from malison.games.cursed_castle.healing import BLEEDING, STUNNED
 from malison.games.cursed_castle.state import FOURTH, PLAYING, UNKNOWN_BOSS, Castle
 from malison.games.cursed_castle.words import (
     ABILITIES,
-    ANY,
     BOSS,
     EQUIPMENT,
     HEROES,
@@ -17,7 +17,6 @@ from malison.games.cursed_castle.words import (
     KINDS,
     MERCHANT,
     MINI_BOSS,
-    RECOLOUR,
     SLOTS,
     SPACES,
 )
@@ -31,6 +30,10 @@ def show(g: Castle) -> dict[str, Any]:
         "dungeons": list(g.plan.dungeons),
         "stage": g.stage + 1,
         "round": g.round,
+        "phase": forecast.phase(g),
+        "acting": space if (space := forecast.acting(g) + 1) else None,
+        "asked": asked_page(g),
+        "threat": forecast.threat(g),
         "bosses_left": g.bosses_left,
         "row": [space_page(g, space) for space in range(SPACES)],
         "fourth": fourth_page(g),
@@ -63,6 +66,20 @@ def show(g: Castle) -> dict[str, Any]:
     }
 
 
+def asked_page(g: Castle) -> dict[str, Any] | None:
+    """What the open question is about: the kind of question, and the hero, ability, space or colour it turns on."""
+    asking: Any = g.asking
+    if asking is None:
+        return None
+    return {
+        "what": type(asking).__name__,
+        "hero": asking.slot + 1 if hasattr(asking, "slot") else None,
+        "ability": ABILITIES[asking.ability] if hasattr(asking, "ability") else None,
+        "space": asking.space + 1 if hasattr(asking, "space") else None,
+        "colour": moves.CUBES[asking.colour] if hasattr(asking, "colour") else None,
+    }
+
+
 def space_page(g: Castle, space: int) -> dict[str, Any] | None:
     """A card of the row with all that lies on it and under it."""
     card = g.card(space)
@@ -78,6 +95,8 @@ def space_page(g: Castle, space: int) -> dict[str, Any] | None:
         "checks": [{"value": abs(value), "passed": value < 0} for value in g.checks[space * 3 : space * 3 + 3] if value],
         "defeated": not g.standing(space),
     }
+    if space < SPACES:
+        page["under"] = [box.card_ids[entry // SPACES] for entry in g.under if entry % SPACES == space]
     if space == FOURTH:
         page["attack"] = icon_words(box.secondary[card])
         page["persistent"] = bool(box.persistent[card])
@@ -88,6 +107,7 @@ def space_page(g: Castle, space: int) -> dict[str, Any] | None:
     if g.is_boss(space):
         page["abilities"] = [icon_words(box.abilities[card * 3 + i]) for i in range(3)]
         page["modifier"] = box.modifier_names[g.modifier[space]] if g.modifier[space] >= 0 else None
+        page["modifier_number"] = g.modifier[space] if g.modifier[space] >= 0 else None
     else:
         page["primary"] = icon_words(box.primary[card])
         page["secondary"] = icon_words(box.secondary[card])
@@ -122,6 +142,7 @@ def deck_page(g: Castle) -> dict[str, Any]:
             ordinary.append(box.card_ids[card])
     return {
         "left": len(g.deck),
+        "of": max(len(g.deck), len(g.plan.cards[g.stage]) + 2 + g.plan.bosses_each),
         "on_top": [box.card_ids[card] for card in reversed(g.deck[hidden:])],
         "somewhere": sorted(ordinary),
         "landmarks": ahead,
@@ -172,14 +193,6 @@ def gear_page(g: Castle, gear: int) -> dict[str, Any]:
     }
 
 
-def status_word(g: Castle, status: int) -> str:
-    if status < 2:
-        return ("poison", "corruption")[status]
-    if status < 8:
-        return f"the stun on {g.box.ability_names[status - 2]}"
-    return f"the bleeding of {g.box.hero_names[g.heroes[status - 8]]}"
-
-
 def word(g: Castle, field: str, value: int) -> str:
     """A told value in words."""
     box = g.box
@@ -202,84 +215,16 @@ def word(g: Castle, field: str, value: int) -> str:
     if field == "modifier":
         return box.modifier_names[value]
     if field == "status":
-        return moves.STATUSES[value].replace("_", " ")
+        return status_word(g, value)
     if field in ("space", "new_space", "slot"):
         return str(value + 1)
     return str(value)
 
 
-PHRASES: Final = (
-    "gain a cube",
-    "double a cube",
-    "recolour a cube",
-    "heal",
-    "pay a cube to heal",
-    "remove a status effect",
-    "heal a hero",
-    "block",
-    "change a die",
-    "set a die",
-    "flip a die",
-    "reroll a die",
-    "roll the red die",
-    "raise a skill total",
-    "reroll an enemy die",
-    "change an enemy die",
-    "move an enemy die",
-    "conjure",
-    "keep a cube",
-    "block",
-)
-"""The effects in words, in the order of their numbers."""
-
-
-def effect_words(g: Castle, number: int) -> str:
-    """An effect for a button."""
-    effect = g.box.effects[number]
-    if effect.code == RECOLOUR and effect.a != ANY and effect.b != ANY:
-        return f"{moves.CUBES[effect.a]} to {moves.CUBES[effect.b]}".capitalize()
-    return PHRASES[effect.code].capitalize()
-
-
-def label(g: Castle, move: int) -> str:
-    """An option in words, for a button."""
-    box = g.box
-    if moves.ABILITY.has(move):
-        return f"{moves.ABILITY.first(move) + 1} on {box.ability_names[moves.ABILITY.second(move)]}"
-    if moves.SKILL.has(move):
-        return f"{moves.SKILL.first(move) + 1} to the skill of {box.hero_names[g.heroes[moves.SKILL.second(move)]]}"
-    if moves.PAY_DIE.has(move):
-        return f"{moves.PAY_DIE.first(move) + 1} on {box.gear_names[moves.PAY_DIE.second(move)]}"
-    if moves.ATTACK.has(move):
-        return f"{moves.CUBES[moves.ATTACK.first(move)]} cube to {box.hero_names[g.heroes[moves.ATTACK.second(move)]]}"
-    if moves.PAY_CUBE.has(move):
-        return f"{moves.CUBES[moves.PAY_CUBE.first(move)]} cube on {box.gear_names[moves.PAY_CUBE.second(move)]}"
-    for family in (moves.USE, moves.CONJURE, moves.KEEP):
-        if family.has(move):
-            return box.gear_names[family.first(move)]
-    if moves.ITEM.has(move):
-        return f"Use {box.item_names[moves.ITEM.first(move)]}"
-    if moves.LEVEL_UP.has(move):
-        return box.ability_names[moves.LEVEL_UP.first(move)]
-    for family in (moves.MEND, moves.HASTEN, moves.HIT, moves.BLEED):
-        if family.has(move):
-            return box.hero_names[g.heroes[family.first(move)]]
-    if moves.LOSE.has(move):
-        slot = moves.LOSE.first(move)
-        return "Let chance decide" if slot == SLOTS else box.hero_names[g.heroes[slot]]
-    if moves.CURE.has(move):
-        return f"Remove {status_word(g, moves.CURE.first(move))}"
-    if moves.STRIKE.has(move):
-        space = moves.STRIKE.first(move)
-        return f"{box.card_names[g.card(space)]} in space {space + 1}"
-    if moves.PASS.has(move):
-        space = moves.PASS.first(move)
-        return f"{g.checks[space * 3 + moves.PASS.second(move)]} on {box.card_names[g.card(space)]} in space {space + 1}"
-    if moves.TURN.has(move):
-        return f"{moves.TURN.first(move) + 1} becomes {moves.TURN.second(move) + 1}"
-    if moves.ENEMY_MOVE.has(move):
-        return f"A die from space {moves.ENEMY_MOVE.first(move) + 1} to space {moves.ENEMY_MOVE.second(move) + 1}"
-    if moves.ENEMY_REROLL.has(move):
-        return f"A die of space {moves.ENEMY_REROLL.first(move) + 1}"
-    text: str = g.setting.game.moves.name(move)
-    return text.replace("_", " ").capitalize()
+def status_word(g: Castle, status: int) -> str:
+    """A status token after the fact: whoever bled may have left the place since."""
+    if status < STUNNED:
+        return moves.STATUSES[status]
+    if status < BLEEDING:
+        return f"the stun on {g.box.ability_names[status - STUNNED]}"
+    return f"the bleeding in place {status - BLEEDING + 1}"
