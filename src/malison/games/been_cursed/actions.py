@@ -144,7 +144,7 @@ class BuyMore(WizardQuestion):
         return "BC-A7"
 
     def label(self, g: Village, move: int) -> str:
-        return "Buy one more" if move == ONE_MORE else "That is enough"
+        return f"Buy one more for {villager_price(g, g.place)}" if move == ONE_MORE else "That is enough"
 
 
 class MakeRoom(WizardQuestion):
@@ -205,7 +205,7 @@ class MarketBuy(WizardQuestion):
         return "BC-A8"
 
     def label(self, g: Village, move: int) -> str:
-        return g.box.ingredient_names[move - TAKE.base]
+        return f"{g.box.ingredient_names[move - TAKE.base]} for {market_price(g)}"
 
 
 # -- Mix Cure
@@ -281,7 +281,7 @@ class Declare(WizardQuestion):
 
     def label(self, g: Village, move: int) -> str:
         n = move - DECLARE.base + 1
-        return f"{n} coin" if n == 1 else f"{n} coins"
+        return f"{n} coin{'' if n == 1 else 's'}: {'both dice' if g.lasting[STEAL_DICE] else 'the die'} must show {n + 1} or more"
 
 
 def most_stolen(g: Village, house: int) -> int:
@@ -378,7 +378,7 @@ class Noticed(WizardQuestion):
     def label(self, g: Village, move: int) -> str:
         if move == ACCEPT.base:
             return "Leave without coins"
-        return "Spend an action on a distraction" if move == DISTRACT.base else f"A distraction with {g.box.rabid_names[move - SPEND.base]}"
+        return "Spend an action on a distraction" if move == DISTRACT.base else f"A distraction with {g.word('rabid', move - SPEND.base)}"
 
 
 MORE_OR_NOT: Final = [ONE_MORE, ENOUGH]

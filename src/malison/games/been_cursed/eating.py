@@ -68,26 +68,42 @@ class Tracks(Step[Village]):
     """BC-E1..E8, BC-R16, BC-J4, BC-J16: Panic and Curse answer to what was eaten."""
 
     def run(self, g: Village) -> None:
-        counts = [0] * (KINDS + 1)
-        for token in g.stomach:
-            counts[token] += 1
-        if g.lasting[SHEEP_COUNT] == 0:
-            counts[SHEEP] = 0
-        total = 0
-        most = 0
-        for n in counts:
-            total += n
-            most = max(most, n)
-        table = g.box.digest
+        total, most = meal(g)
         if g.monster < 0:
-            table = g.box.digest_rabid
-            most = total
-        if total <= table[0]:
-            panic_by(g, table[1])
-            return
-        row = 2 + 2 * min(most, (len(table) - 4) // 2)
-        panic_by(g, table[row])
-        curse_by(g, table[row + 1])
+            g.tell(ev.RABID_MEAL, total)
+        else:
+            g.tell(ev.MEAL, total, most)
+        panic, curse = reckoning(g, total, most)
+        panic_by(g, panic)
+        if curse:
+            curse_by(g, curse)
+
+
+def meal(g: Village) -> tuple[int, int]:
+    """BC-E1, BC-E7, BC-J46: how many villagers lie in the stomach, and how many of them are of one kind."""
+    counts = [0] * (KINDS + 1)
+    for token in g.stomach:
+        counts[token] += 1
+    if g.lasting[SHEEP_COUNT] == 0:
+        counts[SHEEP] = 0
+    total = 0
+    most = 0
+    for n in counts:
+        total += n
+        most = max(most, n)
+    return total, most
+
+
+def reckoning(g: Village, total: int, most: int) -> tuple[int, int]:
+    """BC-E2..E6, BC-R16: what such a meal does to Panic and Curse."""
+    table = g.box.digest
+    if g.monster < 0:
+        table = g.box.digest_rabid
+        most = total
+    if total <= table[0]:
+        return table[1], 0
+    row = 2 + 2 * min(most, (len(table) - 4) // 2)
+    return table[row], table[row + 1]
 
 
 class Digest(Step[Village]):

@@ -28,6 +28,10 @@ RETURNED: Final = EVENTS.kind("returned", "{ingredient} goes back to the supply.
 
 ARRIVED: Final = EVENTS.kind("arrived", "A {villager} moves into {place}.", "BC-W2")
 OCCUPIED: Final = EVENTS.kind("occupied", "A {villager} comes, but {place} is occupied.", "BC-W3")
+CROWDED_OUT: Final = EVENTS.kind(
+    "crowded-out", "A {villager} comes, but {place} is occupied: the nearest empty number takes it in.", "BC-O3"
+)
+D20: Final = EVENTS.kind("d20", "The d20 shows {house}.", "BC-S5")
 STAY_INSIDE: Final = EVENTS.kind("stay-inside", "Everybody stays inside: nobody arrives.", "BC-P3")
 MOVED: Final = EVENTS.kind("moved", "The {villager} of {place} moves to {other}.", "BC-F5")
 SWAPPED: Final = EVENTS.kind("swapped", "The villagers of {place} and {other} change places.", "BC-J49")
@@ -64,11 +68,27 @@ HERDED: Final = EVENTS.kind("herded", "A sheep moves from {pasture} to {meadow}.
 
 RABID_DEALT: Final = EVENTS.kind("rabid-dealt", "{rabid} is dealt.", "BC-R2")
 RABID_USED: Final = EVENTS.kind("rabid-used", "The Wizard uses {rabid}.", "BC-R5")
-HUNT_SKIPPED: Final = EVENTS.kind("hunt-skipped", "{rabid} finds nobody to eat.", "BC-R13")
+RABID_DRAWS: Final = EVENTS.kind("rabid-draws", "The Rabid Monster draws {power}, which costs it nothing.", "BC-R8")
+HUNTS: Final = EVENTS.kind("hunts", "{rabid}: its prey lives within reach in {houses}. The highest number counts: {place}.", "BC-R10")
+HUNTS_FAR: Final = EVENTS.kind(
+    "hunts-far", "{rabid}: no prey within reach, but a road farther in {houses}. A sheep of {pasture} carries it on to {place}.", "BC-R11"
+)
+HUNT_SKIPPED: Final = EVENTS.kind("hunt-skipped", "{rabid} finds nobody to eat: {miss}.", "BC-R13")
+HUNT_ENOUGH: Final = EVENTS.kind("hunt-enough", "The Rabid Monster is full; it leaves {cards} of its row.", "BC-R14")
+RABID_MEAL: Final = EVENTS.kind("rabid-meal", "The night's meal: {eaten}.", "BC-R16")
+MEAL: Final = EVENTS.kind("meal", "The night's meal: {eaten}, at most {alike} of one kind.", "BC-E1")
 RAIDED: Final = EVENTS.kind("raided", "The Rabid Monster reaches into {place}.", "BC-K101R")
 POSSESSED_ROW: Final = EVENTS.kind("possessed-row", "{possessed} joins the Wizard's row.", "BC-O22")
 POSSESSED_CARD: Final = EVENTS.kind("possessed-card", "The Possessed Wizard follows {possessed}.", "BC-O10")
 POSSESSED_DROPS: Final = EVENTS.kind("possessed-drops", "{possessed} is discarded for a Mix Cure.", "BC-O9")
-POSSESSED_SKIPS: Final = EVENTS.kind("possessed-skips", "That cannot be done.", "BC-O17")
+POSSESSED_DRAWS: Final = EVENTS.kind("possessed-draws", "The Possessed Wizard draws {spell}, which costs it nothing.", "BC-O4")
+POSSESSED_MIXES: Final = EVENTS.kind("possessed-mixes", "The Possessed Wizard holds what the Cure asks for next, and mixes.", "BC-O6")
+POSSESSED_BUYS: Final = EVENTS.kind(
+    "possessed-buys", "{ingredient} is needed next. It is sold in {houses}; with the way the least price is {coins}, in {place}.", "BC-O13"
+)
+POSSESSED_SHOPS: Final = EVENTS.kind("possessed-shops", "{ingredient} is needed next; the Market and the way there cost {coins}.", "BC-O16")
+POSSESSED_ROBS: Final = EVENTS.kind("possessed-robs", "Somebody lives in {houses}; the most coins are in {place}.", "BC-O18")
+POSSESSED_SKIPS: Final = EVENTS.kind("possessed-skips", "That is skipped: {reason}.", "BC-O10")
+POSSESSED_IDLE: Final = EVENTS.kind("possessed-idle", "No card is left for this action.", "BC-J62")
 FEEDING_CARD: Final = EVENTS.kind("feeding-card", "{feeding} lies beside the Monster.", "BC-O23")
 FED: Final = EVENTS.kind("fed", "The Feeding card {feeding} takes effect.", "BC-O24")

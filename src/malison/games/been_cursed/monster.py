@@ -268,15 +268,13 @@ def night_label(g: Village, move: int) -> str:
     """A move of the night in words."""
     box = g.box
     if STEP.has(move):
-        place = move - STEP.base
-        kind = g.house[place]
-        return f"Go to {box.place_names[place]}" + (f" ({box.villager_names[kind]})" if kind != NONE else "")
+        return step_label(g, move - STEP.base)
     if GRAZE.has(move):
         return f"Eat a sheep in {box.pasture_names[move - GRAZE.base]}"
     if BANISH.has(move):
         return f"Discard {box.spell_names[move - BANISH.base]} for {box.discard_price} Energy"
     if PLAY.has(move):
-        return f"Play {box.power_names[move - PLAY.base]}"
+        return f"Play {box.power_names[move - PLAY.base]}{power_price(g, move - PLAY.base)}"
     if move == BITE_VILLAGER:
         return f"Eat the {box.villager_names[g.house[g.place]]}"
     if move == BUY_MOVEMENT:
@@ -288,6 +286,27 @@ def night_label(g: Village, move: int) -> str:
     if move == QUIET_NIGHT:
         return "Keep a Quiet Night"
     return "End the turn" if move == END_TURN else "Eat nothing"
+
+
+def power_price(g: Village, power: int) -> str:
+    """What playing a Power costs, in words; what must only be there is not spent."""
+    costs = [f"{g.box.power_energy[power]} Energy"] if g.box.power_energy[power] else []
+    costs += [f"Panic +{g.box.power_panic[power]}"] if g.box.power_panic[power] else []
+    return f" for {' and '.join(costs)}" if costs else ""
+
+
+def step_label(g: Village, place: int) -> str:
+    """A step in words: where to, over what, past whom, and what it takes."""
+    box = g.box
+    gate = box.gates[g.place][box.roads[g.place].index(place)]
+    kind = g.house[place]
+    words = f"Go to {box.place_names[place]}" + (f" ({box.villager_names[kind]})" if kind != NONE else "")
+    if gate != NONE:
+        words += f" over {box.crossing_names[gate]}" if box.bridge[gate] else f" through {box.crossing_names[gate]}"
+        if g.guards[gate] != NONE:
+            words += ", unseen by the guard" if g.lasting[UNSEEN] else ", past a guard"
+    cost = step_cost(g, gate)
+    return words if cost == 1 else f"{words}, {cost} movements"
 
 
 NIGHT: Final = Night()

@@ -46,6 +46,14 @@ ERRANDS: Final = ("cast", "mix", "buy current", "buy adjacent", "buy any", "buy 
 DEAR: Final = 1000
 """More than any price."""
 
+NOTHING_NEEDED: Final = 0
+NOBODY_HOME: Final = 1
+NO_COINS_LEFT: Final = 2
+NO_CARRIAGE: Final = 3
+NO_SELLER: Final = 10
+TOO_DEAR: Final = 20
+"""Why a card is skipped, for telling; the last two plus the ingredient that was wanted."""
+
 
 class PossessedTurn(Step[Village]):
     """BC-O1, BC-O2, BC-P8, BC-Z1: arrival, a Spell, actions, end of turn."""
@@ -65,6 +73,7 @@ class PossessedCast(Step[Village]):
     def run(self, g: Village) -> None:
         spell = draw_spell(g)
         if spell != NONE:
+            g.tell(ev.POSSESSED_DRAWS, spell)
             cast(g, spell)
 
 
@@ -88,12 +97,15 @@ class PossessedAction(Step[Village]):
         if card != NONE:
             g.possessed_pile.append(card)
         if ready_to_mix(g):
+            g.tell(ev.POSSESSED_MIXES)
             if card != NONE:
                 g.tell(ev.POSSESSED_DROPS, card)
             mix(g)
         elif card != NONE:
             g.tell(ev.POSSESSED_CARD, card)
             follow(g, g.box.possessed_action[card])
+        else:
+            g.tell(ev.POSSESSED_IDLE)
 
 
 class PossessedEnd(Step[Village]):
@@ -188,26 +200,32 @@ def buy(g: Village, nearest: int, farthest: int) -> None:
     """BC-O12..O15, BC-O17: the cheapest seller so many crossings away, then the closest, then the highest number."""
     needed = next_needed(g)
     if needed == NONE:
-        g.tell(ev.POSSESSED_SKIPS)
+        g.tell(ev.POSSESSED_SKIPS, NOTHING_NEEDED)
         return
     best = NONE
     least = DEAR
     roads = DEAR
+    sellers = 0
     for house in range(1, HOUSES + 1):
         kind = g.house[house]
         if kind == NONE or g.box.ingredient[kind] != needed:
             continue
         if not nearest <= g.box.crossings[g.place * SITES + house] <= farthest:
             continue
+        sellers |= 1 << house
         cost = villager_price(g, house) + carriage(g, house)
         way = g.box.distance[g.place * SITES + house]
         if cost < least or (cost == least and way <= roads):
             best = house
             least = cost
             roads = way
-    if best == NONE or g.coins < least:
-        g.tell(ev.POSSESSED_SKIPS)
+    if best == NONE:
+        g.tell(ev.POSSESSED_SKIPS, NO_SELLER + needed)
         return
+    if g.coins < least:
+        g.tell(ev.POSSESSED_SKIPS, TOO_DEAR + needed)
+        return
+    g.tell(ev.POSSESSED_BUYS, needed, sellers, least, best)
     pay_coins(g, least)
     walk(g, best)
     take_tile(g, needed)
@@ -218,9 +236,13 @@ def buy_at_market(g: Village) -> None:
     """BC-O16, BC-O17: the needed ingredient from the Market."""
     needed = next_needed(g)
     cost = market_price(g) + carriage(g, MARKET)
-    if needed == NONE or g.coins < cost:
-        g.tell(ev.POSSESSED_SKIPS)
+    if needed == NONE:
+        g.tell(ev.POSSESSED_SKIPS, NOTHING_NEEDED)
         return
+    if g.coins < cost:
+        g.tell(ev.POSSESSED_SKIPS, TOO_DEAR + needed)
+        return
+    g.tell(ev.POSSESSED_SHOPS, needed, cost)
     pay_coins(g, cost)
     walk(g, MARKET)
     take_tile(g, needed)
@@ -234,13 +256,22 @@ def buy_at_market(g: Village) -> None:
 def steal_far(g: Village, crossings: int) -> None:
     """BC-O18..O20, BC-J24, BC-J63..J65: the dearest occupied house so many crossings away, highest number first; declare it all."""
     best = NONE
+    lived_in = 0
     for house in range(1, HOUSES + 1):
-        there = g.house[house] != NONE and g.box.crossings[g.place * SITES + house] == crossings
-        if there and (best == NONE or g.box.price[house] >= g.box.price[best]):
-            best = house
-    if best == NONE or g.coins == g.box.coins or g.coins < carriage(g, best):
-        g.tell(ev.POSSESSED_SKIPS)
+        if g.house[house] != NONE and g.box.crossings[g.place * SITES + house] == crossings:
+            lived_in |= 1 << house
+            if best == NONE or g.box.price[house] >= g.box.price[best]:
+                best = house
+    if best == NONE:
+        g.tell(ev.POSSESSED_SKIPS, NOBODY_HOME)
         return
+    if g.coins == g.box.coins:
+        g.tell(ev.POSSESSED_SKIPS, NO_COINS_LEFT)
+        return
+    if g.coins < carriage(g, best):
+        g.tell(ev.POSSESSED_SKIPS, NO_CARRIAGE)
+        return
+    g.tell(ev.POSSESSED_ROBS, lived_in, best)
     pay_coins(g, carriage(g, best))
     walk(g, best)
     declared = most_stolen(g, best)

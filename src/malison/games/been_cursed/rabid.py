@@ -12,6 +12,10 @@ from malison.games.been_cursed.state import HAUNTED, NOBODY, NONE, Village
 from malison.games.been_cursed.village import arrive_at, curse_by, draw_power, roll_house
 from malison.kernel.state import Step
 
+NOBODY_NEAR: Final = 0
+NO_SHEEP: Final = 1
+"""Why a card finds nobody, for telling."""
+
 # -- the cards
 
 
@@ -62,6 +66,7 @@ class RabidPower(Step[Village]):
     def run(self, g: Village) -> None:
         power = draw_power(g)
         if power != NONE:
+            g.tell(ev.RABID_DRAWS, power)
             play_power(g, power)
 
 
@@ -72,9 +77,13 @@ class Hunt(Step[Village]):
         self.at = at
 
     def run(self, g: Village) -> None:
-        if self.at < len(g.rabid_row) and len(g.stomach) < g.box.rabid_fill:
-            g.todo.append(Hunt(self.at + 1))
-            hunt(g, g.rabid_row[self.at])
+        if self.at == len(g.rabid_row):
+            return
+        if len(g.stomach) >= g.box.rabid_fill:
+            g.tell(ev.HUNT_ENOUGH, len(g.rabid_row) - self.at)
+            return
+        g.todo.append(Hunt(self.at + 1))
+        hunt(g, g.rabid_row[self.at])
 
 
 def prey(g: Village, kind: int, nearest: int, farthest: int) -> int:
@@ -86,17 +95,30 @@ def prey(g: Village, kind: int, nearest: int, farthest: int) -> int:
     return NONE
 
 
+def scented(g: Village, kind: int, nearest: int, farthest: int) -> int:
+    """The houses with such a villager that many roads away, as bits; only for telling."""
+    found = 0
+    if g.log is not None:
+        for house in range(1, HOUSES + 1):
+            if g.house[house] == kind and nearest <= g.box.distance[g.place * SITES + house] <= farthest:
+                found |= 1 << house
+    return found
+
+
 def hunt(g: Village, card: int) -> None:
     """BC-R10..R13: eat the villager on the card if it is near, or a bit farther after a sheep; otherwise skip."""
     kind = g.box.hunts[card]
     slot = next_slot(g)
     house = prey(g, kind, 0, g.box.rabid_near)
-    if house == NONE:
+    if house != NONE:
+        g.tell(ev.HUNTS, card, scented(g, kind, 0, g.box.rabid_near), house)
+    else:
         house = prey(g, kind, g.box.rabid_far, g.box.rabid_far)
         pasture = grazing(g)
         if house == NONE or pasture == NONE:
-            g.tell(ev.HUNT_SKIPPED, card)
+            g.tell(ev.HUNT_SKIPPED, card, NOBODY_NEAR if house == NONE else NO_SHEEP)
             return
+        g.tell(ev.HUNTS_FAR, card, scented(g, kind, g.box.rabid_far, g.box.rabid_far), pasture, house)
         eat_sheep(g, pasture, slot)
         if g.winner != NOBODY:
             return
@@ -104,6 +126,34 @@ def hunt(g: Village, card: int) -> None:
         arrive_at(g, house)
         g.tell(ev.PROWLED, house)
     eat_villager(g, house, slot)
+
+
+def prospects(g: Village) -> list[tuple[int, int]]:
+    """BC-R10..R15: whom the row as it lies would catch from here, card by card: a house (0: nobody) and a pasture (-1: no sheep)."""
+    found: list[tuple[int, int]] = []
+    there = g.clone()
+    there.log = None
+    eaten = 0
+    for card in g.rabid_row:
+        kind = g.box.hunts[card]
+        house = prey(there, kind, 0, g.box.rabid_near)
+        pasture = NONE
+        if house == NONE:
+            house = prey(there, kind, g.box.rabid_far, g.box.rabid_far)
+            pasture = grazing(there)
+            if pasture == NONE:
+                house = NONE
+        if house == NONE or eaten >= g.box.rabid_fill:
+            found.append((0, NONE))
+            continue
+        if pasture != NONE:
+            there.pasture[pasture] -= 1
+            eaten += 1
+        there.house[house] = NONE
+        there.place = house
+        eaten += 1
+        found.append((house, pasture))
+    return found
 
 
 def grazing(g: Village) -> int:

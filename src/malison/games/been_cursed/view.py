@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.been_cursed.box import CARDS, KINDS, SHEEP, SITES
-from malison.games.been_cursed.lasting import FREE_STEAL, STEAL_LIMIT
-from malison.games.been_cursed.monster import movement_price
+from malison.games.been_cursed.actions import goal_of, most_stolen
+from malison.games.been_cursed.box import CARDS, KINDS, SHEEP, SITES, Box
+from malison.games.been_cursed.eating import meal, reckoning
+from malison.games.been_cursed.lasting import FREE_STEAL, STEAL_LIMIT, UNSEEN
+from malison.games.been_cursed.monster import Night, movement_price, step_cost
 from malison.games.been_cursed.moves import INGREDIENTS, PASTURES, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
-from malison.games.been_cursed.prices import carriage_rate, market_price, villager_price
-from malison.games.been_cursed.state import BETWEEN, MOVING, NONE, WIZARD, Village
+from malison.games.been_cursed.possessed import NO_SELLER, TOO_DEAR, next_needed
+from malison.games.been_cursed.prices import carriage, carriage_rate, market_price, villager_price
+from malison.games.been_cursed.rabid import prospects
+from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, RABID, WIZARD, Village
+from malison.games.been_cursed.wizard import Carriage
 
 ERRAND_WORDS: Final = ("buy", "mix", "cast", "steal")
 POSSESSED_WORDS: Final = (
@@ -21,6 +26,13 @@ POSSESSED_WORDS: Final = (
     "Buy at the Market",
     "Steal in its district",
     "Steal in a district next door",
+)
+MISSES: Final = ("no such villager within reach", "one is a road too far, and no sheep is at hand")
+SKIPS: Final = (
+    "everything needed next is held, or no pouch is free",
+    "nobody lives within reach",
+    "no coins are left to steal",
+    "the carriage costs more than there is",
 )
 
 
@@ -44,6 +56,8 @@ def show(g: Village, seat: int) -> dict[str, Any]:
         "rabid": rabid_cards(g),
         "possessed": possessed_cards(g),
         "turn": turn(g),
+        "heading": heading(g, seat),
+        "walks": walks(g, seat),
         "winner": None if not g.over else "wizard" if g.winner == 0 else "monster" if g.winner == 1 else "nobody",
     }
 
@@ -98,6 +112,7 @@ def monster(g: Village, seat: int) -> dict[str, Any]:
         "energy_top": g.box.energy,
         "curse": g.curse,
         "curse_top": g.box.curse_top[g.mode],
+        "reckoning": dict(zip(("panic", "curse"), reckoning(g, *meal(g)), strict=True)),
         "stomach": [
             {"token": "sheep" if token == SHEEP else VILLAGERS[token], "slot": g.slots[i] + 1} for i, token in enumerate(g.stomach)
         ],
@@ -161,6 +176,8 @@ def place(g: Village, p: int) -> dict[str, Any]:
         "price": market_price(g) if p == SITES - 1 else villager_price(g, p) if box.price[p] else None,
         "villager": None if kind == NONE else VILLAGERS[kind],
         "sells": None if kind == NONE else INGREDIENTS[box.ingredient[kind]],
+        "carriage": carriage(g, p),
+        "steal": 0 if not box.price[p] else most_stolen(g, p) if kind != NONE else min(box.empty_house_coins, box.coins - g.coins),
         "roads": [PLACES[q] for q in box.roads[p]],
         "token": p == g.place,
     }
@@ -217,9 +234,18 @@ def rabid_cards(g: Village) -> dict[str, Any] | None:
     return {
         "dealt": [rabid_card(g, card) for card in g.rabid_dealt],
         "row": [rabid_card(g, card) for card in g.rabid_row],
+        "prospects": outlook(g) if g.mode == RABID and g.side == WIZARD else None,
         "pile": [rabid_card(g, card) for card in g.rabid_pile],
         "deck": len(g.rabid_deck),
     }
+
+
+def outlook(g: Village) -> list[dict[str, Any]]:
+    """BC-R10..R15: whom each card of the row would catch if night fell now."""
+    return [
+        {"house": PLACES[house] if house else None, "sheep": PASTURES[pasture] if pasture != NONE else None}
+        for house, pasture in prospects(g)
+    ]
 
 
 def possessed_card(g: Village, card: int) -> dict[str, Any]:
@@ -241,6 +267,7 @@ def possessed_cards(g: Village) -> dict[str, Any] | None:
         "row": [possessed_card(g, card) for card in g.possessed_row],
         "feeding": [possessed_card(g, card) for card in g.feeding_cards],
         "deck": len(g.possessed_deck),
+        "needs": None if next_needed(g) == NONE else INGREDIENTS[next_needed(g)],
     }
 
 
@@ -259,9 +286,43 @@ def turn(g: Village) -> dict[str, Any]:
     }
 
 
+def heading(g: Village, seat: int) -> str | None:
+    """BC-D4: where a Wizard who thinks about the carriage wants to go; nobody else's business yet."""
+    asking = g.asking
+    if isinstance(asking, Carriage) and seat == g.wizard:
+        return PLACES[goal_of(g, asking.move)]
+    return None
+
+
+def walks(g: Village, seat: int) -> dict[str, dict[str, Any]]:
+    """BC-M10, BC-M11: what lies more than one road away within the movements left, by the way that meets the fewest guards."""
+    if not isinstance(g.asking, Night) or seat != g.monster or g.phase == EATING or (g.phase == BETWEEN and not g.actions):
+        return {}
+    box = g.box
+    best: dict[int, tuple[int, list[int]]] = {g.place: (0, [])}
+    ways = [(g.place, g.movements if g.phase == MOVING else box.movements, 0, list[int]())]
+    for here, left, guards, path in ways:
+        for there, gate in zip(box.roads[here], box.gates[here], strict=True):
+            cost = step_cost(g, gate)
+            met = guards + (gate != NONE and g.guards[gate] != NONE and not g.lasting[UNSEEN])
+            if cost > left or (there in best and best[there][0] <= met):
+                continue
+            best[there] = (met, [*path, there])
+            if g.house[there] == NONE:
+                ways.append((there, left - cost, met, [*path, there]))
+    near = box.roads[g.place]
+    return {
+        PLACES[place]: {"path": [PLACES[p] for p in path], "guards": guards}
+        for place, (guards, path) in best.items()
+        if len(path) > 1 and place not in near
+    }
+
+
 def word(g: Village, field: str, value: int) -> str:
     """A told value in words."""
     box = g.box
+    if field == "seat":
+        return "the Wizard" if value == g.wizard else "the Monster"
     if field == "villager":
         return box.villager_names[value]
     if field in ("place", "other"):
@@ -287,4 +348,31 @@ def word(g: Village, field: str, value: int) -> str:
         return f"{box.possessed_names[value]} ({box.villager_names[box.feeds_on[value]]}: {box.feeding_texts[value]})"
     if field in ("coins", "wallet"):
         return f"{value} coin" if value == 1 else f"{value} coins"
+    if field == "cards":
+        return f"{value} card" if value == 1 else f"{value} cards"
+    if field == "houses":
+        return houses(value)
+    if field == "eaten":
+        return "nobody" if value == 0 else "1 villager" if value == 1 else f"{value} villagers"
+    if field == "miss":
+        return MISSES[value]
+    if field == "reason":
+        return reason(box, value)
     return str(value)
+
+
+def houses(bits: int) -> str:
+    """Houses that were told as bits, by their numbers."""
+    numbers = [str(house) for house in range(1, SITES) if bits >> house & 1]
+    if len(numbers) < 2:
+        return f"House {''.join(numbers)}"
+    return f"Houses {', '.join(numbers[:-1])} and {numbers[-1]}"
+
+
+def reason(box: Box, value: int) -> str:
+    """Why the Possessed Wizard skips a card."""
+    if value >= TOO_DEAR:
+        return f"{box.ingredient_names[value - TOO_DEAR]} is needed next, but the coins do not suffice"
+    if value >= NO_SELLER:
+        return f"{box.ingredient_names[value - NO_SELLER]} is needed next, but nobody within reach sells it"
+    return SKIPS[value]

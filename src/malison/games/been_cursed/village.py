@@ -127,7 +127,9 @@ def arrive_at(g: Village, place: int) -> None:
 def roll_house(g: Village) -> int:
     """The d20."""
     g.reveal()
-    return 1 + g.rng.below(HOUSES)
+    house = 1 + g.rng.below(HOUSES)
+    g.tell(ev.D20, house)
+    return house
 
 
 # -- villagers
@@ -193,10 +195,11 @@ def land(g: Village, kind: int) -> None:
     if g.house[house] == NONE:
         house_villager(g, house)
         return
-    g.tell(ev.OCCUPIED, kind, house)
     if g.mover() < 0:
+        g.tell(ev.CROWDED_OUT, kind, house)
         house_villager(g, nearest_vacant(g, house))
     else:
+        g.tell(ev.OCCUPIED, kind, house)
         g.todo.append(PLACE_VILLAGER)
 
 

@@ -282,7 +282,7 @@ class Carriage(Question[Village]):
             return "Do something else"
         if move == PAY_COINS:
             return f"Pay {carriage(g, goal_of(g, self.move))}"
-        return "Spend an action" if move == PAY_ACTION else f"Spend {g.box.rabid_names[move - SPEND.base]}"
+        return "Spend an action" if move == PAY_ACTION else f"Spend {g.word('rabid', move - SPEND.base)}"
 
 
 def price_there(g: Village, move: int) -> int:

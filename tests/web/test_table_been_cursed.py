@@ -1,0 +1,195 @@
+"""The village on the page: in every mode, for every seat and for spectators, at many positions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from markupsafe import escape
+from support_been_cursed import day, evening, game, night, play
+from test_render import Page, seat_page
+
+from malison.games.been_cursed.moves import POWERS, SPELLS
+from malison.kernel.editions import rows_with_id
+from malison.kernel.rng import seeded
+from malison.web import learning, render
+from malison.web.looks import Moves
+
+MODES = [("duel", 2), ("rabid", 1), ("possessed", 1), ("haunted", 0)]
+UNDER_THE_QUESTION = {"end", "pay", "back", "more", "stop", "reroll", "keep", "distract", "accept", "quiet", "rest"}
+"""Answers that belong to no place, card or token."""
+
+
+def random_game(mode: str, seats: int, seed: int, **options: Any) -> Iterator[Any]:
+    state = game.deal(seats, seed, mode=mode, **options)
+    rng = seeded(seed)
+    yield state
+    while not state.over:
+        state.play(state.options[rng.below(len(state.options))])
+        yield state
+
+
+def page_of(state: Any, seat: int | None) -> Any:
+    page = seat_page(state, seat)
+    page.recent = page.events[-80:]
+    return page
+
+
+def board(state: Any, seat: int | None) -> tuple[str, Moves]:
+    page = page_of(state, seat)
+    moves = Moves(page.options)
+    return render.draw(page, moves), moves
+
+
+def legal(state: Any) -> list[str]:
+    return [game.moves.name(move) for move in state.legal()]
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_every_move_has_one_button_where_it_belongs(mode, seats):
+    for number, state in enumerate(random_game(mode, seats, 11, villager_cards=mode == "duel")):
+        for seat in (*range(seats), None) if number % 5 == 0 or state.over else [state.seat]:
+            html, moves = board(state, seat)
+            found = Page(html, whole=False)
+            deciding = seat is not None and seat == state.seat
+            assert sorted(found.moves + moves.names) == sorted(legal(state) if deciding else [])
+            assert {name.split()[0] for name in moves.names} <= UNDER_THE_QUESTION
+            assert deciding or "data-plan" not in html
+        if number > 60:
+            break
+
+
+def test_the_page_is_whole():
+    """Ids once each, references that lead somewhere, no inline styles."""
+    for mode, seats in MODES:
+        for number, state in enumerate(random_game(mode, seats, 5)):
+            if number in (0, 9, 40) or state.over:
+                for seat in (*range(seats), None):
+                    Page(render.table(page_of(state, seat)))
+
+
+def test_a_hand_is_only_for_its_owner():
+    """Cards in the other hand and in decks are nowhere on the board but in the list of cards not seen yet."""
+    for number, state in enumerate(random_game("duel", 2, 3)):
+        if number % 7:
+            continue
+        names = {
+            "spell": [state.box.spell_names[s] for s in state.spell_hand],
+            "power": [state.box.power_names[p] for p in state.power_hand],
+        }
+        for seat in (0, 1, None):
+            html = re.sub(r'<details id="pile-unseen">.*?</details>', "", board(state, seat)[0], flags=re.S)
+            titles = set(re.findall(r'<span class="title">([^<]*)</span>', html.replace("&#39;", "'")))
+            assert (set(names["spell"]) <= titles) == (seat == 0) or not names["spell"]
+            assert (set(names["power"]) <= titles) == (seat == 1) or not names["power"]
+        if number > 80:
+            break
+
+
+def test_guards_are_not_told():
+    """Which guard lies where is nowhere on the board."""
+    state = night(at=17, guards={"t12": "wound"}, people={3: "farmer"})
+    other = night(at=17, guards={"t12": "chase"}, people={3: "farmer"})
+    hidden = re.compile(r'<details id="pile-supply">.*?</details>', re.S)
+    assert hidden.sub("", board(state, 1)[0]) == hidden.sub("", board(other, 1)[0])
+
+
+def test_a_far_house_is_one_click():
+    """Two roads are one plan; a villager on the way, a guard's own question or a purchase stops it."""
+    html = board(night(at=19, people={3: "farmer"}, guards={"t8": "asleep"}), 1)[0]
+    plans = set(re.findall(r'data-plan="([^"]*)"', html))
+    assert {"step 18|step 17", "step 4|step 3", "step 20|step 2"} <= plans
+    assert "step 4|step 2" not in plans
+    assert "past 1 guard" in html
+    assert "data-plan" not in board(night(at=16, people={15: "farmer", 17: "hunter"}), 1)[0]
+
+
+def test_what_a_click_costs_is_said_first():
+    html, _ = board(day(at="lab", coins=9), 0)
+    assert 'class="fare"' in html
+    assert "carriage 1" in html
+    html, _ = board(night(at="lab", energy=9, panic=5, in_play="hydrophobia"), 1)
+    assert "Panic −1 for" in html
+    assert "One more movement for" in html
+    assert "Discard Hydrophobia for" in html
+
+
+def test_unusual_questions_are_on_the_board():
+    state = day(at="market", coins=12)
+    play(state, "buy market")
+    assert {name for name in Page(board(state, 0)[0], whole=False).moves if name.startswith("take ")} == set(legal(state))
+    state = day(at="lab", coins=3, hand="teleport")
+    play(state, "cast teleport")
+    assert len(Page(board(state, 0)[0], whole=False).moves) == 22
+    state = day(at="lab", coins=5)
+    play(state, "buy 15")
+    assert 'bound" data-tip="tip-15"' in board(state, 0)[0]
+    assert "bound" not in board(state, 1)[0]
+    state = evening(at="lab", powers="sheep_shuffle")
+    play(state, "quiet", "play sheep_shuffle")
+    assert {name.split()[0] for name in Page(board(state, 1)[0], whole=False).moves} == {"herd"}
+
+
+@pytest.mark.parametrize(("mode", "who", "kinds"), [
+    ("rabid", "rabid", ("hunts", "hunt-skipped", "rabid-draws", "rabid-meal")),
+    ("possessed", "possessed", ("possessed-card", "possessed-draws", "possessed-row")),
+])  # fmt: skip
+def test_the_automaton_gives_its_reasons(mode, who, kinds):
+    """Its last turn is told whole, each line with its rule."""
+    told: set[str] = set()
+    for state in random_game(mode, 1, 2):
+        html, _ = board(state, 0)
+        last = re.search(rf'<section class="tale {who}".*?</section>', html, re.S)
+        events = state.events(0)
+        starts = [i for i, event in enumerate(events) if event["kind"] == f"{who}-turn"]
+        if not starts or len(events) - starts[-1] > 80 or not last:
+            continue
+        for event in events[starts[-1] :]:
+            if event["kind"] in ("wizard-turn", "monster-turn"):
+                break
+            told.add(event["kind"])
+            assert escape(event["text"]) in last[0]
+            assert f"#{event['rule']}" in last[0]
+        if state.round > 6:
+            break
+    assert set(kinds) <= told
+
+
+def test_a_haunted_village_is_a_chronicle():
+    state = game.deal(0, 4, mode="haunted")
+    html, _ = board(state, None)
+    turns = [event for event in state.events(None) if event["kind"] in ("rabid-turn", "possessed-turn")]
+    assert len(re.findall(r'<details id="turn-\d+"', html)) == len(turns) > 10
+
+
+def test_the_gallery_shows_every_row():
+    html = learning.cards(game)
+    Page(html)
+    shown = re.findall(r'data-card="([^"]+)"', html)
+    assert len(shown) == len(set(shown))
+    assert set(shown) == {f"{table}.{row['id']}" for table, rows in game.edition().data.items() if rows_with_id(rows) for row in rows}
+    assert all(f"spells.{name}" in shown for name in SPELLS)
+    assert all(f"powers.{name}" in shown for name in POWERS)
+
+
+def test_how_to_play_is_whole():
+    html = learning.how_to_play(game)
+    Page(html)
+    assert html.count("<section>") > 6
+
+
+def test_lessons_lead_to_their_end():
+    files = sorted((game.folder / "lessons").glob("*.json"))
+    assert 5 <= len(files) <= 8
+    for file in files:
+        lesson = json.loads(file.read_text(encoding="utf-8"))
+        state = game.load(lesson["position"])
+        seat = state.seat
+        for step in lesson["steps"]:
+            assert state.seat == seat
+            assert set(step) <= set(legal(state))
+            Page(board(state, seat)[0], whole=False)
+            state.play(step[0])
