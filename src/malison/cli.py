@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from malison.bots import analysis
+from malison.bots import analysis, tournament
 from malison.bots.match import Match
 from malison.bots.outside import PROGRAM
 from malison.bots.playout import Tally, simulate
@@ -97,6 +97,18 @@ def make_parser() -> Parser:
     add_setting(sim)
     sim.add_argument("--players", metavar="NAMES", help=f"who plays ({', '.join(BOTS)}, module:Class, 'program: command'); seats rotate")
     sim.add_argument("--json", action="store_true", help="print one JSON object")
+
+    tournament = command("tournament", play_tournament, "everyone against everyone, seats swapped; or, where people win together, in turn")
+    tournament.add_argument("game", help="the game's name")
+    tournament.add_argument("--games", type=count, default=100, metavar="N", help="how many games each meeting has (100)")
+    add_setting(tournament)
+    tournament.add_argument("--players", required=True, metavar="NAMES", help="who plays; as for sim")
+    tournament.add_argument("--json", action="store_true", help="print one JSON object")
+
+    sit = command("sit", sit_down, "let a bot play a seat at a table in the browser, by the seat's link")
+    sit.add_argument("link", help="the seat's link, http://…/s/…")
+    sit.add_argument("--bot", default="clever", metavar="NAME", help=f"who plays ({', '.join(BOTS)}, module:Class, 'program: command')")
+    sit.add_argument("--name", metavar="WORDS", help="the name to sit down under (the bot's)")
 
     replay = command("replay", replay_record, "tell a recorded game again")
     replay.add_argument("file", help="a record")
@@ -248,6 +260,41 @@ def simulate_games(chosen: argparse.Namespace) -> None:
     else:
         for grid in simulation_tables(game, result):
             Console().print(grid)
+
+
+def play_tournament(chosen: argparse.Namespace) -> None:
+    game = registry.game(chosen.game)
+    table = game.prepare(chosen.seats, mode=chosen.mode, edition=chosen.edition, **options(game, chosen.option))
+    seed = chosen.seed if chosen.seed is not None else time.time_ns()
+    players = split_players(chosen.players)
+    with progress_bar("playing") as bar:
+        task = bar.add_task("games", total=chosen.games * len(tournament.meetings(game, table, players)))
+        found = tournament.play(game, table, players, seed, chosen.games, lambda done: bar.update(task, completed=done))
+    meetings = [
+        {"games": one.games, "players": [{"name": name} | rate(won, one.games) for name, won in zip(one.names, one.wins, strict=True)]}
+        for one in found
+    ]
+    standings = [{"name": name} | rate(won, games) for name, won, games in tournament.standings(found)]
+    if chosen.json:
+        print(json.dumps({"game": game.name, "mode": table.setting.mode, "seed": seed, "standings": standings, "meetings": meetings}))
+        return
+    title = f"{game.title} ({table.setting.mode}): {chosen.games:,} games a meeting from seed {seed}"
+    grid = Table(title=escape(title), title_justify="left", box=None, padding=(0, 2))
+    for heading in ("player", "wins", "rate", "95 %"):
+        grid.add_column(heading, justify="left" if heading == "player" else "right")
+    for row in standings:
+        grid.add_row(escape(row["name"]), *rate_cells(row))
+    Console().print(grid)
+    for one in found:
+        if len(one.names) > 1:
+            Console().print(f"{escape(one.names[0])} {one.wins[0]} : {one.wins[1]} {escape(one.names[1])}", highlight=False)
+
+
+def sit_down(chosen: argparse.Namespace) -> None:
+    from malison.web.guest import play_seat
+
+    result = play_seat(chosen.link, chosen.bot, chosen.name or chosen.bot)
+    print(f"{result['result']} with {result['score']}: {result['why']}")
 
 
 def split_players(text: str) -> list[str]:

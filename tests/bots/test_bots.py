@@ -10,7 +10,7 @@ import pytest
 from support import Case, cases, every_case
 
 import malison
-from malison.bots import analysis
+from malison.bots import analysis, tournament
 from malison.bots.match import Match
 from malison.bots.outside import BotFailed, Program
 from malison.bots.seats import BOTS, Cancelled, Searcher, ask, bot
@@ -117,6 +117,25 @@ def test_matches_pair_the_seeds_and_rotate_the_seats(nim):
     assert sum(match.seat_wins) == sum(match.player_wins) == 10
     with pytest.raises(malison.BadSetting, match="3 players at a table of 2"):
         Match(nim, nim.prepare(), ["random"] * 3)
+
+
+def test_in_a_tournament_everyone_meets_everyone(nim):
+    found = tournament.play(nim, nim.prepare(), ["greedy", "random", "clever"], 7, 4)
+    assert [meeting.names for meeting in found] == [("greedy", "random"), ("greedy", "clever"), ("random", "clever")]
+    assert all(meeting.games == 4 == sum(meeting.wins) for meeting in found)
+    rows = tournament.standings(found)
+    assert sum(won for _, won, _ in rows) == 12
+    assert {games for _, _, games in rows} == {8}
+    assert [won for _, won, _ in rows] == sorted((won for _, won, _ in rows), reverse=True)
+    for wrong in (["greedy"], ["greedy", "greedy"]):
+        with pytest.raises(malison.BadSetting, match="different players"):
+            tournament.play(nim, nim.prepare(), wrong, 7, 2)
+
+
+def test_where_people_win_together_everyone_plays_the_same_deals():
+    case = next(case for case in cases() if case.seats == 1)
+    found = tournament.play(case.game, case.game.prepare(1, mode=case.mode), ["random", "greedy"], 3, 2)
+    assert [(meeting.names, meeting.games) for meeting in found] == [(("random",), 2), (("greedy",), 2)]
 
 
 def test_a_program_plays(nim, program):

@@ -87,7 +87,7 @@ def test_a_bot_is_given_a_position_dealt_anew_and_nothing_else(seed: int) -> Non
     table = live_duel(seed, 4 * seed)
     state = table.state
     assert state is not None
-    job = make_job(table, state.seat, table.number)
+    job = make_job(table, state.seat)
     assert sorted(job) == ["chance", "level", "position"]
     position: Any = job["position"]
     assert position["state"]["rng"] != state.rng.words()
@@ -96,10 +96,10 @@ def test_a_bot_is_given_a_position_dealt_anew_and_nothing_else(seed: int) -> Non
     assert given.options == state.options
     assert given.log is None or given.log == []
     # Its chance has nothing to do with the deal: another table with the same seed gives it another.
-    assert make_job(live_duel(seed, 4 * seed), state.seat, table.number)["chance"] != job["chance"]
+    assert make_job(live_duel(seed, 4 * seed), state.seat)["chance"] != job["chance"]
     assert choose(job) in [state.setting.game.moves.name(move) for move in state.options]
     # Asked twice, it answers the same: two server processes that drive one bot make one move.
-    assert choose(job) == choose(make_job(table, state.seat, table.number))
+    assert choose(job) == choose(make_job(table, state.seat))
 
 
 def test_some_job_differs_from_the_truth() -> None:
@@ -109,7 +109,7 @@ def test_some_job_differs_from_the_truth() -> None:
         table = live_duel(seed, 4 * seed)
         state = table.state
         assert state is not None
-        real, given = state.dump()["state"], make_job(table, state.seat, table.number)["position"]["state"]  # type: ignore[index]
+        real, given = state.dump()["state"], make_job(table, state.seat)["position"]["state"]  # type: ignore[index]
         differing += any(real[name] != given[name] for name in real if name != "rng")
     assert differing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from support_web import Running, duel, running
 
+import malison
 from malison.client import Refused, Seat, Server
 from malison.web.levels import USUAL
 
@@ -26,6 +28,47 @@ def test_the_example_is_short_and_plays_a_whole_game(server: Running) -> None:
     page = Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}")
     assert page["over"]
     assert page["chairs"][0]["name"] == "Outside bot"
+
+
+ANY = (
+    'import json, sys\nfor line in sys.stdin:\n    job = json.loads(line)\n    print(json.dumps({"move": job["legal"][-1]}), flush=True)\n'
+)
+
+
+@pytest.mark.parametrize("name", ["greedy", "program", "class"])
+def test_any_bot_takes_a_seat_by_its_link(server: Running, tmp_path: Path, name: str) -> None:
+    (tmp_path / "any.py").write_text(ANY)
+    (tmp_path / "mine.py").write_text("class Last:\n    def choose(self, state, rng):\n        return state.legal()[-1]\n")
+    table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["open", "random"])
+    link = f"{server.address}/s/{table['links']['seats'][0]}"
+    player = {"greedy": "greedy", "program": f"program: {sys.executable} {tmp_path / 'any.py'}", "class": "mine:Last"}[name]
+    command = [sys.executable, "-m", "malison.cli", "sit", link, "--bot", player, "--name", "A guest"]
+    paths = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, env={**os.environ, "PYTHONPATH": paths})
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[0] in ("won", "lost", "shared")
+    page = Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}")
+    assert page["over"]
+    assert page["chairs"][0]["name"] == "A guest"
+    wrong = subprocess.run([*command[:4], f"{server.address}/s/{'x' * 32}"], capture_output=True, text=True, timeout=60)
+    assert wrong.returncode == 2
+    assert "link" in wrong.stderr or "token" in wrong.stderr, wrong.stderr
+
+
+def test_a_position_to_think_about_is_dealt_anew(server: Running) -> None:
+    table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["open", "open"], seed="5")
+    seats = [Seat(f"{server.address}/s/{token}") for token in table["links"]["seats"]]
+    try:
+        for seat in seats:
+            given = malison.game(duel()[0]).load(seat.position())
+            assert given.view(seat.state["seat"]) == seat.state["view"]
+            assert given.rng.words() != malison.game(duel()[0]).deal(2, seed=5, mode=duel()[1]).rng.words()
+        with pytest.raises(Refused) as refused:
+            Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/position")
+        assert refused.value.status == 403
+    finally:
+        for seat in seats:
+            seat.close()
 
 
 def test_it_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:

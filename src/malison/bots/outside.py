@@ -80,6 +80,8 @@ class Program:
         self.process: subprocess.Popen[str] | None = None
         self.answers: queue.Queue[str] = queue.Queue()
         self.told = 0
+        self.heard: list[Any] | None = None
+        """All that the seat has been told, where the position does not know it: at a table elsewhere."""
 
     def start(self) -> subprocess.Popen[str]:
         try:
@@ -116,7 +118,7 @@ class Program:
         return checked(self.command, g, answer)
 
     def question(self, g: State) -> dict[str, Any]:
-        events = g.events(g.seat)
+        events = g.events(g.seat) if self.heard is None else self.heard
         # A log that has become shorter belongs to another game.
         new = events[self.told if self.told <= len(events) else 0 :]
         self.told = len(events)

@@ -15,7 +15,7 @@ from fastapi.responses import Response
 from fastapi.security import HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
-from malison.web import model, opening, pages, playing, seating
+from malison.web import analyses, hints, model, opening, pages, playing, seating
 from malison.web.gate import address
 from malison.web.hub import Hub
 from malison.web.limits import Limits
@@ -91,6 +91,14 @@ class Opened:
 @dataclass
 class Made:
     number: int
+
+
+@dataclass
+class Sample:
+    """A position to think about."""
+
+    number: int
+    position: dict[str, Any]
 
 
 @dataclass
@@ -263,6 +271,30 @@ async def concede(request: Request, table: TableId, body: Number) -> Response:
     return encoded(Made(number=await playing.concede(hub_of(request), found, own_seat(found, granted), body.number)))
 
 
+@router.get("/tables/{table}/hint", summary="Ask for a hint", **shows(hints.Hint, "The best moves for your seat, the best first."))
+async def hint(
+    request: Request,
+    table: TableId,
+    seat: Annotated[int | None, Query(ge=0, le=31, description="If you hold several: which.")] = None,
+) -> Response:
+    """When it is your turn: in co-operative and solo modes, or where no other person plays."""
+    spend(request, "hint")
+    found, granted, _ = await at_table(request, table)
+    return encoded(await request.app.state.hints.give(found, own_seat(found, granted, seat), granted, request))
+
+
+@router.get("/tables/{table}/position", summary="A position to think about", **shows(Sample, "Dealt anew from what your seat knows."))
+async def position(
+    request: Request,
+    table: TableId,
+    seat: Annotated[int | None, Query(ge=0, le=31, description="If you hold several: which.")] = None,
+) -> Response:
+    """A whole position that your seat cannot tell from the real one, as the bots here get it; `game.load` reads it."""
+    spend(request, "move")
+    found, granted, _ = await at_table(request, table)
+    return encoded(Sample(found.number, playing.dealt_anew(found, own_seat(found, granted, seat), "/position")[0]))
+
+
 # -- chairs
 
 
@@ -322,6 +354,14 @@ async def replay(
     found, granted, _ = await at_table(request, table)
     chosen = seat if seat is not None else pages.choose_seat(found, granted, None)
     return encoded(await pages.replay_page(hub_of(request), found, granted, chosen, everything, position, ""))
+
+
+@router.get("/tables/{table}/analysis", summary="The game looked at again", **shows(analyses.Analysis, "As far as it has come."))
+async def analysis(request: Request, table: TableId) -> Response:
+    """After the end: each seat's estimated chance over the game, and the turning points. Asking begins the work; ask again until it
+    is done."""
+    found, _, _ = await at_table(request, table)
+    return encoded(await request.app.state.analyses.look(found))
 
 
 @router.get("/tables/{table}/record", summary="The record", **shows(dict[str, Any], "After the end, as `malison verify` reads it."))

@@ -20,10 +20,12 @@ from starlette.types import Scope
 
 from malison.kernel.errors import MalisonError
 from malison.version import __version__
-from malison.web import api, logs, memory, render, site, sockets
+from malison.web import api, learning, logs, memory, render, site, sockets
+from malison.web.analyses import Analyses
 from malison.web.botpool import COMMAND, BotPool
 from malison.web.describe import operations
 from malison.web.gate import Gate, refusal_data, refusal_headers
+from malison.web.hints import Hints
 from malison.web.hub import Hub
 from malison.web.limits import Limits
 from malison.web.metrics import Metrics
@@ -71,10 +73,13 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
         lifespan=life,
     )
     app.state.hub = hub
+    app.state.analyses = Analyses(hub)
+    app.state.hints = Hints(hub)
     app.state.limits = Limits(settings.rate)
     app.state.started = time.time()
     app.include_router(api.router)
     app.include_router(sockets.router)
+    app.include_router(learning.router)
     app.include_router(site.router)
     add_own_pages(app, hub)
     app.mount("/static", Static(directory=STATIC, check_dir=False))

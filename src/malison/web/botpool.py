@@ -64,6 +64,19 @@ class BotPool:
         return await self._choose(job)
 
     async def _choose(self, job: dict[str, Any]) -> str:
+        move = str(await self._answer(job, "move"))
+        self.metrics.count("bot_moves", level=job["level"])
+        return move
+
+    async def consider(self, job: dict[str, Any]) -> Any:
+        """What a bot finds for a job: `position` (re-dealt), `chance`, `ask` (see `botworker.QUESTIONS`) and what belongs to it.
+        Cancelled, its process ends at once."""
+        async with self.searching:
+            found = await self._answer(job, "found")
+        self.metrics.count("bot_thoughts", ask=job["ask"])
+        return found
+
+    async def _answer(self, job: dict[str, Any], key: str) -> Any:
         line = json.dumps(job, separators=(",", ":")).encode() + b"\n"
         reason = ""
         for _ in range(TRIES):
@@ -74,9 +87,8 @@ class BotPool:
                 self.metrics.count("bot_retries")
                 log.warning("a bot process was replaced", extra={"facts": {"reason": reason}})
                 continue
-            if "move" in answer:
-                self.metrics.count("bot_moves", level=job["level"])
-                return str(answer["move"])
+            if key in answer:
+                return answer[key]
             reason = str(answer.get("error"))
         raise NoMove(reason)
 

@@ -9,11 +9,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+import msgspec
+
+from malison.bots import analysis
 from malison.bots.seats import BOTS, bot
 from malison.kernel import registry
-from malison.kernel.rng import seeded
+from malison.kernel.game import Game
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.state import State
 
 
 def choose(job: dict[str, Any]) -> str:
@@ -26,6 +32,43 @@ def choose(job: dict[str, Any]) -> str:
     return game.moves.name(move)
 
 
+# -- advice and analysis: the same kind of position, other questions
+
+
+def advise(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
+    """The best moves."""
+    return analysis.advise(game, state, job["n"], rng, job["simulations"], job["seconds"])
+
+
+def judge(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
+    """What a move that was made is worth."""
+    return analysis.judge(game, state, job["move"], job["number"], rng, job["simulations"], job["seconds"])
+
+
+def outlook(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
+    """Who wins how often from here."""
+    return analysis.outlook(game, state, rng, job["games"], job["seconds"])
+
+
+def weigh(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
+    """Which of two moves wins more often."""
+    return analysis.weigh(game, state, job["made"], job["better"], rng, job["games"], job["seconds"])
+
+
+QUESTIONS: Final[dict[str, Callable[[Game, State, Rng, dict[str, Any]], Any]]] = {
+    "advise": advise,
+    "judge": judge,
+    "outlook": outlook,
+    "weigh": weigh,
+}
+
+
+def consider(job: dict[str, Any]) -> Any:
+    """The answer to one of these questions."""
+    game = registry.game(job["position"]["game"])
+    return msgspec.to_builtins(QUESTIONS[job["ask"]](game, game.load(job["position"]), seeded(job["chance"]), job))
+
+
 def main() -> None:
     if hasattr(os, "nice"):
         # People's clicks come first.
@@ -34,7 +77,7 @@ def main() -> None:
         job = json.loads(line)
         answer: dict[str, Any]
         try:
-            answer = {"move": choose(job)}
+            answer = {"found": consider(job)} if "ask" in job else {"move": choose(job)}
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         sys.stdout.write(json.dumps(answer) + "\n")

@@ -131,6 +131,11 @@ class Seat:
         moves, labels = [option["move"] for option in options], [option["label"] for option in options]
         return Turn(self.state["number"], asked.get("prompt", ""), asked.get("rule", ""), moves, labels, self.state["view"])
 
+    def position(self) -> dict[str, Any]:
+        """A whole position that the seat cannot tell from the real one; `malison.game(name).load` reads it, for search."""
+        found: dict[str, Any] = self.server.ask("GET", f"/api/tables/{self.table}/position")["position"]
+        return found
+
     def play(self, move: str) -> int:
         """Make a move; it is durable when this returns. Raises `Refused` if the server will not have it."""
         return self._do({"move": move, "number": self.state["number"]})

@@ -21,6 +21,7 @@ from malison.web.security import HEADERS
 
 LARGEST_BODY: Final = 64 << 10
 SLOW: Final = 1.0
+FILES: Final = (".css", ".svg")
 
 log = logging.getLogger("malison.web")
 
@@ -68,7 +69,7 @@ class Gate:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if not scope["path"].startswith(("/static/", "/games/")):
+                if not file(scope["path"]):
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
@@ -92,7 +93,7 @@ class Gate:
         length = connection.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
             return too_large()
-        if not scope["path"].startswith(("/static/", "/games/", "/healthz", "/metrics")):
+        if not file(scope["path"]) and not scope["path"].startswith(("/healthz", "/metrics")):
             try:
                 self.limits.spend("request", address(connection))
             except Refusal as refusal:
@@ -106,6 +107,11 @@ class Gate:
         level = logging.ERROR if status >= 500 else logging.WARNING if seconds > SLOW or status == 429 else logging.INFO
         facts = {"method": scope["method"][:10], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
         log.log(level, "request", extra={"facts": facts})
+
+
+def file(path: str) -> bool:
+    """Whether this is one of our files, which are the same for everybody, or a game's own style sheet and symbols."""
+    return path.startswith("/static/") or (path.startswith("/games/") and path.endswith(FILES))
 
 
 def address(connection: HTTPConnection) -> str:

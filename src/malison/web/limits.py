@@ -13,6 +13,7 @@ RATES: Final = {
     "open": (0.5, 20.0),
     "link": (1.0, 30.0),
     "move": (30.0, 120.0),
+    "hint": (1.0, 20.0),
     "socket": (4.0, 80.0),
 }
 MOST_KEPT: Final = 20_000

@@ -111,6 +111,14 @@ class Urls:
     continue_: str
     """Fields: `position`. After the end only."""
 
+    cards: str = ""
+    """The game's gallery, its How to play page and its guided first game (empty if it has none)."""
+    howto: str = ""
+    learn: str = ""
+    hint: str = ""
+    analysis: str = ""
+    """After the end."""
+
 
 @dataclass
 class SeatPage:
@@ -165,6 +173,10 @@ class SeatPage:
     bots: list[str]
     """The levels of bots: the usual one first, then the others from the weakest up."""
     urls: Urls
+    recent: list[dict[str, Any]] = field(default_factory=list)
+    """For pages the last of what this seat was told up to this position, whatever is new in it: for boards that tell it themselves."""
+    hint: bool = False
+    """Whether this seat may ask for a hint now."""
     edition: Any = None
     """For pages the table's `Edition` (texts of cards, all public); for programs its name and fingerprint."""
     csrf: str = ""
@@ -211,6 +223,10 @@ class GameInfo:
     new_url: str
     play_url: str
     """POST with `csrf`: a table with defaults at once, bots in the other seats."""
+    cards_url: str = ""
+    howto_url: str = ""
+    learn_url: str = ""
+    """Empty for a game without a guided first game."""
 
 
 @dataclass
@@ -275,6 +291,50 @@ class ReplayPage:
     open_allowed: bool
     verify: dict[str, Any] | None
     """After the end: {"seed", "hash", "announced", "good"}."""
+    csrf: str = ""
+
+
+@dataclass
+class GamePage:
+    """What a game's gallery and How to play page are made from, besides its edition."""
+
+    game: str
+    title: str
+    blurb: str
+    urls: Urls
+    csrf: str = ""
+
+
+@dataclass
+class LessonLink:
+    """One lesson in the list of them."""
+
+    number: int
+    title: str
+    url: str
+
+
+@dataclass
+class LessonPage:
+    """A prepared position of the guided first game. It posts to `action`: `csrf`, `made` and `move`."""
+
+    page: SeatPage
+    """The position as a table's page shows it."""
+    number: int
+    lessons: list[LessonLink]
+    title: str
+    task: str
+    made: str
+    """The right moves made so far: the page itself is all that remembers them."""
+    verdict: str
+    """"" (nothing tried yet), "right" (and there is more to do), "wrong" or "done"."""
+    word: str
+    """What is said about it: why it was right, or why not that."""
+    tried: str
+    """The words of the move that was tried last."""
+    action: str
+    after: str
+    """Where to go when it is done: the next lesson, or empty after the last one."""
     csrf: str = ""
 
 

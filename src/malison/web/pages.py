@@ -14,6 +14,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record, digest
 from malison.kernel.state import State
+from malison.web import hints, lessons
 from malison.web.hub import Hub
 from malison.web.levels import LEVELS, USUAL
 from malison.web.live import SPECTATOR, LiveTable, Moment
@@ -56,13 +57,17 @@ class Frame:
     csrf: str = ""
     links: dict[str, str] | None = None
     base: str = ""
+    shared: frozenset[int] = frozenset()
+    """Of several seats that this browser holds, those that another one holds too."""
 
 
 PLAIN: Final = Frame()
+RECENT: Final = 80
+"""So many events a board can tell itself."""
 
 
 async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
-    return Frame(csrf, await hub.links(table) if rights.host else None, base)
+    return Frame(csrf, await hub.links(table) if rights.host else None, base, await hints.shared_seats(hub, table, rights))
 
 
 def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
@@ -101,9 +106,20 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         next_table=f"/t/{row.rematch}" if row.rematch else "",
         bots=list(LEVELS),
         urls=urls(table.id, row.game, seat),
+        recent=recent(table, seat, table.number) if frame.csrf else [],
+        hint=hints.offered(table, seat, your_turn, rights, frame.shared),
         edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
         csrf=frame.csrf,
     )
+
+
+def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, Any]]:
+    """The last of what this seat had been told at entry `number`."""
+    heard = table.heard[SPECTATOR if seat is None else seat]
+    last = len(heard)
+    while last and heard[last - 1].entry > number:
+        last -= 1
+    return [one.told() for one in heard[max(last - RECENT, 0) : last]]
 
 
 def edition_name(row: TableRow) -> dict[str, Any]:
@@ -122,9 +138,11 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
         question=None,
         options=[],
         events=[one.told() for one in heard if one.entry == moment.number],
+        recent=recent(table, page.seat, moment.number),
         chairs=[replace(chair, deciding=chair.seat == deciding) for chair in page.chairs],
         undoable=False,
         your_turn=False,
+        hint=False,
         over=False,
         result=None,
         seed=None,
@@ -214,7 +232,16 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         rename=f"{base}/rename",
         rematch=f"{base}/rematch",
         continue_=f"{base}/continue",
+        **learning_urls(game),
+        hint=f"{base}/hint",
+        analysis=f"{base}/analysis",
     )
+
+
+def learning_urls(game: str) -> dict[str, str]:
+    """Where a game is learnt."""
+    base = f"/games/{game}"
+    return {"cards": f"{base}/cards", "howto": f"{base}/how-to-play", "learn": f"{base}/learn" if lessons.names(game) else ""}
 
 
 # -- replays
@@ -236,6 +263,7 @@ async def replay_page(
     page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
     page.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
+    page.recent = page.events[-RECENT:]
     page.over, page.seed = table.ended, table.row.seed if table.ended else None
     page.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
@@ -296,6 +324,7 @@ def game_info(hub: Hub, game: Game) -> GameInfo:
         rules_url=f"/rules/{game.name}",
         new_url=f"/new/{game.name}",
         play_url=f"/play/{game.name}",
+        **{f"{name}_url": url for name, url in learning_urls(game.name).items()},
     )
 
 

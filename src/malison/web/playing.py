@@ -7,6 +7,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Callable
+from typing import Any
 
 from malison.kernel.errors import MalisonError
 from malison.kernel.rng import seeded
@@ -122,7 +123,7 @@ async def bot_moves(hub: Hub, table_id: str) -> bool:
     seat, number = table.deciding(), table.number
     if hub.closing or not table.bot_due(seat):
         return False
-    job = make_job(table, seat, number)
+    job = make_job(table, seat)
     try:
         name = await hub.pool.choose(job)
     except NoMove as error:
@@ -142,15 +143,21 @@ async def bot_moves(hub: Hub, table_id: str) -> bool:
     return True
 
 
-def make_job(table: LiveTable, seat: int, number: int) -> dict[str, object]:
-    """What a bot is given: its own chance, and a position dealt anew from what its seat knows. The real one stays here."""
+def dealt_anew(table: LiveTable, seat: int, purpose: str = "") -> tuple[dict[str, Any], int]:
+    """A position that the seat cannot tell from the real one, and chance that has nothing to do with the deal. The real one stays here."""
     if table.state is None:
         raise Refusal(409, table.frozen)
-    chance = int.from_bytes(hashlib.sha256(f"{table.row.bot_key}/{number}/{seat}".encode()).digest()[:16], "big")
+    told = f"{table.row.bot_key}/{table.number}/{seat}{purpose}"
+    chance = int.from_bytes(hashlib.sha256(told.encode()).digest()[:16], "big")
     sample = table.state.redeal(seat, chance)
     sample.log = None
-    level = table.chairs[seat].bot or USUAL
-    return {"position": sample.dump(), "level": level, "chance": chance ^ 1}
+    return sample.dump(), chance ^ 1
+
+
+def make_job(table: LiveTable, seat: int) -> dict[str, object]:
+    """What a bot is given."""
+    position, chance = dealt_anew(table, seat)
+    return {"position": position, "level": table.chairs[seat].bot or USUAL, "chance": chance}
 
 
 def any_move(table: LiveTable, chance: object) -> str:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
-from malison.web import plain, rulebook
-from malison.web.looks import Moves, icons, own_table, part, templates
+from malison.web import graph, plain, rulebook
+from malison.web.analyses import Analysis
+from malison.web.hints import Hint
+from malison.web.looks import Moves, own_table, templates, tools
 from malison.web.model import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
 
 SEATINGS_KEPT: Final = 8192
+MOVE: Final = re.compile(r'\bdata-move="([^"]*)"')
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
 
 
@@ -38,12 +41,26 @@ def join(page: JoinPage) -> str:
     return fill("join.html", page=page)
 
 
-def table(page: SeatPage) -> str:
-    """The whole page of a table; behind the curtain only who is to look next."""
+def table(page: SeatPage, hint: Hint | None = None) -> str:
+    """The whole page of a table, with a hint if one was asked for; behind the curtain only who is to look next."""
     if page.hand_to is not None:
         return fill("curtain.html", page=page)
-    parts = {name: Markup(html) for name, html in table_parts(page).items()}  # noqa: S704 - made by our own templates
-    return fill("table.html", page=page, parts=parts)
+    made = table_parts(page)
+    if hint is not None:
+        made |= {name: ringed(made[name], hint) for name in ("question", "board")}
+    parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
+    return fill("table.html", page=page, parts=parts, hint=hint)
+
+
+def hint_part(page: SeatPage, hint: Hint) -> str:
+    """The hint alone, for a page that is already there."""
+    return fill("parts/hint.html", page=page, hint=hint)
+
+
+def ringed(html: str, hint: Hint) -> str:
+    """The buttons of the moves in a hint, marked with their rank."""
+    ranks = {str(escape(tip.move)): rank for rank, tip in enumerate(hint.tips, 1)}
+    return MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
 
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
@@ -91,15 +108,7 @@ def draw(page: SeatPage, moves: Moves) -> str:
     if not own_table(page.game):
         return str(plain.draw(page.view))
     edition = page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
-    return fill(
-        f"look/{page.game}/table.html",
-        page=page,
-        view=page.view,
-        moves=moves,
-        facts=edition.facts,
-        icons=icons(page.game),
-        part=partial(part, edition),
-    )
+    return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, **tools(edition))
 
 
 def replay(page: ReplayPage) -> str:
@@ -110,6 +119,11 @@ def replay(page: ReplayPage) -> str:
     told = [event for event in shown.events if event["ply"] == shown.view.get("ply")]
     past = replace(shown, since=told[0]["number"] if told else len(shown.events) + 1)
     return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
+
+
+def analysis(page: SeatPage, found: Analysis) -> str:
+    """A finished game's graph and turning points, as far as they are known."""
+    return fill("analysis.html", page=page, analysis=found, graphs=[graph.draw(found, size) for size in graph.SIZES])
 
 
 def apart(html: str, number: int) -> str:

@@ -11,7 +11,7 @@ from starlette.datastructures import FormData
 from malison.kernel.game import Game
 from malison.web import opening, pages, render, seating, sockets
 from malison.web.acts import ACTS, number, text
-from malison.web.api import hub_of, spend
+from malison.web.api import hub_of, own_seat, spend
 from malison.web.levels import LEVELS
 from malison.web.live import LiveTable
 from malison.web.model import JoinPage, MinePage, NewTablePage, ShelfPage
@@ -220,6 +220,22 @@ async def show_table(request: Request, table: str) -> Response:
     return shown(request, caller, render.table(page))
 
 
+@router.get("/t/{table}/hint")
+async def show_hint(request: Request, table: str) -> Response:
+    """The table with a hint; `part` asks for the hint alone, for a page that is already there."""
+    found, granted, caller = await entered(request, table)
+    hub = hub_of(request)
+    seat = own_seat(found, granted, wanted_seat(request))
+    alone = "part" in request.query_params
+    if not alone and found.deciding() != seat:
+        # Loaded again after the move: there is nothing to advise.
+        return go(f"/t/{table}?seat={seat}")
+    spend(request, "hint")
+    given = await request.app.state.hints.give(found, seat, granted, request)
+    page = pages.seat_page(hub, found, seat, granted, await framed(request, found, granted, caller))
+    return shown(request, caller, render.hint_part(page, given) if alone else render.table(page, given))
+
+
 @router.get("/t/{table}/frames")
 async def show_frames(request: Request, table: str) -> Response:
     found, granted, caller = await entered(request, table)
@@ -241,6 +257,15 @@ async def show_replay(request: Request, table: str) -> Response:
     position = number(request.query_params.get("position", ""))
     page = await pages.replay_page(hub_of(request), found, granted, seat, everything, position, csrf(request, caller))
     return shown(request, caller, render.replay(page))
+
+
+@router.get("/t/{table}/analysis")
+async def show_analysis(request: Request, table: str) -> Response:
+    """After the end, for everybody who may see the replay. Being looked at is what keeps the work going."""
+    found, granted, caller = await entered(request, table)
+    analysis = await request.app.state.analyses.look(found)
+    page = pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, None), granted, pages.Frame(csrf(request, caller)))
+    return shown(request, caller, render.analysis(page, analysis))
 
 
 @router.get("/t/{table}/record.json")

@@ -228,7 +228,7 @@ class Talk:
 
 
 PROGRAM_FIELDS: Final = (
-    "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "over",
+    "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
     "result", "chairs", "waiting", "seed_hash", "seed", "next_table",
 )  # fmt: skip
 

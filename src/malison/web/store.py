@@ -33,6 +33,9 @@ SCHEMA: Final = (
         PRIMARY KEY (holder, table_id, role))""",
     "CREATE INDEX IF NOT EXISTS holders_table ON holders (table_id, role)",
     "CREATE TABLE IF NOT EXISTS people (holder TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS analyses (
+        table_id TEXT PRIMARY KEY, worker TEXT NOT NULL, beat DOUBLE PRECISION NOT NULL, wanted DOUBLE PRECISION NOT NULL,
+        finished INTEGER NOT NULL, data TEXT NOT NULL)""",
 )
 
 HOST: Final = "host"
@@ -110,6 +113,20 @@ class Standing:
     due_bot: int
     ended: int
     result: str
+
+
+@dataclass
+class AnalysisRow:
+    """The analysis of a finished game, as far as it has come."""
+
+    worker: str
+    """The server process that works on it, or did."""
+    beat: float
+    """When that process last said so."""
+    wanted: float
+    """When somebody last asked for it."""
+    finished: int
+    data: str
 
 
 @dataclass
@@ -280,6 +297,30 @@ class Store(ABC):
     async def name(self, holder: str) -> str:
         found = await self.read("SELECT name FROM people WHERE holder = ?", (holder,))
         return str(found[0][0]) if found else ""
+
+    # -- analyses
+
+    async def analysis(self, table: str) -> AnalysisRow | None:
+        found = await self.read("SELECT worker, beat, wanted, finished, data FROM analyses WHERE table_id = ?", (table,))
+        return AnalysisRow(*found[0]) if found else None
+
+    async def claim_analysis(self, table: str, worker: str, now: float, stale: float) -> None:
+        """Begin to work on an analysis, or take it over from a process last heard of before `stale`; `Taken` if another works on it
+        or it is finished."""
+        claim = (
+            "INSERT INTO analyses (table_id, worker, beat, wanted, finished, data) VALUES (?, ?, ?, ?, 0, '') "
+            "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker, beat = excluded.beat, wanted = excluded.wanted "
+            "WHERE analyses.finished = 0 AND (analyses.beat < ? OR analyses.worker = excluded.worker)"
+        )
+        await self.write(Write([(claim, (table, worker, now, now, stale))], guarded=True, key=table))
+
+    async def want_analysis(self, table: str, now: float) -> None:
+        await self.write(Write([("UPDATE analyses SET wanted = ? WHERE table_id = ?", (now, table))], key=table))
+
+    async def keep_analysis(self, table: str, worker: str, now: float, data: str, finished: bool) -> None:
+        """Keep what has been found so far; `Taken` if another process has taken over meanwhile."""
+        update = "UPDATE analyses SET beat = ?, data = ?, finished = ? WHERE table_id = ? AND worker = ? AND finished = 0"
+        await self.write(Write([(update, (now, data, int(finished), table, worker))], guarded=True, key=table))
 
     # -- the server's own
 

@@ -30,9 +30,9 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All of these run in one worker, one after the other: one browser is enough, and two would starve each other."""
+    """They run in few workers, one after the other: one browser is enough for most, and many would starve each other."""
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if Path(__file__).parent in item.path.parents and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 

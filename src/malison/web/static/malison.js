@@ -13,6 +13,11 @@
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
     { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true) }));
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
+  const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
+  function during(node, name) {
+    node.classList.add(name);
+    node.addEventListener("animationend", () => node.classList.remove(name), { once: true });
+  }
 
   function fly(node, from, to) {
     const [x, y] = [from.left - to.left, from.top - to.top];
@@ -20,7 +25,7 @@
     if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(w - 1) < 0.05) return;
     node.animate(
       [{ transform: `translate(${x}px, ${y}px) scale(${w}, ${h})`, transformOrigin: "0 0", zIndex: 7 }, { transform: "none", transformOrigin: "0 0", zIndex: 7 }],
-      { duration: 520, easing: "cubic-bezier(.3, .7, .25, 1)" });
+      { duration: 480, easing: "cubic-bezier(.3, .7, .25, 1)" });
   }
 
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
@@ -28,9 +33,13 @@
     const moving = target.id === "board" && !still.matches;
     const before = moving ? pieces(target) : [];
     const numbers = moving ? values(target) : new Map();
+    const dice = moving ? faces(target) : new Map();
     const open = new Set([...target.querySelectorAll("details[open]")].map((node) => node.id));
+    // What somebody has chosen to look at (a pile, a side of a map) stays chosen.
+    const looking = [...target.querySelectorAll("input[data-keep]")].map((node) => [node.id, node.checked]);
     const kept = (name, node) => !(name === "open" && open.has(node.id));
     Idiomorph.morph(target, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: kept } });
+    for (const [id, on] of looking) if ($(id)) $(id).checked = on;
     // A part that was made before this page was may carry another token; the page has its own.
     const own = target.closest("[data-csrf]")?.dataset.csrf;
     if (own) for (const field of target.querySelectorAll("input[name=csrf]")) field.value = own;
@@ -45,14 +54,63 @@
       if (same) { fly(p.node, same.box, p.box); continue; }
       const at = left.findIndex((other) => other.piece === p.piece);
       if (at >= 0) fly(p.node, left.splice(at, 1)[0].box, p.box);
-      else { p.node.classList.add("arrive"); p.node.addEventListener("animationend", () => p.node.classList.remove("arrive"), { once: true }); }
+      else during(p.node, "arrive");
     }
     for (const node of target.querySelectorAll("[data-value]")) {
       const old = numbers.get(node.dataset.value);
-      if (old === undefined || old === node.textContent) continue;
-      node.classList.add("pulse");
-      node.addEventListener("animationend", () => node.classList.remove("pulse"), { once: true });
+      if (old !== undefined && old !== node.textContent) during(node, "pulse");
     }
+    for (const node of target.querySelectorAll("[data-roll]")) if (dice.get(node.dataset.roll) !== node.dataset.face) during(node, "rolling");
+  }
+
+  // One click may mean several moves: each is made when the rules ask for it. One with a "?" they may leave out.
+  function planner(main) {
+    let rest = [];
+    let own = false;
+    const forget = () => { rest = []; };
+    function goOn() {
+      while (rest.length) {
+        const next = rest.shift();
+        const button = main.querySelector(`[data-move="${CSS.escape(next.replace("?", ""))}"]`);
+        if (button) {
+          own = true;
+          $("moves").requestSubmit(button);
+          own = false;
+          return;
+        }
+        if (!next.endsWith("?")) forget();
+      }
+    }
+    return {
+      forget,
+      chosen(button) { if (!own) rest = button.dataset.plan?.split("|").slice(1) ?? []; },
+      soon(ms) { if (rest.length) setTimeout(goOn, ms); },
+    };
+  }
+
+  // Arrow keys go from one legal move to the nearest in that direction.
+  function arrows(main) {
+    main.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      const here = document.activeElement;
+      if (!step || !(here?.matches("[data-move], [data-plan]") || here === $("question"))) return;
+      const all = [...main.querySelectorAll("[data-move], [data-plan]")];
+      if (!all.length) return;
+      event.preventDefault();
+      if (here === $("question")) { all[0].focus(); return; }
+      const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+      const [x, y] = middle(here);
+      let best = null;
+      let least = Infinity;
+      for (const node of all) {
+        const [nx, ny] = middle(node);
+        const along = (nx - x) * step[0] + (ny - y) * step[1];
+        const aside = Math.abs((nx - x) * step[1]) + Math.abs((ny - y) * step[0]);
+        if (node === here || along < 4) continue;
+        if (along + aside * 3 < least) { least = along + aside * 3; best = node; }
+      }
+      best?.focus();
+    });
   }
 
   // -- a table
@@ -62,6 +120,7 @@
     const seen = `seen:${main.dataset.table}:${seat}`;
     const speed = $("speed");
     const queue = [];
+    const plan = planner(main);
     let number = Number(main.dataset.number);
     let latest = number;
     let socket = null;
@@ -164,6 +223,7 @@
           // Whoever plays on skips what was still being told; what their own move brings is told again.
           hurry = false;
           settle();
+          if (!queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
         }
         await recount(news, message.your_turn);
       }
@@ -188,7 +248,7 @@
     }
 
     function receive(message) {
-      if (message.type === "refused") { pending = null; settle(); notice(message.message, true); return; }
+      if (message.type === "refused") { pending = null; plan.forget(); settle(); notice(message.message, true); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
       wait = 300;
@@ -248,35 +308,14 @@
       if ((event.target.id !== "moves" && !undo) || !everOpen) return;
       event.preventDefault();
       if (pending) return;
-      if (undo) { send({ undo: true }); return; }
+      if (undo) { plan.forget(); send({ undo: true }); return; }
       if (!event.submitter) return;
+      plan.chosen(event.submitter);
       event.submitter.classList.add("chosen");
       send({ move: event.submitter.value });
     });
 
-    // Arrow keys go from one legal move to the nearest in that direction.
-    main.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      const here = document.activeElement;
-      if (!step || !(here?.dataset.move !== undefined || here === $("question"))) return;
-      const all = [...main.querySelectorAll("[data-move]")];
-      if (!all.length) return;
-      event.preventDefault();
-      if (here === $("question")) { all[0].focus(); return; }
-      const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
-      const [x, y] = middle(here);
-      let best = null;
-      let least = Infinity;
-      for (const node of all) {
-        const [nx, ny] = middle(node);
-        const along = (nx - x) * step[0] + (ny - y) * step[1];
-        const aside = Math.abs((nx - x) * step[1]) + Math.abs((ny - y) * step[0]);
-        if (node === here || along < 4) continue;
-        if (along + aside * 3 < least) { least = along + aside * 3; best = node; }
-      }
-      best?.focus();
-    });
-
+    arrows(main);
     $("skip").addEventListener("click", rush);
 
     // Plays the positions after entry `after`, as this seat saw them; the last one is the present.
@@ -299,6 +338,146 @@
     if (known !== null && Number(known) < Number(lastEvent()) && Number(speed.value)) watch(main.dataset.from);
     else store.set(seen, lastEvent());
     connect();
+  }
+
+  // -- a hint: asked for at the question, shown under it and as rings on the board, gone with the position
+
+  function hints(main) {
+    const box = $("hint");
+    let asked = null;
+    const number = () => main.querySelector("#moves input[name=number]")?.value;
+    const shown = () => box.querySelector("[data-number]")?.dataset.number;
+
+    function mark() {
+      const ranks = new Map([...box.querySelectorAll("[data-for]")].map((line) => [line.dataset.for, line.dataset.rank]));
+      for (const node of main.querySelectorAll("[data-move]")) {
+        const rank = ranks.get(node.dataset.move);
+        if (rank === node.dataset.hint) continue;
+        if (rank) node.dataset.hint = rank;
+        else delete node.dataset.hint;
+      }
+    }
+    function say(text, busy) {
+      const button = $("ask-hint");
+      if (!button) return;
+      button.querySelector("span").textContent = text;
+      button.ariaBusy = String(busy);
+    }
+    function drop() {
+      asked?.abort();
+      asked = null;
+      box.replaceChildren();
+      say("Hint", false);
+      mark();
+    }
+    async function ask(form) {
+      if (asked) return;
+      const own = asked = new AbortController();
+      const position = number();
+      own.signal.position = position;
+      say("Thinking…", true);
+      const url = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}&part=1`;
+      const answer = await fetch(url, { signal: own.signal, credentials: "same-origin" }).catch(() => null);
+      const text = await answer?.text().catch(() => "");
+      if (asked !== own) return;
+      asked = null;
+      say("Hint", false);
+      if (number() !== position) return;
+      const page = new DOMParser().parseFromString(text ?? "", "text/html");
+      if (answer?.ok) box.replaceChildren(...page.body.childNodes);
+      else {
+        const line = document.createElement("p");
+        line.className = "notice bad";
+        line.textContent = page.querySelector("main .lead")?.textContent ?? "The hint did not come. Try again.";
+        box.replaceChildren(line);
+      }
+      mark();
+      box.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+    }
+
+    main.addEventListener("submit", (event) => {
+      if (event.target.id !== "hint-form") return;
+      event.preventDefault();
+      ask(event.target);
+    });
+    box.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (!link) return;
+      event.preventDefault();
+      if (link.id === "hide-hint") { drop(); $("ask-hint")?.focus(); return; }
+      const move = $(link.hash.slice(1));
+      move?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+      move?.focus({ preventScroll: true });
+    });
+    // Where the arrow keys go from move to move, H asks.
+    main.addEventListener("keydown", (event) => {
+      const here = document.activeElement;
+      if (event.key === "Escape" && shown()) drop();
+      if (event.key !== "h" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (here?.dataset.move !== undefined || here === $("question")) $("hint-form")?.requestSubmit();
+    });
+    // Whoever swaps parts of the page need not know of hints: they are marked again, or gone with their position.
+    new MutationObserver(() => {
+      const position = asked?.signal.position ?? shown();
+      if (position !== undefined && position !== number()) drop();
+      else if (!asked || shown()) mark();
+      if (asked && $("ask-hint")?.ariaBusy !== "true") say("Thinking…", true);
+      if (!$("ask-hint") && box.querySelector(".notice")) box.replaceChildren();
+    }).observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["value", "data-move", "data-hint", "id"] });
+    mark();
+  }
+
+  // -- a lesson: the answer to a move is a whole page, of which the changed parts are swapped in
+
+  function lesson(main) {
+    arrows(main);
+    const plan = planner(main);
+    const kept = `learned:${main.dataset.lesson}`;
+    const done = new Set((store.get(kept) ?? "").split(" ").filter(Boolean));
+    let asked = false;
+
+    // Which lessons are done is nobody's business but this browser's.
+    function dress() {
+      if ($("moves").dataset.verdict === "done") { done.add(main.dataset.number); store.set(kept, [...done].join(" ")); }
+      for (const line of $("lessons").children) {
+        const learned = done.has(line.dataset.lessonNumber);
+        line.classList.toggle("done", learned);
+        line.querySelector(".unseen").hidden = !learned;
+      }
+    }
+
+    async function answer(form, button) {
+      const fields = new URLSearchParams(new FormData(form));
+      fields.set("move", button.value);
+      const reply = await fetch(form.getAttribute("action"), { method: "POST", body: fields, credentials: "same-origin" }).catch(() => null);
+      if (!reply?.ok) { plan.forget(); location.reload(); return; }
+      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      const held = main.contains(document.activeElement);
+      swap($("board"), page.getElementById("board").innerHTML);
+      swap($("question"), page.getElementById("question").innerHTML);
+      dress();
+      $("told").textContent = $("verdict")?.textContent ?? "";
+      if (held && !main.contains(document.activeElement)) $("question").focus({ preventScroll: true });
+      const top = $("question").getBoundingClientRect().top;
+      if (top < 0 && $("verdict")) $("question").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
+      plan.soon(still.matches ? 0 : 400);
+    }
+
+    main.addEventListener("submit", async (event) => {
+      if (event.target.id !== "moves" || !event.submitter) return;
+      event.preventDefault();
+      if (asked) return;
+      plan.chosen(event.submitter);
+      asked = true;
+      main.classList.add("sent");
+      event.submitter.classList.add("chosen");
+      try { await answer(event.target, event.submitter); } finally {
+        asked = false;
+        main.classList.remove("sent");
+        for (const node of main.querySelectorAll(".chosen")) node.classList.remove("chosen");
+      }
+    });
+    dress();
   }
 
   // -- a replay: the slider fetches the same page for another position and swaps it in
@@ -362,6 +541,43 @@
       dress();
     });
     dress();
+  }
+
+  // -- an analysis: comes piece by piece while the bots work; along the graph by the arrow keys
+
+  function analysis(box) {
+    const columns = () => [...box.querySelectorAll(".graph")].filter((node) => getComputedStyle(node).display !== "none").flatMap((node) => [...node.querySelectorAll(".column")]);
+    // One of the graph's positions is a stop for the Tab key; the arrow keys go on from there.
+    function rove(to) {
+      const all = columns();
+      const kept = to ?? all.find((node) => node === document.activeElement) ?? all.at(-1);
+      for (const node of all) node.setAttribute("tabindex", node === kept ? "0" : "-1");
+    }
+    box.addEventListener("keydown", (event) => {
+      const here = event.target.closest?.(".column");
+      const all = columns();
+      const at = { ArrowLeft: -1, ArrowRight: 1, Home: -all.length, End: all.length }[event.key];
+      if (!here || !at) return;
+      event.preventDefault();
+      const next = all[Math.max(0, Math.min(all.length - 1, all.indexOf(here) + at))];
+      rove(next);
+      next.focus();
+    });
+    async function again() {
+      if (box.dataset.state === "done") return;
+      if (!document.hidden) {
+        const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
+        if (answer?.ok) {
+          const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
+          swap(box, fresh.innerHTML);
+          box.dataset.state = fresh.dataset.state;
+          rove();
+        }
+      }
+      setTimeout(again, 1000);
+    }
+    rove();
+    setTimeout(again, 700);
   }
 
   // -- the text of a card: on hover, on focus, on a long press
@@ -461,7 +677,10 @@
   for (const node of document.querySelectorAll("[data-copy]")) node.hidden = false;
   for (const node of document.querySelectorAll("time[data-time]")) node.textContent = ago(Date.now() / 1000 - Number(node.dataset.time));
   const main = document.querySelector("main[data-live]");
-  if (main) table(main);
+  if (main) { table(main); hints(main); }
+  const taught = document.querySelector("main[data-lesson]");
+  if (taught) lesson(taught);
   if ($("replay")) replay();
+  if ($("analysis")) analysis($("analysis"));
   if ($("new-table")) newTable($("new-table"));
 })();

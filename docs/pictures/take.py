@@ -1,0 +1,119 @@
+"""Takes the pictures of the README: `make pictures`, or `python docs/pictures/take.py [GAME …]`.
+
+Each game is played once by bots from a fixed seed, at a table of a real server, and looked at in a real Chromium: its opening, its
+middle and its end, on a desk's screen and on a phone. The same rules, editions and pages give the same pictures.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tests"))
+
+from playwright.sync_api import sync_playwright
+from support_web import Browser, Running, running
+
+import malison
+from malison.bots.seats import ask, bot
+from malison.kernel.game import Game
+from malison.kernel.rng import seeded
+
+HERE = Path(__file__).parent
+SCREENS: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", "is_mobile": True, "has_touch": True},
+}
+SEATS = {"dont_go_in_there": 3}
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
+SEED = 2026
+QUALITY = 82
+CHROMIUM = "chromium", "chromium-browser", "google-chrome"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars", "--force-color-profile=srgb"]
+
+
+@dataclass
+class Played:
+    """A game played by bots: its moves with the seats that made them, and after how many of them the pictures are taken."""
+
+    moves: list[tuple[int, str]]
+    stops: dict[int, str]
+
+
+def play(game: Game, seats: int) -> Played:
+    """The game as greedy bots play it. The first seat is the one that is looked through."""
+    state, rng = game.deal(seats, SEED, mode=game.mode_list[0].name), seeded(SEED)
+    player = bot("greedy", game)
+    moves: list[tuple[int, str]] = []
+    busy: dict[int, int] = {}
+    while not state.over:
+        if state.seat == 0:
+            busy[len(moves)] = len(state.options)
+        chosen = ask(player, state, rng)
+        moves.append((state.seat, game.moves.name(chosen) if isinstance(chosen, int) else chosen))
+        state.play(chosen)
+    return Played(moves, {**stops(busy, len(moves)), len(moves): "end"})
+
+
+def stops(busy: dict[int, int], last: int) -> dict[int, str]:
+    """Positions of the first seat near the beginning and the middle: those in which the most can be done."""
+    found: dict[int, str] = {}
+    for name, low, high in (("opening", 0.0, 0.08), ("middle", 0.45, 0.6)):
+        near = {at: count for at, count in busy.items() if low <= at / last <= high} or busy
+        found[max(near, key=lambda at, near=near: (near[at], -at))] = name  # type: ignore[misc]
+    return found
+
+
+def take(server: Running, browser: Any, game: Game) -> None:
+    seats = SEATS.get(game.name) or next(n for n in game.mode_list[0].seats if n)
+    played = play(game, seats)
+    with Browser(server.address) as host:
+        chairs = {f"seat{n}": "me" for n in range(seats)}
+        made = host.post(f"/new/{game.name}", mode=game.mode_list[0].name, seats=str(seats), seed=str(SEED), name=NAMES[0], **chairs)
+        table = made.headers["location"]
+        for seat in range(seats):
+            host.post(f"{table}/rename", seat=str(seat), name=NAMES[seat])
+        secret = host.csrf()
+        for at in range(len(played.moves) + 1):
+            if at in played.stops:
+                shoot(server, browser, host.key(), f"{table}?seat=0", f"{game.name}-{played.stops[at]}")
+            if at < len(played.moves):
+                seat, move = played.moves[at]
+                fields = {"csrf": secret, "seat": str(seat), "move": move, "number": str(at)}
+                answer = host.http.post(f"{table}/move", data=fields)
+                assert answer.status_code == 303, answer.text
+    sys.stdout.write(f"{game.name}: {len(played.moves)} moves, pictures after {', '.join(map(str, sorted(played.stops)))}\n")
+
+
+def shoot(server: Running, browser: Any, key: str, path: str, name: str) -> None:
+    for screen, look in SCREENS.items():
+        context = browser.new_context(reduced_motion="reduce", device_scale_factor=1, **look)
+        context.add_cookies([{"name": "malison", "value": key, "url": server.address}])
+        context.add_init_script("localStorage.setItem('speed', '0')")
+        page = context.new_page()
+        page.goto(server.address + path)
+        page.locator("main[data-connected]").wait_for()
+        page.evaluate("document.fonts.ready")
+        # As it is when somebody comes: from the top, with nothing chosen.
+        page.evaluate("scrollTo(0, 0)")
+        page.screenshot(path=HERE / f"{name}-{screen}.jpg", type="jpeg", quality=QUALITY)
+        context.close()
+
+
+def main() -> None:
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if chromium is None:
+        sys.exit("Chromium is not installed (Debian: apt install chromium)")
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+        for name in sys.argv[1:] or malison.games():
+            take(server, browser, malison.game(name))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

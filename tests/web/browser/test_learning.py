@@ -1,0 +1,98 @@
+"""Learning in a real Chromium: galleries, How to play, and the guided first games pressed through to their ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from malison.kernel import registry
+from malison.web import lessons
+
+GAMES = registry.games()
+TAUGHT = [name for name in GAMES if lessons.names(name)]
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+# Presses a right move of each step, if it can be seen and nothing covers it. One press may do several steps, so it waits for each answer.
+PUPIL = """async (steps) => {
+    const form = () => document.getElementById("moves");
+    const made = () => form().elements.made.value.split(";").filter(Boolean).length;
+    for (let tries = 0; form().dataset.verdict !== "done" && tries < 12; tries++) {
+        const button = steps[made()].map((move) => document.querySelector(`[data-move="${move}"]`)).find(Boolean);
+        button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const box = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (!button.contains(hit)) throw new Error(`${button.dataset.move} is covered by ${hit?.outerHTML.slice(0, 120)}`);
+        button.click();
+        for (let quiet = 0; quiet < 10; quiet++) {
+            await new Promise((done) => setTimeout(done, 10));
+            if (document.querySelector("main.sent")) quiet = 0;
+        }
+    }
+}"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("view", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"])
+def test_the_gallery_and_how_to_play(person, name, view, scheme):
+    ada = person(viewport=view, color_scheme=scheme)
+    for page in ("cards", "how-to-play"):
+        ada.go(f"/games/{name}/{page}")
+        assert ada.page.locator("h1").is_visible()
+        assert not ada.wider_than_screen(), page
+        assert ada.violations() == [], page
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_guided_first_game_from_its_first_lesson_to_its_last(person, name):
+    ada = person(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    ada.go(f"/games/{name}/learn")
+    for number, lesson in enumerate(lessons.names(name), 1):
+        ada.page.evaluate(PUPIL, lessons.lesson(name, lesson).words.steps)
+        ada.page.locator("form[data-verdict=done]").wait_for()
+        assert not ada.wider_than_screen(), lesson
+        if number in (1, len(lessons.names(name))):
+            assert ada.violations() == []
+        if number < len(lessons.names(name)):
+            ada.page.locator("#next-lesson").tap()
+            ada.page.wait_for_url(f"**/learn/{number + 1}")
+    assert ada.page.locator("#lessons .done").count() == len(lessons.names(name))
+    ada.page.get_by_role("button", name="Play now").wait_for()
+
+
+def test_another_move_is_answered_with_a_word_and_changes_nothing(person):
+    name = "dont_go_in_there"
+    right = lessons.lesson(name, lessons.names(name)[0]).words.steps[0][0]
+    for look in ({}, {"java_script_enabled": False}):
+        ada = person(**look)
+        ada.go(f"/games/{name}/learn")
+        before = ada.page.locator("[data-move]").count()
+        ada.page.locator(f"[data-move]:not([data-move='{right}'])").first.click()
+        ada.page.locator("form[data-verdict=wrong]").wait_for()
+        assert ada.page.locator("[data-move]").count() == before
+        ada.page.locator(f"[data-move='{right}']").click()
+        ada.page.locator("form[data-verdict=done]").wait_for()
+        assert ada.page.locator("[data-move]").count() == 0
+        ada.page.locator("#next-lesson").click()
+        ada.page.wait_for_url("**/learn/2")
+
+
+def test_dice_roll_visibly_and_one_click_can_mean_several_moves(person):
+    ada = person()
+    name = "dont_go_in_there"
+    number = next(n for n, one in enumerate(lessons.names(name), 1) if len(lessons.lesson(name, one).words.steps) == 2)
+    first, second = (step[0] for step in lessons.lesson(name, lessons.names(name)[number - 1]).words.steps)
+    ada.go(f"/games/{name}/learn/{number}")
+    ada.page.evaluate(
+        """([first, second]) => {
+            new MutationObserver(() => { if (document.querySelector(".rolling")) window.rolled = true; })
+                .observe(document.body, { subtree: true, attributes: true });
+            const button = document.querySelector(`[data-move="${first}"]`).cloneNode(true);
+            delete button.dataset.move;
+            button.dataset.plan = `${first}|nothing?|${second}`;
+            button.id = "planned";
+            document.getElementById("question").append(button);
+        }""",
+        [first, second],
+    )
+    ada.page.locator("#planned").click()
+    ada.page.locator("form[data-verdict=done]").wait_for()
+    assert ada.page.evaluate("window.rolled")
+    ada.page.wait_for_function("!document.querySelector('.rolling')")

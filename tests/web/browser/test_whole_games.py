@@ -1,0 +1,82 @@
+"""Every game in every mode is played through its page to the end, at a desk and on a phone, by pressing what a person could press.
+
+The other seats are bots. Where a mode would take very long, options end it earlier or a better bot does.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support_web import Browser, Running
+
+from malison.kernel import registry
+
+CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+MIDDLE = 12
+MOST = 1500
+
+
+@dataclass
+class Whole:
+    """How a mode is played here: who sits in the other seats, and the host's choices (on the phone others, if they differ)."""
+
+    bot: str = "random"
+    options: dict[str, str] = field(default_factory=dict)
+    phone: dict[str, str] = field(default_factory=dict)
+
+
+OURS = {
+    ("been_cursed", "duel"): Whole("greedy", {"wizard": "1"}, {"wizard": "2"}),
+    ("few_and_cursed", "competitive"): Whole("random", {"max_rounds": "6"}, {"max_rounds": "5"}),
+    ("viscounts_curse", "solo"): Whole(options={"curse": "random"}),
+}
+CASES = [
+    pytest.param(name, mode.name, screen, id=f"{name}-{mode.name}-{screen}", marks=pytest.mark.xdist_group(f"whole games, {screen}"))
+    for screen in ("desk", "phone")
+    for name in registry.games()
+    for mode in registry.game(name).mode_list
+]
+
+
+def open_table(server: Running, name: str, mode: str, seats: int, bot: str, options: dict[str, str], seed: int) -> tuple[str, str]:
+    """The address of a new table, and the key of the browser that holds its first seat."""
+    with Browser(server.address) as host:
+        chairs = {f"seat{n}": bot if n else "me" for n in range(seats)}
+        chosen = {f"option.{key}": value for key, value in options.items()}
+        answer = host.post(f"/new/{name}", mode=mode, seats=str(seats), seed=str(seed), name="Ada", **chairs, **chosen)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"], host.key()
+
+
+@pytest.mark.parametrize(("name", "mode", "screen"), CASES)
+def test_a_whole_game_through_the_page(person, house, name, mode, screen):
+    phone = screen == "phone"
+    seats = min(registry.game(name).modes[mode].seats)
+    whole = OURS.get((name, mode), Whole())
+    options = {**whole.options, **(whole.phone if phone else {})}
+    path, key = open_table(house, name, mode, seats, whole.bot, options, 20 + phone)
+    look: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESK}
+    ada = person(reduced_motion="reduce", color_scheme="light" if phone else "dark", **look)
+    ada.context.add_cookies([{"name": "malison", "value": key, "url": house.address}])
+    ada.go(path)
+    ada.ready()
+    trouble: list[str] = ada.violations()
+    pressed, start = 0, time.monotonic()
+    for most in (MIDDLE, MOST):
+        if ada.over:
+            break
+        found = ada.page.evaluate(CLICKER, {"seed": 7, "most": most, "phone": phone, "patience": 10_000})
+        pressed += found["pressed"]
+        trouble += found["trouble"] + ada.violations()
+    print(f"{name} {mode} {screen}: {pressed} moves, {time.monotonic() - start:.1f} s")  # noqa: T201
+    assert sorted(set(trouble)) == []
+    assert ada.over, f"not over after {pressed} moves"
+    assert pressed > 0 or seats == 0
+    assert ada.page.locator("#result .sheet").is_visible()
+    assert not ada.wider_than_screen()
+    assert len(ada.log) > 10

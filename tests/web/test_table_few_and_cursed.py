@@ -1,0 +1,142 @@
+"""The table of The Few and Cursed: complete and honest in every mode, with the shortest way for every intention."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from support_few_and_cursed import begin, do, game, give, loose, piles, stand, table
+from support_pages import Page, seat_page
+
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+from malison.web import learning, lessons, render
+from malison.web.looks import Moves
+
+CASES = (("competitive", 2), ("competitive", 4), ("curse_chaser", 1), ("dark_arts", 1), ("shadows", 1), ("cooperative", 3))
+UNDER_THE_QUESTION = {"done", "burn", "pay"}
+"""Short answers that belong to no thing on the table."""
+
+
+@cache
+def sampled(mode: str, seats: int, every: int = 13, most: int = 240) -> tuple[State, ...]:
+    """Positions of a random game, and its end or where it had got to."""
+    found: list[State] = []
+    state = game.deal(seats, 11, mode=mode, max_rounds=6)
+    rng = seeded(seats + len(mode))
+    while not state.over and state.ply < most:
+        if state.ply % every == 0:
+            found.append(state.clone())
+        state.play(state.options[rng.below(len(state.options))])
+    return (*found, state)
+
+
+def drawn(state: State, seat: int | None) -> tuple[str, Moves]:
+    page = seat_page(state, seat)
+    page.recent = page.events[-80:]
+    moves = Moves(page.options)
+    return render.draw(page, moves), moves
+
+
+@pytest.mark.parametrize(("mode", "seats"), CASES)
+def test_every_seat_and_a_spectator_see_a_whole_table(mode, seats):
+    for state in sampled(mode, seats):
+        for seat in (*range(state.seats), None):
+            html, moves = drawn(state, seat)
+            legal = [game.moves.name(move) for move in state.legal()] if seat == state.seat else []
+            assert sorted([*Page(html, whole=False).moves, *moves.names]) == sorted(legal)
+            assert {name.split(" ")[0] for name in moves.names} <= UNDER_THE_QUESTION
+            assert "How the game stands" in html
+
+
+@pytest.mark.parametrize(("mode", "seats"), CASES)
+def test_what_a_seat_may_not_know_is_not_on_its_page(mode, seats):
+    for state in sampled(mode, seats)[::3]:
+        for seat in (0, None):
+            assert drawn(state, seat)[0] == drawn(state.redeal(seat, 5), seat)[0]
+
+
+@pytest.mark.parametrize("role", ["redhead", "silas"])
+def test_a_far_ride_costs_what_it_says_and_arrives(role):
+    for place in game.prepare(2).box.space_names[::3]:
+        g = table(role, "jebediah")
+        stand(g, 0, place)
+        g.players[0].movement = 4
+        g.players[0].health = 9
+        begin(g)
+        rides = g.view(0)["rides"]
+        assert rides
+        assert len({ride["number"] for ride in rides}) == len(rides)
+        for ride in rides:
+            ridden = g.clone()
+            for move in ride["moves"]:
+                ridden.play(move)
+            who = ridden.players[0]
+            assert (who.space + 1, 4 - who.movement, who.curse) == (ride["number"], ride["movement"], ride["curse"])
+
+
+def test_a_ride_goes_round_a_monster():
+    g = table("redhead", "jebediah")
+    piles(g, "Wendigo", "Barrett, Crow Prime", "Doc Hemlock, Tsilkali", "Silt Jackson, White Demon")
+    loose(g, "Wendigo", "Dustgate")
+    g.players[0].movement = 9
+    begin(g)
+    dustgate = game.moves.name(next(m for m in range(game.moves.size) if game.moves.name(m) == "go 14"))
+    assert g.box.space_names[13] == "Dustgate"
+    assert not any(dustgate in ride["moves"] for ride in g.view(0)["rides"])
+
+
+def test_a_bounty_in_reach_is_one_click():
+    g = table("redhead", "jebediah")
+    piles(g, "Silt Jackson, Wendigo", "Barrett, Crow Prime", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")
+    stand(g, 0, "Lantern Reef")
+    g.players[0].attack = 30
+    begin(g)
+    assert 'data-plan="action defeat|hunt 1?"' in drawn(g, 0)[0]
+    g.players[0].attack = 0
+    begin(g)
+    assert "hunt 1" not in drawn(g, 0)[0]
+
+
+def test_the_monsters_say_what_they_will_do_and_why():
+    g = table("redhead", "jebediah", phase="cleanup", turn_of=1)
+    piles(g, "Crow Prime", "Barrett, Wendigo", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")
+    loose(g, "Crow Prime", "Drifter's Rest")
+    begin(g)
+    html, _ = drawn(g, 0)
+    assert "Lantern Reef or Sunken Mission" in html
+    assert "the First Player (The Redhead) decides" in html
+    assert "#FC-N7" in html
+    stand(g, 0, "Sunken Mission")
+    assert "A chaser stands at Sunken Mission, so it goes there." in drawn(g, 0)[0]
+
+
+def test_the_price_of_a_road_is_told_before_the_click():
+    g = table("redhead", "jebediah")
+    stand(g, 0, "Rattlesnake Shelf")
+    give(g, 0, "hand", "Trudge")
+    begin(g)
+    assert "Ride to Thirsting Altar (1 movement, Curse +1)" in drawn(g, 0)[0]
+    g.players[0].movement = 1
+    do(g, "Ride to Devil's Chimney")
+    left = drawn(g, 0)[1]
+    assert [left.label(name) for name in left.names] == ["Spend 1 movement", "Spend 0 movement, take 1 damage"]
+
+
+def test_the_gallery_has_every_row_and_the_words_are_well_formed():
+    html = learning.cards(game)
+    for path, rows in learning.catalogue(game.edition()):
+        for row in rows:
+            assert html.count(f'data-card="{path}.{row["id"]}"') == 1
+    Page(html)
+    Page(learning.how_to_play(game))
+
+
+def test_the_lessons_can_be_played():
+    assert len(lessons.names("few_and_cursed")) == 8
+    for name in lessons.names("few_and_cursed"):
+        lesson = lessons.lesson("few_and_cursed", name)
+        state = lesson.state.clone()
+        for step in lesson.words.steps:
+            assert state.seat == lesson.seat
+            state.play(step[0])
