@@ -33,7 +33,6 @@ class Whole:
 OURS = {
     ("been_cursed", "duel"): Whole("greedy", {"wizard": "1"}, {"wizard": "2"}),
     ("few_and_cursed", "competitive"): Whole("random", {"max_rounds": "6"}, {"max_rounds": "5"}),
-    ("viscounts_curse", "solo"): Whole(options={"curse": "random"}),
 }
 CASES = [
     pytest.param(name, mode.name, screen, id=f"{name}-{mode.name}-{screen}", marks=pytest.mark.xdist_group(f"whole games, {screen}"))

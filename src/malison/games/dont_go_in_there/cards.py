@@ -299,7 +299,8 @@ class Banish(Question[House]):
 
     def label(self, g: House, move: int) -> str:
         kind = BANISH.first(move)
-        return f"{g.box.kind_names[kind]} ({g.count(self.seat, kind)} cards, {g.total(self.seat, kind)} curses)"
+        count, total = g.count(self.seat, kind), g.total(self.seat, kind)
+        return f"{g.box.kind_names[kind]} ({count} card{'s' if count != 1 else ''}, {total} curse{'s' if total != 1 else ''})"
 
 
 class Twin(CardEffect):

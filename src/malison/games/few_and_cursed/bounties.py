@@ -166,6 +166,8 @@ class Aftermath(Step[West]):
 
     def run(self, g: West) -> None:
         for i in range(len(self.monsters) - 1, -1, -1):
+            if self.monsters[i] in g.loose:
+                g.tell(ev.PROVOKED, g.box.first_monster + self.monsters[i])
             g.todo.append(MARCHES[self.monsters[i]])
 
 

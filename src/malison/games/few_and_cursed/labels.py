@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.few_and_cursed import moves as mv
 from malison.games.few_and_cursed import words
+from malison.games.few_and_cursed.action import CAMP, CHARACTER, Payment
 from malison.games.few_and_cursed.box import BLOCKS
 from malison.games.few_and_cursed.free import per_bullet
 from malison.games.few_and_cursed.state import ENDINGS, West
@@ -137,10 +138,9 @@ def map_label(g: West, move: int) -> str:
         icon = ", Curse +1" if box.road_curse[here][road] else ""
         return f"Ride to {box.space_names[move - mv.GO.base]} ({box.road_movement[here][road]} movement{icon})"
     if mv.PAY.has(move):
-        return f"Spend {move - mv.PAY.base} movement"
+        return pay_label(g, move - mv.PAY.base)
     if mv.ACTION.has(move):
-        action = move - mv.ACTION.base
-        return box.action_names[g.me().role] if action == len(ACTIONS) - 1 else ACTIONS[action]
+        return action_label(g, move - mv.ACTION.base)
     for family in (mv.HUNT, mv.CALL, mv.CLEAR):
         if family.has(move):
             card = g.top(move - family.base)
@@ -153,10 +153,31 @@ def map_label(g: West, move: int) -> str:
         card = box.first_artifact + move - mv.RECOVER.base
         return f"{box.card_names[card]} ({box.card_words[card]})"
     if mv.ROB.has(move):
-        return f"Rob {person(g, move - mv.ROB.base)}"
+        loot = g.players[move - mv.ROB.base].health
+        cost = f"{box.rob_attack * loot} attack, Curse +{box.rob_curse}"
+        return f"Rob {person(g, move - mv.ROB.base)} ({cost}: {loot} Grit, {loot} water)"
     if mv.MARCH.has(move):
         return f"To {box.space_names[move - mv.MARCH.base]}"
     return box_label(g, move)
+
+
+def pay_label(g: West, paid: int) -> str:
+    """FC-M3: what is not paid hurts."""
+    asking = g.asking
+    if not isinstance(asking, Payment):
+        return f"Spend {paid} movement"
+    unpaid = g.box.road_movement[g.me().space][asking.road(g)] - paid
+    return f"Spend {paid} movement" + (f", take {unpaid} damage" if unpaid else "")
+
+
+def action_label(g: West, action: int) -> str:
+    who = g.me()
+    if action == CHARACTER:
+        return f"{g.box.action_names[who.role]} ({g.box.action_texts[who.role]})"
+    if action == CAMP:
+        gain = f", {g.box.camp_health} Health" if g.healing(who) else ""
+        return f"{ACTIONS[action]} (all your cards into your deck{gain}, your phase ends)"
+    return ACTIONS[action]
 
 
 def box_label(g: West, move: int) -> str:

@@ -106,7 +106,7 @@ class March(Step[West]):
             return
         ways = liked(g, at)
         if len(ways) == 1:
-            walk(g, self.monster, ways[0])
+            walk(g, self.monster, ways[0], ev.MARCHED if len(g.box.toward[at]) == 1 else ev.LURED, g.box.distance[ways[0]])
         else:
             g.todo.append(Route(self.monster))
 
@@ -140,7 +140,7 @@ class Route(Ask):
         return [MARCH.base + to for to in liked(g, g.lair[self.monster])]
 
     def answer(self, g: West, move: int) -> None:
-        walk(g, self.monster, move - MARCH.base)
+        walk(g, self.monster, move - MARCH.base, ev.SENT, g.first)
 
     def prompt(self, g: West) -> str:
         return f"Which way does {g.box.bounty_names[g.box.first_monster + self.monster]} go?"
@@ -149,10 +149,10 @@ class Route(Ask):
         return "FC-N7"
 
 
-def walk(g: West, monster: int, to: int) -> None:
-    """FC-N5, FC-N10: into the town is the end; into players hurts each of them."""
+def walk(g: West, monster: int, to: int, why: int, more: int) -> None:
+    """FC-N5, FC-N10: into the town is the end; into players hurts each of them. `why` and `more` tell the reason."""
     g.lair[monster] = to
-    g.tell(ev.MARCHED, g.box.first_monster + monster, to)
+    g.tell(ev.ENTERED if to == g.box.town else why, g.box.first_monster + monster, to, more)
     if to == g.box.town:
         g.finish(TOWN_FELL)
         return

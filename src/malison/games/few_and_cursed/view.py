@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from malison.games.few_and_cursed.action import Act
 from malison.games.few_and_cursed.box import BLOCKS
+from malison.games.few_and_cursed.ending import reckoned
 from malison.games.few_and_cursed.free import per_bullet
 from malison.games.few_and_cursed.hidden import covered_bottom, known
-from malison.games.few_and_cursed.state import COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
+from malison.games.few_and_cursed.monsters import liked, monster_at
+from malison.games.few_and_cursed.moves import GO, MOVES, PAY
+from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
 from malison.games.few_and_cursed.words import KINDS
 
 
@@ -30,24 +34,36 @@ def show(g: West, seat: int) -> dict[str, Any]:
             "shown": [item(g, i) for i in g.shelf],
             "deck": len(g.store),
             "discard": [g.box.item_names[i] for i in g.store_pile],
+            "discard_numbers": numbers(g.store_pile),
             "top": item(g, g.store_pile[-1]) if g.store_pile else None,
         },
-        "upgrades": {"deck": len(g.upgrades), "discard": names(g, g.upgrade_pile)},
+        "upgrades": {"deck": len(g.upgrades), "discard": names(g, g.upgrade_pile), "discard_numbers": numbers(g.upgrade_pile)},
         "jobs": {"deck": len(g.jobs), "discard": [g.box.job_names[i] for i in g.job_pile]},
         "encounters": {"deck": len(g.encounters), "discard": [g.box.encounter_names[i] for i in g.encounter_pile]},
         "cursed_encounters": {"deck": len(g.omens), "discard": [g.box.encounter_names[i] for i in g.omen_pile]},
         "discarded_bounties": [g.box.bounty_names[i] for i in g.outlaws],
         "trashed": names(g, g.trashed),
+        "trashed_numbers": numbers(g.trashed),
+        "artifacts_left": sum(g.tokens),
+        "quiet_road": bool(g.hush),
         "last_round_called": bool(g.final),
         "ending": g.ending(),
     }
     if g.kind == COOPERATIVE:
         page["team_grit"] = g.team
+        page["drain"] = sum(g.box.bounty_grit[g.top(slot)] for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
     if g.kind == SHADOWS:
         page["tracks"] = [track(g, i) for i in range(len(g.tracks))]
     if g.looking:
         page["looking"] = [card(g, i) for i in g.looking] if seat == g.turn else len(g.looking)
+    if seat == g.seat and isinstance(g.asking, Act):
+        page["rides"] = rides(g)
     return page
+
+
+def numbers(things: list[int]) -> list[int]:
+    """Things by their numbers in the edition, as moves name them."""
+    return [i + 1 for i in things]
 
 
 def names(g: West, cards: list[int]) -> list[str]:
@@ -73,9 +89,11 @@ def player(g: West, seat: int, other: int) -> dict[str, Any]:
     mine = known(g, seat, other)
     area: dict[str, Any] = {
         "character": g.box.character_names[who.role] if who.role >= 0 else None,
+        "number": who.role + 1 if who.role >= 0 else None,
         "side": None if who.role < 0 else "cursed" if who.threshold and who.cursed() else "normal",
         "ability": ability(g, who),
         "per_bullet": per_bullet(g, who) if who.role >= 0 else None,
+        "surcharge": g.box.surcharge[who.role] if who.role >= 0 and who.cursed() else 0,
         "health": who.health,
         "bullets": who.bullets,
         "capacity": who.capacity,
@@ -92,17 +110,28 @@ def player(g: West, seat: int, other: int) -> dict[str, Any]:
         "hand_size": len(who.hand),
         "hand": [card(g, i) for i in who.hand] if mine else None,
         "played": names(g, who.played),
+        "played_numbers": numbers(who.played),
         "discard": names(g, who.pile),
+        "discard_numbers": numbers(who.pile),
         "job_count": len(who.jobs) + len(who.offer),
         "jobs": [job(g, i) for i in who.jobs] if mine else None,
         "offered": [job(g, i) for i in who.offer] if mine else None,
         "scored": [g.box.job_names[i] for i in who.scored],
-        "artifacts": [{"name": g.box.card_names[g.box.first_artifact + i], "grit": g.box.artifact_grit[i]} for i in who.relics],
+        "scored_numbers": numbers(who.scored),
+        "artifacts": [relic(g, i) for i in who.relics],
         "bounties": [g.box.bounty_names[i] for i in who.trophies],
+        "bounty_numbers": numbers(who.trophies),
         "items": items(g, who),
         "encounter": encounter(g, who),
     }
+    if mine and g.kind == COMPETITIVE and g.round:
+        area["if_it_ended"] = reckoned(g, other)[0]
     return area
+
+
+def relic(g: West, i: int) -> dict[str, Any]:
+    card = g.box.first_artifact + i
+    return {"number": card + 1, "name": g.box.card_names[card], "grit": g.box.artifact_grit[i]}
 
 
 def ability(g: West, who: Chaser) -> dict[str, str] | None:
@@ -130,7 +159,7 @@ def encounter(g: West, who: Chaser) -> dict[str, Any] | None:
         return None
     at = who.meets * BLOCKS + g.box.kind[who.space]
     options = [{"text": g.box.option_texts[at][i], "effect": g.box.option_words[at][i]} for i in range(len(g.box.option_texts[at]))]
-    return {"name": g.box.encounter_names[who.meets], "scene": g.box.scenes[at], "options": options}
+    return {"number": who.meets + 1, "name": g.box.encounter_names[who.meets], "scene": g.box.scenes[at], "options": options}
 
 
 def space(g: West, at: int) -> dict[str, Any]:
@@ -176,6 +205,7 @@ def bounty(g: West, i: int) -> dict[str, Any]:
     monster = i >= box.first_monster
     at = g.lair[i - box.first_monster] if monster else box.place[i]
     return {
+        "number": i + 1,
         "name": box.bounty_names[i],
         "monster": monster,
         "space": None if at == NOWHERE else box.space_ids[at],
@@ -195,7 +225,62 @@ def wanted(g: West, i: int) -> dict[str, Any]:
 
 
 def monster(g: West, i: int) -> dict[str, Any]:
-    return {"name": g.box.bounty_names[g.box.first_monster + i], "space": g.box.space_ids[g.lair[i]]}
+    """A figure on the map, and what it will do next: FC-N6, FC-N7 leave it no secret."""
+    box = g.box
+    card = box.first_monster + i
+    at = g.lair[i]
+    way, here = [box.space_ids[at]], at
+    while here != box.town:
+        here = liked(g, here)[0]
+        way.append(box.space_ids[here])
+    return {
+        "number": card + 1,
+        "name": box.bounty_names[card],
+        "space": box.space_ids[at],
+        "attack": box.attack[card],
+        "away": box.distance[at],
+        "ways": [box.space_ids[to] for to in box.toward[at]],
+        "next": [box.space_ids[to] for to in liked(g, at)],
+        "way": way,
+    }
+
+
+def rides(g: West) -> list[dict[str, Any]]:
+    """Places further off that the movement at hand reaches, paid in full: the steps there, least Curse first, then least movement.
+
+    Past a monster nobody rides (FC-N8), so these ways lead round them.
+    """
+    box = g.box
+    who = g.me()
+    quiet = g.hush
+    best: dict[int, tuple[int, int, list[int]]] = {who.space: (0, 0, [])}
+    front = [who.space]
+    while front:
+        at = front.pop(0)
+        icons, spent, way = best[at]
+        for i, to in enumerate(box.near[at]):
+            curse = icons + (box.road_curse[at][i] if way or not quiet else 0)
+            paid = spent + box.road_movement[at][i]
+            if paid > who.movement or monster_at(g, to):
+                continue
+            if to not in best or (curse, paid) < best[to][:2]:
+                best[to] = (curse, paid, [*way, to])
+                front.append(to)
+    return [
+        {"number": to + 1, "movement": paid, "curse": curse, "moves": steps(g, way)}
+        for to, (curse, paid, way) in sorted(best.items())
+        if len(way) > 1
+    ]
+
+
+def steps(g: West, way: list[int]) -> list[str]:
+    """The moves that ride this way and pay for every road."""
+    found: list[str] = []
+    at = g.me().space
+    for to in way:
+        found += [MOVES.name(GO.base + to), MOVES.name(PAY.base + g.box.road_movement[at][g.box.near[at].index(to)])]
+        at = to
+    return found
 
 
 def track(g: West, i: int) -> dict[str, Any]:
@@ -204,6 +289,7 @@ def track(g: West, i: int) -> dict[str, Any]:
     cards = g.tracks[i]
     return {
         "done": [g.box.job_names[c] for c in cards[:done]],
+        "done_numbers": numbers(cards[:done]),
         "open": job(g, cards[done]) if done < len(cards) else None,
         "below": max(0, len(cards) - done - 1),
     }
