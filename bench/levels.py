@@ -1,4 +1,4 @@
-"""Each level against the one below, in every game and mode: `python bench/levels.py [GAME …] [--games N] [--modes all|first]`.
+"""Each level against the one below, in every game and mode: `python bench/levels.py [GAME …] [--games N] [--modes NAMES]`.
 
 Competitive modes: two seats, one level in each, and every deal is played twice with the seats swapped. Co-operative and solo
 modes: each level plays the same deals, and the difference is counted deal by deal. Work is done in small pieces and kept in
@@ -31,13 +31,13 @@ PIECE = 20
 Task = tuple[str, str, int, str, str]
 
 
-def tasks(names: list[str], modes: str) -> list[Task]:
+def tasks(names: list[str], modes: list[str]) -> list[Task]:
     """The quick ones first."""
     found: list[Task] = []
     for better, worse in [(BOTS[i], BOTS[i - 1]) for i in range(1, len(BOTS))]:
         for name in names:
             played = [mode for mode in malison.game(name).mode_list if any(mode.seats)]
-            for mode in played if modes == "all" else played[:1]:
+            for mode in [mode for mode in played if not modes or mode.name in modes]:
                 found.append((name, mode.name, next(n for n in mode.seats if n), better, worse))
     return found
 
@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("chosen", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--modes", choices=("first", "all"), default="all")
+    parser.add_argument("--modes", default="", help="only these, with commas")
     parser.add_argument("--levels", default="", help="only these better levels, with commas")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     wish = parser.parse_args()
@@ -114,7 +114,8 @@ def main() -> None:
         task = (row["game"], row["mode"], row["seats"], row["level"], row["against"])
         if row["game"] in malison.games() and all(row[key] == blank(task)[key] for key in ("edition", "simulations")):
             rows[task] = row
-    wanted = [t for t in tasks(wish.chosen or list(malison.games()), wish.modes) if not wish.levels or t[3] in wish.levels.split(",")]
+    modes, levels = ([name for name in text.split(",") if name] for text in (wish.modes, wish.levels))
+    wanted = [task for task in tasks(wish.chosen or list(malison.games()), modes) if not levels or task[3] in levels]
     pieces = []
     for task in wanted:
         row = rows.setdefault(task, blank(task))
@@ -127,7 +128,7 @@ def main() -> None:
             for key, value in done.items():
                 rows[task][key] += value
             KEPT.write_text(json.dumps([judged(row) for row in rows.values()], indent=1) + "\n")
-    print(table([judged(rows[task]) for task in tasks(list(malison.games()), "all") if task in rows and rows[task]["games"]]))
+    print(table([judged(rows[task]) for task in tasks(list(malison.games()), []) if task in rows and rows[task]["games"]]))
 
 
 if __name__ == "__main__":

@@ -328,9 +328,9 @@ def test_a_monster_not_fought_moves_on():
     g.players[0].movement = 2
     begin(g)
     do(g, "Ride to Mana O'lana", "Spend 2 movement", "Barrett")
-    assert (g.players[0].grit, g.players[0].water) == (6, 5)
+    assert (g.players[0].grit, g.players[0].water) == (7, 5)
     assert box.bounty_names[g.top(0)] == "Wendigo"
-    assert lair(g, "Wendigo") == "Expedition"
+    assert lair(g, "Wendigo") == "Rusted Fleet"
     assert lair(g, "Crow Prime") == "Crowsfoot Basin"
 
 
@@ -432,7 +432,7 @@ def test_the_last_bullet_of_a_fight_scores_peacemaker():
 # -- 21 Grit
 
 
-def famous(grit: int = 19):
+def famous(grit: int = 18):
     g = hunting(
         "Lantern Reef",
         5,
@@ -455,7 +455,7 @@ def test_twenty_one_grit_call_a_monster():
     assert [label.split(" (")[0] for label in labels(g)] == ["Cinder Kate", "Doc Hemlock", "Barrett", "Colonel Ash"]
     do(g, "Doc Hemlock")
     assert [box.bounty_names[c] for c in reversed(g.piles[1])] == ["Wendigo", "Mad Mary Quill", "Doc Hemlock"]
-    assert lair(g, "Wendigo") == "Expedition"
+    assert lair(g, "Wendigo") == "Rusted Fleet"
     assert g.view(1)["most_wanted"][1]["bottom"] == "Doc Hemlock"
     do(g, "Done")
     assert g.turn == 1
@@ -464,7 +464,7 @@ def test_twenty_one_grit_call_a_monster():
 @rules("FC-X1", "FC-EX20")
 def test_once_a_monster_has_appeared_nobody_calls_another():
     g = hunting("Lantern Reef", 5, "Silt Jackson, Cinder Kate", "Wendigo", "Barrett, Tsilkali", "Colonel Ash, White Demon")
-    g.players[0].grit = 19
+    g.players[0].grit = 18
     begin(g)
     do(g, "Defeat a bounty", "Silt Jackson")
     assert g.players[0].grit == 22
@@ -490,5 +490,5 @@ def test_the_call_waits_for_the_end_of_a_wanted_reward():
     do(g, "Defeat a bounty", "Crows")
     assert can(g, "Barrett")
     do(g, "Barrett")
-    assert lair(g, "Tsilkali") == "Mountain View"
+    assert lair(g, "Tsilkali") == "Coyote Wells"
     assert can(g, "Crows")

@@ -75,9 +75,8 @@ def test_without_a_capture_a_bounty_is_discarded():
     g = alone("curse_chaser", "redhead", "Tsilkali", "One-Eyed Sal, Crow Prime", "Cinder Kate, Wendigo", "Doc Hemlock, White Demon")
     begin(g)
     pass_on(g)
-    do(g, "To Drowned Chapel")
     assert [label.split(" (")[0] for label in labels(g)] == ["One-Eyed Sal", "Cinder Kate", "Doc Hemlock"]
-    assert lair(g, "Tsilkali") == "Drowned Chapel"
+    assert lair(g, "Tsilkali") == "Whalebone Flats"
     do(g, "One-Eyed Sal")
     assert g.round == 2
     assert lair(g, "Crow Prime") == "Mana O'lana"
@@ -104,7 +103,6 @@ def test_a_monster_cannot_be_discarded():
     g.slain = 1
     begin(g)
     pass_on(g)
-    do(g, "To Drowned Chapel")
     assert g.round == 2
 
 
@@ -332,7 +330,7 @@ def test_grit_is_the_teams_and_the_next_card_stays_face_down():
     g.players[0].attack = 5
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
-    assert (g.team, g.players[0].grit) == (82, 0)
+    assert (g.team, g.players[0].grit) == (83, 0)
     assert g.shown == [1, 0, 1, 1]
     assert g.loose == []
 
@@ -360,7 +358,7 @@ def test_the_team_may_break_in_the_middle_of_an_encounter():
 
 @rules("FC-Q5", "FC-Q6", "FC-EX23", "FC-RL3")
 def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
-    for grit, after in ((80, 72), (8, 0), (7, -1)):
+    for grit, after in ((80, 70), (10, 0), (9, -1)):
         g = team(grit=grit, tops=("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Tsilkali", "White Demon"), phase="cleanup", turn_of=2)
         g.shown = [1, 1, 0, 0]
         g.loose, g.lair, g.appeared = [], [-1] * 4, 0
@@ -371,7 +369,7 @@ def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
         else:
             assert g.round == 2
             assert g.shown == [1, 1, 1, 1]
-            assert lair(g, "Tsilkali") == "Mountain View"
+            assert lair(g, "Tsilkali") == "Coyote Wells"
 
 
 @rules("FC-Q5", "FC-RL3")

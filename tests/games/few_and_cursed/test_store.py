@@ -296,7 +296,7 @@ def test_the_sheriffs_badge_pays_for_every_most_wanted_card():
     g.players[0].attack = 5
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
-    assert g.players[0].grit == 3
+    assert g.players[0].grit == 4
     assert bounty("One-Eyed Sal") in g.players[0].trophies
 
 

@@ -62,7 +62,7 @@ def test_the_fight_total():
 
 @rules("VC-CB1")
 def test_the_behemoths_health():
-    assert dealt("behemoth").health == CURSES.behemoth.health[0] == 32
+    assert dealt("behemoth").health == CURSES.behemoth.health[0] == 28
     assert dealt("behemoth", "solo").health == CURSES.behemoth.health[1] == 16
     g = dealt("behemoth")
     assert (g.bell, g.fog) == (0, 0)
@@ -82,9 +82,10 @@ def test_the_behemoth_is_struck_and_strikes_back():
 
 @rules("VC-CB5")
 @pytest.mark.parametrize(
-    ("relics", "damage", "loss"), [([], 0, 1), (["pewter_crucifix"], 1, 1), (["boat_hook"], 2, 2), (["flintlock_pistol"], 3, 2)]
+    ("relics", "damage", "loss"),
+    [([], 0, 2), (["flintlock_pistol"], 3, 2), (["flintlock_pistol", "pewter_crucifix"], 4, 3), (["flintlock_pistol", "boat_hook"], 5, 3)],
 )
-def test_it_costs_one_and_half_the_damage(relics, damage, loss):
+def test_it_costs_two_and_a_quarter_of_the_damage(relics, damage, loss):
     g = scene(active=relics, deck=[], health=30)
     only(g, Refocus(0))
     assert (g.health, g.sanity[0]) == (30 - damage, 6 - loss)
@@ -118,7 +119,7 @@ def test_the_collectors_counters():
     g = dealt("collector")
     assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (5, 0, 32)
     g = dealt("collector", "solo")
-    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 18)
+    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 24)
 
 
 @rules("VC-CC3", "VC-CC5", "VC-D23", "VC-Q39")
@@ -178,16 +179,16 @@ def test_the_fog_and_its_choke():
     g = dealt("choking_fog")
     assert g.fog == CURSES.choking_fog.fog[0] == 12
     assert dealt("choking_fog", "solo").fog == CURSES.choking_fog.fog[1] == 7
-    for fog, choke in ((13, 5), (12, 4), (10, 4), (9, 3), (7, 3), (4, 2), (3, 1), (1, 1)):
+    for fog, choke in ((16, 4), (15, 3), (12, 3), (11, 3), (10, 2), (7, 2), (6, 2), (5, 1), (1, 1)):
         g.fog = fog
         assert g.view(0)["curse"]["choke"] == choke
 
 
 @rules("VC-CF3", "VC-CF4", "VC-X17")
 def test_the_fog_cuts_down_and_thins():
-    g = scene("choking_fog", deck_1=[], sanity=7, sanity_1=3, fog=10)
+    g = scene("choking_fog", deck_1=[], sanity=7, sanity_1=2, fog=10)
     only(g, Refocus(1))
-    assert (g.sanity, g.fog) == ([4, 3], 9)
+    assert (g.sanity, g.fog) == ([2, 2], 9)
 
 
 @rules("VC-CF2", "VC-CF3", "VC-X17", "VC-Q12", "VC-G1")
@@ -204,7 +205,7 @@ def test_the_last_of_the_fog():
 @rules("VC-CH1", "VC-HI6", "VC-X5", "VC-Q40")
 def test_the_horde_at_the_start():
     g = dealt("endless_horde")
-    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (2, 5, 10)
+    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (1, 6, 11)
     g = dealt("endless_horde", "solo")
     assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (6, 2, 6)
     assert g.view(0)["removed_unseen"] == 6

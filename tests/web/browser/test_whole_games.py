@@ -5,7 +5,6 @@ The other seats are bots. Where a mode would take very long, options end it earl
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -65,14 +64,13 @@ def test_a_whole_game_through_the_page(person, house, name, mode, screen):
     ada.go(path)
     ada.ready()
     trouble: list[str] = ada.violations()
-    pressed, start = 0, time.monotonic()
+    pressed = 0
     for most in (MIDDLE, MOST):
         if ada.over:
             break
         found = ada.page.evaluate(CLICKER, {"seed": 7, "most": most, "phone": phone, "patience": 10_000})
         pressed += found["pressed"]
         trouble += found["trouble"] + ada.violations()
-    print(f"{name} {mode} {screen}: {pressed} moves, {time.monotonic() - start:.1f} s")  # noqa: T201
     assert sorted(set(trouble)) == []
     assert ada.over, f"not over after {pressed} moves"
     assert pressed > 0 or seats == 0
