@@ -9,7 +9,7 @@ WORKERS ?= auto
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lint types bench golden clean help
+.PHONY: play test check lint types bench golden lessons pictures clean help
 
 help:
 	@echo "make play    set everything up, serve the table and open it in the browser"
@@ -17,6 +17,8 @@ help:
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
 	@echo "make bench   measure speed against peers, interpreted and compiled"
 	@echo "make golden  write golden records that are missing"
+	@echo "make lessons write the lessons of the guided first games again, after a change of rules or editions"
+	@echo "make pictures  take the pictures of the README again"
 	@echo "make clean   remove everything that was set up or built"
 
 play: $(VENV)/installed
@@ -48,6 +50,12 @@ bench: $(VENV)/installed
 
 golden: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python tests/conformance/golden.py
+
+lessons: $(VENV)/made
+	@PYTHONPATH=src $(BIN)/python tests/lessons/make.py
+
+pictures: $(VENV)/made
+	@PYTHONPATH=src:tests $(BIN)/python docs/pictures/take.py
 
 # The virtual environment with everything but the compiled rules; made again when what is needed changes.
 $(VENV)/made: pyproject.toml setup.py

@@ -53,7 +53,7 @@ def table(*roles: str, mode: str = "competitive", phase: str = "action", turn_of
 def empty(g: West, who: Chaser) -> None:
     """Hand, pile and jobs back to where they came from; what automatic jobs gave is taken back."""
     who.deck = sorted(who.deck + who.hand + who.pile + who.played)
-    who.hand, who.pile, who.played, who.secret = [], [], [], []
+    who.hand, who.pile, who.played, who.secret, who.held, who.held_secret = [], [], [], [], [], 0
     g.jobs += who.jobs + who.scored
     who.jobs, who.scored = [], []
     who.grit = 0

@@ -6,6 +6,8 @@ middle and its end, on a desk's screen and on a phone. The same rules, editions 
 
 from __future__ import annotations
 
+import contextlib
+import re
 import shutil
 import sys
 import tempfile
@@ -69,34 +71,55 @@ def stops(busy: dict[int, int], last: int) -> dict[int, str]:
 
 
 def take(server: Running, browser: Any, game: Game) -> None:
+    """Play the game again at a table, a browser for each seat, and stop for pictures."""
     seats = SEATS.get(game.name) or next(n for n in game.mode_list[0].seats if n)
     played = play(game, seats)
-    with Browser(server.address) as host:
-        chairs = {f"seat{n}": "me" for n in range(seats)}
-        made = host.post(f"/new/{game.name}", mode=game.mode_list[0].name, seats=str(seats), seed=str(SEED), name=NAMES[0], **chairs)
-        table = made.headers["location"]
-        for seat in range(seats):
-            host.post(f"{table}/rename", seat=str(seat), name=NAMES[seat])
-        secret = host.csrf()
+    with contextlib.ExitStack() as stack:
+        people = [stack.enter_context(Browser(server.address)) for _ in range(seats)]
+        chairs = {f"seat{n}": "open" if n else "me" for n in range(seats)}
+        mode = game.mode_list[0].name
+        table = (
+            people[0].post(f"/new/{game.name}", mode=mode, seats=str(seats), seed=str(SEED), name=NAMES[0], **chairs).headers["location"]
+        )
+        page = people[0].get(table).text
+        for seat in range(1, seats):
+            link = re.search(rf'id="link-{seat}" readonly value="[^"]*(/s/[^"]*)"', page)
+            assert link is not None
+            people[seat].post(link[1], name=NAMES[seat])
+            # Somebody who is there, not away.
+            context = look(server, browser, people[seat], SCREENS["desk"])
+            stack.callback(context.close)
+            visit(context, server.address + table)
+        secrets = [one.csrf() for one in people]
         for at in range(len(played.moves) + 1):
             if at in played.stops:
-                shoot(server, browser, host.key(), f"{table}?seat=0", f"{game.name}-{played.stops[at]}")
+                shoot(server, browser, people[0], table, f"{game.name}-{played.stops[at]}")
             if at < len(played.moves):
                 seat, move = played.moves[at]
-                fields = {"csrf": secret, "seat": str(seat), "move": move, "number": str(at)}
-                answer = host.http.post(f"{table}/move", data=fields)
+                fields = {"csrf": secrets[seat], "seat": str(seat), "move": move, "number": str(at)}
+                answer = people[seat].http.post(f"{table}/move", data=fields)
                 assert answer.status_code == 303, answer.text
     sys.stdout.write(f"{game.name}: {len(played.moves)} moves, pictures after {', '.join(map(str, sorted(played.stops)))}\n")
 
 
-def shoot(server: Running, browser: Any, key: str, path: str, name: str) -> None:
-    for screen, look in SCREENS.items():
-        context = browser.new_context(reduced_motion="reduce", device_scale_factor=1, **look)
-        context.add_cookies([{"name": "malison", "value": key, "url": server.address}])
-        context.add_init_script("localStorage.setItem('speed', '0')")
-        page = context.new_page()
-        page.goto(server.address + path)
-        page.locator("main[data-connected]").wait_for()
+def look(server: Running, browser: Any, who: Browser, screen: dict[str, Any]) -> Any:
+    context = browser.new_context(reduced_motion="reduce", device_scale_factor=1, **screen)
+    context.add_cookies([{"name": "malison", "value": who.key(), "url": server.address}])
+    context.add_init_script("localStorage.setItem('speed', '0')")
+    return context
+
+
+def visit(context: Any, url: str) -> Any:
+    page = context.new_page()
+    page.goto(url)
+    page.locator("main[data-connected]").wait_for()
+    return page
+
+
+def shoot(server: Running, browser: Any, who: Browser, table: str, name: str) -> None:
+    for screen, settings in SCREENS.items():
+        context = look(server, browser, who, settings)
+        page = visit(context, server.address + table)
         page.evaluate("document.fonts.ready")
         # As it is when somebody comes: from the top, with nothing chosen.
         page.evaluate("scrollTo(0, 0)")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from markupsafe import escape
 from support_been_cursed import day, evening, game, night, play
-from test_render import Page, seat_page
+from support_pages import Page, seat_page
 
 from malison.games.been_cursed.moves import POWERS, SPELLS
 from malison.kernel.editions import rows_with_id

@@ -127,8 +127,8 @@ def analysis(page: SeatPage, found: Analysis) -> str:
 
 
 def apart(html: str, number: int) -> str:
-    """Several boards on one page: all but the first get ids of their own."""
-    return REFERENCE.sub(rf'\1="b{number}-', html) if number else html
+    """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
+    return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
 
 
 def my_tables(page: MinePage) -> str:

@@ -42,6 +42,8 @@ def broken(path: str, value):
         ("players.1.role", 0),
         ("players.0.hand", [0]),
         ("players.0.secret", [12]),
+        ("players.0.held", [12]),
+        ("players.0.held_secret", 1),
         ("players.0.gear", [2, 2, 2]),
         ("players.0.gear", [99]),
         ("players.0.jobs", [0]),

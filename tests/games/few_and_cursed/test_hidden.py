@@ -3,7 +3,25 @@
 from __future__ import annotations
 
 from support import facts, rules
-from support_few_and_cursed import begin, bounty, box, can, card, do, give, hire, names, next_encounter, next_upgrades, piles, stand, table
+from support_few_and_cursed import (
+    begin,
+    bounty,
+    box,
+    can,
+    card,
+    clear_deck,
+    do,
+    give,
+    hire,
+    names,
+    next_encounter,
+    next_upgrades,
+    piles,
+    stand,
+    table,
+)
+
+from malison.games.few_and_cursed.hands import gather, refill
 
 
 def page(g, seat):
@@ -108,6 +126,39 @@ def test_improvised_cards_are_seen_by_their_player_only():
     told = [e["text"] for e in g.events(1)]
     assert not any("Blood Pact" in text for text in told)
     assert any("Blood Pact" in e["text"] for e in g.events(0))
+
+
+@rules("FC-U1", "FC-I3")
+def test_what_the_others_know_to_be_in_hand_stays_there():
+    g = table(phase="improvise")
+    next_upgrades(g, "Blood Pact", "Hex Bolt")
+    begin(g)
+    do(g, "Take Blood Pact")
+    assert g.players[0].held_secret == 1
+    for other in (g.redeal(1, seed) for seed in range(12)):
+        other.check()
+        assert other.players[0].secret[0] in other.players[0].hand, "whatever it is, it was taken to hand"
+    g = table("redhead", "silas")
+    give(g, 0, "hand", "Sprint")
+    g.players[0].held = [card("Sprint")]
+    begin(g)
+    assert all(card("Sprint") in other.players[0].hand for other in (g.redeal(1, seed) for seed in range(12)))
+    do(g, "Play Sprint")
+    assert g.players[0].held == []
+
+
+@rules("FC-U1", "FC-G9")
+def test_when_a_deck_is_rebuilt_the_others_know_the_hand():
+    g = table("redhead", "silas", phase="cleanup")
+    clear_deck(g, 0)
+    give(g, 0, "hand", "Sprint", "Blood Pact")
+    g.players[0].secret = [card("Blood Pact")]
+    before = g.players[0].hand.copy()
+    refill(g, 0)
+    assert g.players[0].held == [c for c in before if c != card("Blood Pact")]
+    assert g.players[0].held_secret == 1
+    gather(g, g.players[0])
+    assert (g.players[0].held, g.players[0].held_secret) == ([], 0)
 
 
 @rules("FC-U1")

@@ -376,7 +376,7 @@ def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
 def test_shown_monsters_drain_too():
     g = team(tops=("Wendigo", "", "", ""), phase="cleanup", turn_of=2)
     begin(g)
-    assert g.team == 73
+    assert g.team == 67
 
 
 @rules("FC-Q8")

@@ -56,7 +56,7 @@ def test_boards_start_with_the_printed_values():
     assert not a.cursed()
     assert not b.cursed()
     assert (a.health, a.bullets, a.capacity, a.curse, a.threshold, a.water) == (5, 2, 5, 0, 7, 2)
-    assert (b.health, b.bullets, b.capacity, b.curse, b.threshold, b.water) == (7, 3, 5, 0, 6, 4)
+    assert (b.health, b.bullets, b.capacity, b.curse, b.threshold, b.water) == (7, 2, 5, 0, 6, 4)
 
 
 @rules("FC-S9", "FC-L1")

@@ -60,7 +60,7 @@ def test_bullets_and_stats_have_prices():
     g = enter(shop(water=10))
     who = g.players[0]
     do(g, "Buy a bullet", "Health +1", "Bullet Capacity +1", "Curse Threshold +1")
-    assert (who.bullets, who.health, who.capacity, who.threshold, who.water) == (3, 6, 5, 6, 1)
+    assert (who.bullets, who.health, who.capacity, who.threshold, who.water) == (4, 6, 5, 6, 1)
     do(g, "Buy a bullet")
     assert who.water == 0
     assert labels(g)[0] == "Done"

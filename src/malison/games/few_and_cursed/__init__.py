@@ -46,7 +46,7 @@ class FewAndCursed(Game):
     )
     option_list = (
         Option("characters", "Choose characters in seat order, or deal them at random", "choice", "choose", choices=("choose", "random")),
-        Option("max_rounds", "The last round, for play without end", "number", 30, least=1, most=100),
+        Option("max_rounds", "The last round, for play without end", "number", 60, least=1, most=100),
         Option("grit", "The team's Grit at the start (0: as the rules say)", "number", 0, least=0, most=500, modes=("cooperative",)),
     )
     moves = MOVES

@@ -10,7 +10,7 @@ from malison.games.few_and_cursed.bounties import TARGET, cheapest
 from malison.games.few_and_cursed.effects import carry
 from malison.games.few_and_cursed.encounter import ENCOUNTER_STEP
 from malison.games.few_and_cursed.free import do_free, free, is_free
-from malison.games.few_and_cursed.hands import gather, put
+from malison.games.few_and_cursed.hands import gather, hold
 from malison.games.few_and_cursed.jobs import touch
 from malison.games.few_and_cursed.monsters import Loop, monster_at, owns_enough, quarry_met
 from malison.games.few_and_cursed.moves import ACTION, DONE, GO, PAY, RECOVER, ROB, SPACES
@@ -197,7 +197,7 @@ class RecoverOne(Ask):
             self.clear(g, who.space)
         who.relics.append(artifact)
         card = g.box.first_artifact + artifact
-        put(who.hand, card)
+        hold(who, card)
         g.tell(ev.RECOVERED, g.turn, card)
         touch(g, g.turn)
         if g.kind == COMPETITIVE and not g.final and 1 not in g.tokens:

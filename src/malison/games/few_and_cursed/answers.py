@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed import words
-from malison.games.few_and_cursed.action import Act
+from malison.games.few_and_cursed.action import Act, Payment
 from malison.games.few_and_cursed.bounties import Again, Target
 from malison.games.few_and_cursed.box import BLOCKS, BY_BULLETS, STATE
 from malison.games.few_and_cursed.cleanup import KeepHand
@@ -23,17 +22,19 @@ from malison.games.few_and_cursed.outlook import (
     shop_worth,
     wanted_worth,
 )
-from malison.games.few_and_cursed.plan import choose_goal, means, muster, next_step
+from malison.games.few_and_cursed.plan import Survey, choose_goal, means, muster, next_step
 from malison.games.few_and_cursed.state import Chaser, West
 from malison.games.few_and_cursed.store import FROM_PILE, Shop, price
-from malison.games.few_and_cursed.worth import ATTACK, MOVEMENT, WATER, Sense, amount
+from malison.games.few_and_cursed.worth import ATTACK, MOVEMENT, WATER, Sense
 
 
-def natural(g: West, s: Sense) -> int:
+def natural(g: West, s: Sense, view: Survey) -> int:
     """A sensible answer to the open question."""
     asking = g.asking
     if isinstance(asking, Act):
-        return next_step(g, s)
+        return next_step(g, s, view)
+    if isinstance(asking, Payment):
+        return g.options[0]
     if isinstance(asking, Meet):
         return encounter_step(g, s)
     if isinstance(asking, Tail):
@@ -47,6 +48,8 @@ def natural(g: West, s: Sense) -> int:
         return mv.VISIT.at(0)
     if isinstance(asking, Pick):
         return best_card(g, s, mv.TAKE.base, mv.TAKE.size)
+    if isinstance(asking, Choose):
+        return choice_step(g, s, view, g.box.forks[asking.fork])
     best = g.options[0]
     most = -1000.0
     for move in g.options:
@@ -97,36 +100,42 @@ def liking(g: West, s: Sense, move: int) -> float:
         card = move - mv.COPY.base
         return s.card_movement[card] + s.card_attack[card] + s.card_worth[card]
     if mv.RECOVER.has(move):
-        return relic_worth(g, s, who, move - mv.RECOVER.base)
+        return relic_worth(g, s, move - mv.RECOVER.base)
     if mv.DROP.has(move):
         return -s.item_worth[move - mv.DROP.base]
     if mv.ROB.has(move):
         return float(g.players[move - mv.ROB.base].health)
-    if mv.PAY.has(move):
-        return float(move - mv.PAY.base)
     if mv.CLEAR.has(move) or mv.CALL.has(move):
         return float(len(g.piles[move - (mv.CLEAR.base if mv.CLEAR.has(move) else mv.CALL.base)]))
-    if isinstance(asking, Choose):
-        return choice_liking(g, s, who, box.forks[asking.fork][move - mv.CHOOSE.base])
     if isinstance(asking, Burn):
         return burn_liking(g, s, who, asking)
     return -0.1
 
 
-def choice_liking(g: West, s: Sense, who: Chaser, program: int) -> float:
-    worth = gain_worth(g, s, who, program)
-    goal = choose_goal(g, s, who)
-    if who.movement < goal.movement and amount(g.box, program, words.MOVEMENT):
-        worth += 3.0
-    if who.attack < goal.attack and amount(g.box, program, words.ATTACK):
-        worth += 3.0
-    return worth
+def choice_step(g: West, s: Sense, view: Survey, sides: list[int]) -> int:
+    """The side worth most, with an eye to what the plan of the phase still needs."""
+    who = g.players[g.seat]
+    goal = choose_goal(g, s, who, view)
+    best = g.options[0]
+    most = -1000.0
+    for move in g.options:
+        program = sides[move - mv.CHOOSE.base]
+        worth = gain_worth(g, s, who, program)
+        if who.movement < goal.movement and s.movement[program]:
+            worth += 3.0
+        if who.attack < goal.attack and s.attack[program]:
+            worth += 3.0
+        if worth > most:
+            most = worth
+            best = move
+    return best
 
 
 def burn_liking(g: West, s: Sense, who: Chaser, asking: Burn) -> float:
     """Trash for the effect if it brings more than the card would later."""
-    gain = gain_worth(g, s, who, g.box.trash[asking.text])
-    if amount(g.box, g.box.trash[asking.text], words.TRASH_HAND) + amount(g.box, g.box.trash[asking.text], words.TRASH):
+    program = g.box.trash[asking.text]
+    gain = gain_worth(g, s, who, program)
+    if s.trashes[program]:
         gain += 0.7
     return gain - 2.2 * s.card_worth[asking.card] - 0.4
 

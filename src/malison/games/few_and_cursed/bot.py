@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.few_and_cursed.answers import natural
-from malison.games.few_and_cursed.box import Kit
+from malison.games.few_and_cursed.box import END, Kit
 from malison.games.few_and_cursed.ending import due_jobs
-from malison.games.few_and_cursed.outlook import health_step, job_outlook, place_worth
+from malison.games.few_and_cursed.outlook import health_step, job_outlook, place_worth, prospects
+from malison.games.few_and_cursed.plan import Survey
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
     COOPERATIVE,
     CURSE_CHASER,
     DARK_ARTS,
+    ENCOUNTER,
+    IMPROVISE,
     NO_CARD,
     SHADOWS,
     Chaser,
@@ -19,16 +24,32 @@ from malison.games.few_and_cursed.state import (
 from malison.games.few_and_cursed.worth import BULLET, WATER, Sense, sense
 from malison.kernel.knowledge import Knowledge
 
+USUAL_MEANS: Final = 22.0
+"""What the means of a player in the middle of a game are worth."""
+EARNED: Final = [0.0, 0.0, 0.1, 0.8, 0.8, 6.1, 6.1, 6.1]
+"""The Grit that an opponent has usually earned in a round by each stage of it. Positions that a search compares lie at different
+stages; without this, whoever has just had a turn would look well off."""
+GROWN: Final = [0.0, 0.8, 1.2, 2.3, 2.3, 2.3, 2.3, 2.3]
+"""The same for oneself, Grit and means, but for the Action phase: what that brings must be done before it counts."""
+MARCH_OVER: Final = [1.0, 0.7, 0.4, 0.2, 0.1, 0.05]
+"""How near the end of a competitive game is, by the spaces between the closest monster and the town."""
+THREAT: Final = [100.0, 60.0, 25.0, 12.0, 7.0, 4.0]
+"""What a loose monster takes from hope where it loses the game, by the same spaces."""
+
 
 class ChaserKnowledge(Knowledge):
     """Follows a plan to the end of a phase, and judges by Grit and by what is likely to become Grit."""
 
     def __init__(self) -> None:
         super().__init__()
+        # A random move in the middle of a ride spoils more than it shows.
+        self.horizon = 0
+        self.widening = 0.3
         self.senses: list[Sense] = []
         self.thought = West()
         self.ply = -1
         self.answer = -1
+        self.view = Survey()
 
     def sense(self, kit: Kit) -> Sense:
         """The worths of an edition; learned once."""
@@ -41,7 +62,7 @@ class ChaserKnowledge(Knowledge):
 
     def natural(self, g: West) -> int:
         """What a competent player does without trying anything out."""
-        return natural(g, self.sense(g.box))
+        return natural(g, self.sense(g.box), self.view)
 
     def value(self, g: West, seat: int) -> float:
         return judged(g, self.sense(g.box), seat)
@@ -73,17 +94,19 @@ def judged(g: West, s: Sense, seat: int) -> float:
     if who.role < 0:
         return 0.0
     if g.kind == COOPERATIVE:
-        total = 25.0 * g.slain + 0.4 * g.team - drain(g) - danger(g)
+        total = 25.0 * g.slain + 0.4 * g.team - drain(g) - danger(g) - done_together(g)
         for other in g.players:
-            total += 0.4 * means_worth(g, s, other)
-        return total + 0.6 * means_worth(g, s, who)
+            total += (1.0 if other is who else 0.4) * means_worth(g, s, other)
+        return total
     if g.kind == COMPETITIVE:
         rival = -100.0
         for opponent in range(g.seats):
             if opponent != seat:
-                rival = max(rival, standing(g, s, opponent))
-        return standing(g, s, seat) + means_worth(g, s, who) - 0.25 * rival
-    total = means_worth(g, s, who) - danger(g) + 0.2 * who.grit
+                rival = max(rival, renown(g, g.players[opponent]) - EARNED[stage(g, opponent)])
+        lead = standing(g, s, seat) - rival
+        near = nearness_of_end(g)
+        return lead * (1.0 + near) + (means_worth(g, s, who) - USUAL_MEANS - GROWN[stage(g, seat)]) * (1.0 - near)
+    total = means_worth(g, s, who) - danger(g) + 0.2 * who.grit - 0.8 * (g.phase - IMPROVISE)
     if g.kind == CURSE_CHASER:
         total += 40.0 * g.slain
     elif g.kind == DARK_ARTS:
@@ -112,9 +135,8 @@ def standing(g: West, s: Sense, seat: int) -> float:
     """Grit as the end would count it, with jobs by their outlook."""
     who = g.players[seat]
     total = float(who.grit)
-    sure = due_jobs(g, who)
     for job in who.jobs:
-        if job in sure:
+        if g.box.job_type[job] == END and job in due_jobs(g, who):
             total += 0.8 * g.box.job_grit[job]
         else:
             total += 0.8 * job_outlook(g, s, who, job)
@@ -124,38 +146,85 @@ def standing(g: West, s: Sense, seat: int) -> float:
 
 
 def means_worth(g: West, s: Sense, who: Chaser) -> float:
-    """What tracks, cards and items promise."""
-    total = WATER * 0.8 * min(who.water, 14) + BULLET * who.bullets
-    for point in range(1, who.health + 1):
-        total += health_step(point - 1)
+    """What tracks, cards and items promise, and how near prey and relics are."""
+    total = WATER * 0.8 * min(who.water, 14) + BULLET * who.bullets + health_worth(who.health)
     total -= 0.12 * who.curse
     if who.cursed():
         total -= 0.8
     total += 0.25 * who.capacity + 0.3 * who.threshold
-    cards = 0
-    deck = 0.0
-    for pile in (who.deck, who.hand, who.pile, who.played):
-        for card in pile:
-            deck += s.card_worth[card]
-            cards += 1
-    if cards:
-        total += 9.0 * deck / cards
-    for card in who.hand:
-        total += 0.45 * s.card_worth[card]
     for item in who.gear:
         total += s.item_worth[item]
-    return total + pull(g, s, who)
+    return total + deck_worth(s, who) + 0.6 * place_worth(g, s, who, prospects(g, s, who), who.space)
 
 
-def pull(g: West, s: Sense, who: Chaser) -> float:
-    """How near prey and relics are."""
-    return 0.6 * place_worth(g, s, who, who.space)
+def health_worth(health: int) -> float:
+    total = 0.0
+    for point in range(health):
+        total += health_step(point)
+    return total
+
+
+def deck_worth(s: Sense, who: Chaser) -> float:
+    """The cards of a player: what the mean one is worth, and those in hand once more."""
+    worth = s.card_worth
+    hand = 0.0
+    for card in who.hand:
+        hand += worth[card]
+    deck = hand
+    for card in who.deck:
+        deck += worth[card]
+    for card in who.pile:
+        deck += worth[card]
+    for card in who.played:
+        deck += worth[card]
+    cards = len(who.deck) + len(who.hand) + len(who.pile) + len(who.played)
+    return 9.0 * deck / cards + 0.45 * hand if cards else 0.0
+
+
+def stage(g: West, seat: int) -> int:
+    """How far a seat has come in the round: two to a phase, before and after its own part."""
+    had = (seat + g.seats - g.first) % g.seats < g.part - 1
+    return 2 * (g.phase - IMPROVISE) + (1 if had else 0) if g.phase else 0
+
+
+def done_together(g: West) -> float:
+    """Co-op: what the team has usually gained by this time of the round, but for the Action phase."""
+    parts = max(0, g.part - 1)
+    return 0.6 * (parts if g.phase <= IMPROVISE else g.seats + parts if g.phase == ENCOUNTER else 2 * g.seats)
+
+
+def renown(g: West, who: Chaser) -> float:
+    """The Grit of an opponent, as far as anybody can see."""
+    total = who.grit + 0.3 * len(who.jobs)
+    for artifact in who.relics:
+        total += g.box.artifact_grit[artifact]
+    return total
+
+
+def nearness_of_end(g: West) -> float:
+    """From 0, far from any end, to 1, the last round: what is left to do with one's means shrinks, and the lead counts."""
+    if g.final or g.round >= g.last_round:
+        return 1.0
+    closest = far_off(g)
+    near = 0.0 if closest > 5 else MARCH_OVER[closest]
+    left = 0
+    for token in g.tokens:
+        left += token
+    return max(near, 0.3) if left <= 1 else near
+
+
+def far_off(g: West) -> int:
+    """The spaces between the town and the closest monster."""
+    closest = 99
+    for monster in g.loose:
+        closest = min(closest, g.box.distance[g.lair[monster]])
+    return closest
 
 
 def danger(g: West) -> float:
-    """Monsters close to town."""
+    """Monsters close to town, where that loses the game."""
     total = 0.0
     for monster in g.loose:
         near = g.box.distance[g.lair[monster]]
-        total += (0.0 if g.kind == COOPERATIVE else 4.0) + 12.0 / (near * near) if near else 100.0
+        total += THREAT[near] if near < len(THREAT) else 3.0
     return total

@@ -85,6 +85,12 @@ def check_chaser(g: West, seat: int, who: Chaser) -> None:
     hidden = who.hand + who.deck
     for card in who.secret:
         need(who.secret.count(card) <= hidden.count(card), f"players[{seat}]: a secret card is in neither hand nor deck")
+    need(ordered(who.held), f"players[{seat}]: held is sorted")
+    for card in who.held:
+        sure = who.held.count(card)
+        need(sure <= who.hand.count(card), f"players[{seat}]: a held card is not in hand")
+        need(sure + who.secret.count(card) <= hidden.count(card), f"players[{seat}]: a held card is secret too")
+    within(who.held_secret, 0, min(len(who.secret), len(who.hand) - len(who.held)), f"players[{seat}].held_secret")
     for item in who.gear:
         within(item, 0, len(box.cost) - 1, f"players[{seat}].gear")
         need(who.tired.count(item) <= who.gear.count(item), f"players[{seat}]: more items are exhausted than there are")

@@ -8,7 +8,7 @@ from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed import words
 from malison.games.few_and_cursed.ask import Ask
 from malison.games.few_and_cursed.box import LOOK
-from malison.games.few_and_cursed.hands import draw_one, expose, put, refill, shared_top
+from malison.games.few_and_cursed.hands import draw_one, expose, hold, leave, put, refill, shared_top
 from malison.games.few_and_cursed.moves import CARDS, CHOOSE, DISCARD, DONE, RECALL, STAT, TAKE, TRASH
 from malison.games.few_and_cursed.state import Chaser, West
 from malison.games.few_and_cursed.wounds import (
@@ -182,6 +182,7 @@ def taken(g: West, found: int, card: int) -> None:
     cards.remove(card)
     put(who.hand, card)
     put(who.secret, card)
+    who.held_secret += 1
     g.tell_others(seat, ev.TOOK, seat)
     g.tell_only(seat, ev.TOOK_CARD, card)
     for other in cards:
@@ -282,8 +283,7 @@ def trash(g: West, zone: int, card: int) -> None:
     """A card out of the game, before everybody's eyes."""
     who = g.me()
     if zone == IN_HAND:
-        expose(who, card)
-        who.hand.remove(card)
+        leave(g, who, card)
     elif zone == IN_PILE:
         who.pile.remove(card)
     else:
@@ -313,8 +313,7 @@ class Discard(Ask):
 def discard(g: West, card: int) -> None:
     """From hand to the own discard pile, face up (FC-RL42)."""
     who: Chaser = g.me()
-    expose(who, card)
-    who.hand.remove(card)
+    leave(g, who, card)
     who.pile.append(card)
     g.tell(ev.DISCARDED, g.turn, card)
 
@@ -331,7 +330,7 @@ class Recall(Ask):
         card = move - RECALL.base
         who = g.me()
         who.pile.remove(card)
-        put(who.hand, card)
+        hold(who, card)
         g.tell(ev.RECALLED, g.turn, card)
 
     def prompt(self, g: West) -> str:

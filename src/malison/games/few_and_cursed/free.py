@@ -9,7 +9,7 @@ from malison.games.few_and_cursed import jobs
 from malison.games.few_and_cursed.ask import Ask
 from malison.games.few_and_cursed.box import AIM
 from malison.games.few_and_cursed.effects import Run, carry
-from malison.games.few_and_cursed.hands import expose
+from malison.games.few_and_cursed.hands import leave
 from malison.games.few_and_cursed.moves import BULLET, BURN, CARDS, COPY, DONE, PLAY, TAKE, TRACK, USE, WORK
 from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
 from malison.games.few_and_cursed.wounds import change_curse, spend_bullets
@@ -123,8 +123,7 @@ def per_bullet(g: West, who: Chaser) -> int:
 def play(g: West, card: int) -> None:
     """FC-RL13: resources first; the rest follows when they are chosen."""
     who = g.me()
-    expose(who, card)
-    who.hand.remove(card)
+    leave(g, who, card)
     who.played.append(card)
     g.tell(ev.PLAYED, g.turn, card)
     g.todo.append(AFTER[card])

@@ -22,6 +22,30 @@ def expose(who: Chaser, card: int) -> None:
         who.secret.remove(card)
 
 
+def leave(g: West, who: Chaser, card: int) -> None:
+    """A card leaves the hand before everybody's eyes. What may have been it is no longer known to be there."""
+    expose(who, card)
+    who.hand.remove(card)
+    if card in who.held:
+        who.held.remove(card)
+    elif who.held_secret and g.box.first_upgrade <= card < g.box.first_artifact:
+        who.held_secret -= 1
+
+
+def hold(who: Chaser, card: int) -> None:
+    """A card comes to hand before everybody's eyes."""
+    put(who.hand, card)
+    put(who.held, card)
+
+
+def all_held(who: Chaser) -> None:
+    """With an empty deck the others know that everything not laid out is in hand."""
+    who.held = who.hand.copy()
+    for card in who.secret:
+        who.held.remove(card)
+    who.held_secret = len(who.secret)
+
+
 def refill(g: West, seat: int) -> bool:
     """FC-G9, FC-G10: an empty deck is rebuilt from the discard pile, at the price of a return to town."""
     who = g.players[seat]
@@ -29,6 +53,7 @@ def refill(g: West, seat: int) -> bool:
         return True
     if not who.pile:
         return False
+    all_held(who)
     cards = who.pile
     who.pile = []
     g.rng.shuffle(cards)
@@ -55,6 +80,8 @@ def gather(g: West, who: Chaser) -> None:
     """FC-K1, FC-W8: hand, play area, discard pile and deck are shuffled together as the new deck."""
     cards = who.deck + who.hand + who.pile + who.played
     who.hand = []
+    who.held = []
+    who.held_secret = 0
     who.pile = []
     who.played = []
     g.rng.shuffle(cards)

@@ -46,20 +46,29 @@ def hide_cards(g: West, seat: int) -> None:
 
 
 def scatter(g: West, who: Chaser, unseen: list[int]) -> None:
-    """Another player's hand and deck: the cards they are known to have, and as many unknown ones as before."""
+    """Another player's hand and deck: the cards they are known to have, and as many unknown ones as before.
+
+    What is known to be in hand stays there: certain cards, and a number of unknown ones.
+    """
     cards = who.hand + who.deck
     for card in who.secret:
         cards.remove(card)
+    hand = who.held.copy()
+    for card in hand:
+        cards.remove(card)
     size = len(who.secret)
     who.secret = []
-    for _ in range(size):
+    for i in range(size):
         card = unseen.pop()
         put(who.secret, card)
-        cards.append(card)
+        if i < who.held_secret:
+            hand.append(card)
+        else:
+            cards.append(card)
     g.rng.shuffle(cards)
-    hand = len(who.hand)
-    who.hand = sorted(cards[:hand])
-    who.deck = cards[hand:]
+    drawn = len(who.hand) - len(hand)
+    who.hand = sorted(hand + cards[:drawn])
+    who.deck = cards[drawn:]
 
 
 def hide_jobs(g: West, seat: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from malison.games.few_and_cursed import words
 from malison.games.few_and_cursed.bounties import whereabouts
 from malison.games.few_and_cursed.box import (
     BY_ARTIFACTS,
@@ -19,34 +18,46 @@ from malison.games.few_and_cursed.box import (
 from malison.games.few_and_cursed.free import per_bullet
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, CURSE_CHASER, DARK_ARTS, NO_CARD, SHADOWS, Chaser, West
 from malison.games.few_and_cursed.store import price
-from malison.games.few_and_cursed.worth import BULLET, HEALTH, WATER, Sense, amount, plain
+from malison.games.few_and_cursed.worth import BULLET, HEALTH, WATER, Sense
+
+
+class Prospects:
+    """What lies out there for one player: prey and relics, what each is worth, and how strongly each draws from where it is."""
+
+    def __init__(self) -> None:
+        self.spots: list[int] = []
+        self.pulls: list[float] = []
+        self.prey: list[float] = []
+        self.relics: list[float] = []
+        self.corner = 0.0
+        self.errands = -1.0
 
 
 def gain_worth(g: West, s: Sense, who: Chaser, program: int) -> float:
     """A program for this player now."""
-    kit = g.box
-    total = plain(kit, program)
-    health = amount(kit, program, words.HEALTH)
+    total = s.plain[program]
+    if s.steady[program]:
+        return total
+    health = s.health[program]
     if health:
         total += health * (health_step(who.health) - HEALTH)
-        if not g.healing(who) or who.health >= kit.track_top:
+        if not g.healing(who) or who.health >= g.box.track_top:
             total -= health * health_step(who.health)
-    hurt = amount(kit, program, words.DAMAGE) + amount(kit, program, words.HARM)
+    hurt = s.hurt[program]
     if hurt:
         total -= hurt * (health_step(who.health - hurt) - HEALTH)
         if hurt >= who.health:
-            total -= 8.0 if g.kind == COMPETITIVE or g.kind == COOPERATIVE or g.kind == SHADOWS else 100.0
-    curse = amount(kit, program, words.CURSE)
+            total -= 100.0 if g.kind == CURSE_CHASER or g.kind == DARK_ARTS else 8.0
+    curse = s.curse[program]
     if curse > 0:
         total -= curse_pain(g, who, curse)
     elif curse < 0 and who.curse == 0:
         total += 0.35 * curse
-    bullets = amount(kit, program, words.BULLETS)
+    bullets = s.bullets[program]
     if bullets and who.bullets + bullets > who.capacity:
         total -= BULLET * (who.bullets + bullets - who.capacity)
-    grit = amount(kit, program, words.GRIT)
-    if grit and g.kind != COMPETITIVE and g.kind != COOPERATIVE:
-        total -= 0.8 * grit
+    if g.kind != COMPETITIVE and g.kind != COOPERATIVE:
+        total -= 0.8 * s.grit[program]
     return total
 
 
@@ -81,33 +92,22 @@ def bounty_worth(g: West, s: Sense, who: Chaser, card: int) -> float:
         worth += -100.0 if card == g.box.quarry else 2.0
     elif g.kind == SHADOWS:
         worth += 3.0
-    return worth + count_jobs(g, who, BY_BOUNTIES, len(who.trophies) + 1)
+    return worth
 
 
-def relic_worth(g: West, s: Sense, who: Chaser, artifact: int) -> float:
+def relic_worth(g: West, s: Sense, artifact: int) -> float:
     worth = s.card_worth[g.box.first_artifact + artifact] * 1.2
     if g.kind == COMPETITIVE:
         worth += g.box.artifact_grit[artifact]
     elif g.kind == DARK_ARTS:
         worth += 25.0
-    return worth + count_jobs(g, who, BY_ARTIFACTS, len(who.relics) + 1)
-
-
-def best_relic(g: West, s: Sense, who: Chaser, space: int) -> float:
-    best = 0.0
-    for artifact in range(len(g.tokens)):
-        if g.box.artifact_place[artifact] == space:
-            if artifact in who.relics:
-                return 0.0
-            if g.tokens[artifact]:
-                best = max(best, relic_worth(g, s, who, artifact))
-    return best
+    return worth
 
 
 def wanted_worth(g: West, s: Sense, who: Chaser, wanted: int, side: int) -> float:
     program = g.box.wanted_reward[wanted][side]
     worth = gain_worth(g, s, who, program)
-    if amount(g.box, program, words.TRASH_ANY):
+    if s.trashes[program]:
         worth += 0.8 if len(who.hand) + len(who.pile) > 0 else -1.0
     return worth
 
@@ -163,59 +163,95 @@ def track_prize(g: West, track: int) -> float:
 
 def prowess(g: West, s: Sense, who: Chaser) -> float:
     """The attack that a player can hope for in a coming round."""
+    force = s.card_force
     total = 0.0
-    cards = 0
-    for pile in (who.deck, who.hand, who.pile, who.played):
-        for card in pile:
-            total += s.card_attack[card] + 0.7 * s.card_flex[card]
-            cards += 1
+    for card in who.deck:
+        total += force[card]
+    for card in who.hand:
+        total += force[card]
+    for card in who.pile:
+        total += force[card]
+    for card in who.played:
+        total += force[card]
+    cards = len(who.deck) + len(who.hand) + len(who.pile) + len(who.played)
     hand = 5.0 * total / cards if cards else 0.0
     for item in who.gear:
-        hand += amount(g.box, g.box.exhaust[item], words.ATTACK)
+        hand += s.attack[g.box.exhaust[item]]
     return 1.15 * hand + who.bullets * per_bullet(g, who)
 
 
-def closeness(ride: int) -> float:
-    return 1.0 / (1.0 + 0.025 * ride)
-
-
-def place_worth(g: West, s: Sense, who: Chaser, space: int) -> float:
-    """What it is worth to end the phase on a space: errands in town, and the way to prey and relics."""
-    ride = s.ride[space]
-    worth = 0.0
-    if space == g.box.town:
-        worth += 0.7 * town_worth(g, s, who)
-    else:
-        worth += 0.9 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.2
-        if g.kind == CURSE_CHASER or g.kind == DARK_ARTS:
-            worth -= 0.3 * max(0, 4 - who.health)
+def prospects(g: West, s: Sense, who: Chaser) -> Prospects:
+    """Look around, once for all spaces."""
+    p = Prospects()
     strength = prowess(g, s, who)
-    best = 0.0
+    helped = count_jobs(g, who, BY_BOUNTIES, len(who.trophies) + 1)
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card == NO_CARD:
+            p.prey.append(0.0)
             continue
-        at = whereabouts(g, card)
+        worth = bounty_worth(g, s, who, card) + helped
+        p.prey.append(worth)
         chance = strength / g.box.attack[card]
         if chance > 1.0:
             chance = 1.0
-        pull = bounty_worth(g, s, who, card) * chance * chance * closeness(ride[at])
-        if pull > best:
-            best = pull
-    for at in range(len(g.box.kind)):
-        if g.box.corner[at]:
-            prize = best_relic(g, s, who, at)
-            if prize > 0.0:
-                best = max(best, prize * closeness(ride[at]))
-            if not g.box.corner[who.space]:
-                best = max(best, count_jobs(g, who, BY_CORNER, 1) * closeness(ride[at]))
+        draw(p, whereabouts(g, card), worth * chance * chance)
+    if not g.box.corner[who.space]:
+        p.corner = count_jobs(g, who, BY_CORNER, 1)
+    find_relics(g, s, who, p)
     if g.kind == DARK_ARTS and len(who.relics) >= g.box.artifacts_for_dark_arts:
         at = g.lair[g.box.quarry - g.box.first_monster]
         if at >= 0:
-            best = max(best, 60.0 * closeness(ride[at]))
-    if g.box.corner[space] and not g.box.corner[who.space]:
-        worth += count_jobs(g, who, BY_CORNER, 1)
-    return worth + 0.75 * best
+            draw(p, at, 60.0)
+    return p
+
+
+def draw(p: Prospects, space: int, pull: float) -> None:
+    if pull > 0.0:
+        p.spots.append(space)
+        p.pulls.append(pull)
+
+
+def find_relics(g: West, s: Sense, who: Chaser, p: Prospects) -> None:
+    """The best relic of every corner; none where the player has been."""
+    helped = count_jobs(g, who, BY_ARTIFACTS, len(who.relics) + 1)
+    for i in range(len(s.corners)):
+        best = 0.0
+        for artifact in s.relics_at[i]:
+            if artifact in who.relics:
+                best = 0.0
+                break
+            if g.tokens[artifact]:
+                best = max(best, relic_worth(g, s, artifact) + helped)
+        p.relics.append(best)
+        draw(p, s.corners[i], best if best > p.corner else p.corner)
+
+
+def place_worth(g: West, s: Sense, who: Chaser, p: Prospects, space: int) -> float:
+    """What it is worth to end the phase on a space: errands in town, and the way to prey and relics."""
+    best = 0.0
+    near = s.nearness[space]
+    for i in range(len(p.spots)):
+        pull = p.pulls[i] * near[p.spots[i]]
+        if pull > best:
+            best = pull
+    best *= 0.75
+    if space == g.box.town:
+        return best + 0.7 * errands(g, s, who, p)
+    if g.box.corner[space]:
+        best += p.corner
+    if g.kind == COMPETITIVE or g.kind == COOPERATIVE:
+        return best + 0.9
+    if g.kind != SHADOWS and who.health < 4:
+        best -= 0.3 * (4 - who.health)
+    return best + 0.2
+
+
+def errands(g: West, s: Sense, who: Chaser, p: Prospects) -> float:
+    """What a visit to town is worth; found out when first asked."""
+    if p.errands < 0.0:
+        p.errands = town_worth(g, s, who)
+    return p.errands
 
 
 def town_worth(g: West, s: Sense, who: Chaser) -> float:

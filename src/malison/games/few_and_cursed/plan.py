@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed import words
 from malison.games.few_and_cursed.action import AGAIN, CAMP, CHARACTER, DEFEAT, RECOVERY, ROBBERY
 from malison.games.few_and_cursed.bounties import whereabouts
 from malison.games.few_and_cursed.box import SPEND
 from malison.games.few_and_cursed.free import per_bullet
 from malison.games.few_and_cursed.monsters import monster_at
 from malison.games.few_and_cursed.outlook import (
-    best_relic,
-    bounty_worth,
+    Prospects,
     curse_pain,
+    errands,
     gain_worth,
     health_step,
     job_prize,
     place_worth,
+    prospects,
     shop_worth,
-    town_worth,
     track_prize,
     wanted_worth,
 )
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, Chaser, West
-from malison.games.few_and_cursed.worth import BULLET, WATER, Sense, amount
+from malison.games.few_and_cursed.worth import BULLET, CURSE, UNSEEN, WATER, Sense
 
 NO_ACTION: Final = -1
 
@@ -43,28 +42,34 @@ class Means:
 
 def means(g: West, s: Sense, who: Chaser) -> Means:
     m = Means()
-    m.movement = who.movement
-    m.attack = who.attack
+    movement = who.movement
+    attack = who.attack
+    flex = 0
     best = 0
     copies = 0
+    careful = risky(g, who)
     for card in who.hand:
         if g.box.copies_card[card]:
             copies += 1
             continue
-        if g.box.card_curse[card] > 0 and risky(g, who):
+        if careful and g.box.card_curse[card] > 0:
             continue
-        m.movement += s.card_movement[card]
-        m.attack += s.card_attack[card]
-        m.flex += s.card_flex[card]
+        movement += s.card_movement[card]
+        attack += s.card_attack[card]
+        flex += s.card_flex[card]
         best = max(best, s.card_movement[card], s.card_attack[card], s.card_flex[card])
-    for card in who.played:
-        best = max(best, s.card_movement[card], s.card_attack[card])
-    if copies and not risky(g, who):
-        m.flex += best
+    if copies and not careful:
+        for card in who.played:
+            best = max(best, s.card_movement[card], s.card_attack[card])
+        flex += best
     for item in who.gear:
-        if g.box.exhaust[item] and who.gear.count(item) > who.tired.count(item):
-            m.movement += amount(g.box, g.box.exhaust[item], words.MOVEMENT)
-            m.attack += amount(g.box, g.box.exhaust[item], words.ATTACK)
+        program = g.box.exhaust[item]
+        if program and who.gear.count(item) > who.tired.count(item):
+            movement += s.movement[program]
+            attack += s.attack[program]
+    m.movement = movement
+    m.attack = attack
+    m.flex = flex
     m.bullets = who.bullets
     m.per = per_bullet(g, who)
     return m
@@ -84,146 +89,243 @@ class Goal:
         self.movement = 0
         self.attack = 0
         self.job = NO_CARD
-        self.target = -1
         self.worth = -1000.0
 
+    def offer(self, worth: float, space: int, action: int, attack: int, movement: int, job: int) -> None:
+        """Take this instead, if it is better."""
+        if worth > self.worth:
+            self.worth = worth
+            self.space = space
+            self.action = action
+            self.attack = attack
+            self.movement = movement
+            self.job = job
 
-def choose_goal(g: West, s: Sense, who: Chaser) -> Goal:
+
+class Survey:
+    """What every space offers to the active player, whatever is paid on the way.
+
+    It is kept from one small decision to the next, until something has changed that it rests on.
+    """
+
+    def __init__(self) -> None:
+        self.game = West()
+        self.moment = -1
+        self.state = -1
+        self.space = -1
+        self.places: list[float] = []
+        self.prospects = Prospects()
+        self.town_action = NO_ACTION
+        self.town_gain = 0.0
+        self.wild_action = NO_ACTION
+        self.wild_gain = 0.0
+        self.first: list[float] = []
+        self.second: list[float] = []
+
+    def stale(self, g: West, who: Chaser) -> bool:
+        """Whether it must be made anew; marks down what it rests on."""
+        moment = ((g.round * 8 + g.phase) * 8 + g.turn) * 2 + g.acted
+        state = ((who.health * 64 + who.curse) * 64 + len(who.jobs)) * 1024 + who.water * 8 + len(who.gear)
+        if self.game is g and self.moment == moment and self.state == state:
+            return False
+        self.game = g
+        self.moment = moment
+        self.state = state
+        return True
+
+
+def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
+    """Bring the survey up to date."""
+    if not view.stale(g, who):
+        if view.space != who.space:
+            view.space = who.space
+            view.places = s.unseen.copy()
+        return
+    view.space = who.space
+    view.places = s.unseen.copy()
+    view.prospects = prospects(g, s, who)
+    if g.acted:
+        view.town_action = NO_ACTION
+        view.wild_action = NO_ACTION
+        view.town_gain = -0.3
+        view.wild_gain = -0.3
+        return
+    view.first = []
+    view.second = []
+    for wanted in range(len(g.sides)):
+        side = g.sides[wanted]
+        view.first.append(wanted_worth(g, s, who, wanted, side))
+        view.second.append(wanted_worth(g, s, who, wanted, 1 - side))
+    view.town_action = AGAIN
+    view.town_gain = errands(g, s, who, view.prospects)
+    view.wild_action = AGAIN
+    view.wild_gain = 1.3 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
+    if not who.cursed():
+        usual(view, CHARACTER, action_worth(g, s, who), 0.0)
+    usual(view, CAMP, health_step(who.health) - 0.2, 0.8 if len(who.deck) < 4 else 0.0)
+
+
+def place(g: West, s: Sense, who: Chaser, view: Survey, space: int) -> float:
+    """A space at the end of the phase, less what the way there costs."""
+    worth = view.places[space]
+    if worth == UNSEEN:
+        worth = place_worth(g, s, who, view.prospects, space) - 0.72 * s.icons[who.space][space]
+        view.places[space] = worth
+    return worth
+
+
+def usual(view: Survey, action: int, gain: float, outside: float) -> None:
+    """An action that is possible everywhere, and what it brings more outside the town."""
+    if gain > view.town_gain:
+        view.town_gain = gain
+        view.town_action = action
+    if gain + outside > view.wild_gain:
+        view.wild_gain = gain + outside
+        view.wild_action = action
+
+
+def choose_goal(g: West, s: Sense, who: Chaser, view: Survey) -> Goal:
     """The best of all things to do this phase, with a job to pay for on the way if there is one."""
     m = means(g, s, who)
+    look_around(g, s, who, view)
     best = Goal()
-    consider(g, s, who, m, NO_CARD, 0.0, best)
+    consider(g, s, who, m, view, NO_CARD, 0.0, best)
     seen = NO_CARD
     for job in who.jobs:
         if job != seen and g.box.job_type[job] == SPEND and job not in who.scored:
-            consider(g, s, who, m, job, job_prize(g, job), best)
+            consider(g, s, who, m, view, job, job_prize(g, job), best)
         seen = job
     for track in range(len(g.tracks)):
         job = g.open_job(track)
         if job != NO_CARD and g.box.job_type[job] == SPEND:
-            consider(g, s, who, m, job, track_prize(g, track), best)
+            consider(g, s, who, m, view, job, track_prize(g, track), best)
     return best
 
 
-def consider(g: West, s: Sense, who: Chaser, m: Means, job: int, prize: float, best: Goal) -> None:
+def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
     """All spaces within reach, a job's cost set aside."""
-    movement = m.movement
-    attack = m.attack
-    flex = m.flex
-    bullets = m.bullets
+    m = all_means
     if job != NO_CARD:
-        movement -= g.box.job_movement[job]
-        attack -= g.box.job_attack[job]
-        if movement < 0:
-            flex += movement
-            movement = 0
-        if attack < 0:
-            flex += attack
-            attack = 0
-        while flex < 0 and bullets > 0 and m.per > 0 and g.box.job_attack[job]:
-            flex += m.per
-            bullets -= 1
-        if flex < 0 or who.water < g.box.job_spend_water[job]:
+        m = after_job(g, all_means, job)
+        if m.flex < 0 or who.water < g.box.job_spend_water[job]:
             return
-        prize -= WATER * g.box.job_spend_water[job] + BULLET * (m.bullets - bullets)
+        prize -= WATER * g.box.job_spend_water[job] + BULLET * (all_means.bullets - m.bullets)
+    reach = m.movement + m.flex
     ride = s.ride[who.space]
-    for space in range(len(g.box.kind)):
-        far = ride[space] // 10
-        if far > movement + flex:
-            continue
-        spare = flex - max(0, far - movement)
-        guarded = space != who.space and len(g.loose) > 0 and monster_at(g, space)
-        base = prize + place_worth(g, s, who, space) - 0.12 * (ride[space] % 10)
-        if not guarded:
-            offer(g, s, who, best, space, NO_ACTION, 0, far, job, base - 0.3, -1)
-        if g.acted:
-            continue
-        act_worths(g, s, who, best, space, far, job, base, attack + spare, bullets, m.per, guarded)
+    town = g.box.town
+    loose = len(g.loose) > 0
+    for space in s.outward[who.space]:
+        far = ride[space]
+        if far > reach:
+            break
+        at_town = space == town
+        worth = prize + place(g, s, who, view, space) + (view.town_gain if at_town else view.wild_gain)
+        if worth > best.worth and not (loose and space != who.space and monster_at(g, space)):
+            best.offer(worth, space, view.town_action if at_town else view.wild_action, 0, far, job)
+    if not g.acted:
+        hunt(g, s, who, m, view, job, prize, best)
+        fights(g, s, who, m, view, job, prize, best)
+        finds(g, s, who, m, view, job, prize, best)
+        if g.kind == COMPETITIVE:
+            robberies(g, s, who, m, view, job, prize, best)
 
 
-def offer(
-    g: West, s: Sense, who: Chaser, best: Goal, space: int, action: int, attack: int, far: int, job: int, worth: float, target: int
-) -> None:
-    if worth > best.worth:
-        best.space = space
-        best.action = action
-        best.attack = attack
-        best.movement = far
-        best.job = job
-        best.worth = worth
-        best.target = target
+def after_job(g: West, all_means: Means, job: int) -> Means:
+    """What is left of the means when a job is paid; a negative rest says that it cannot be."""
+    m = Means()
+    m.movement = all_means.movement - g.box.job_movement[job]
+    m.attack = all_means.attack - g.box.job_attack[job]
+    m.flex = all_means.flex
+    m.bullets = all_means.bullets
+    m.per = all_means.per
+    if m.movement < 0:
+        m.flex += m.movement
+        m.movement = 0
+    if m.attack < 0:
+        m.flex += m.attack
+        m.attack = 0
+    while m.flex < 0 and m.bullets > 0 and m.per > 0 and g.box.job_attack[job]:
+        m.flex += m.per
+        m.bullets -= 1
+    return m
 
 
-def act_worths(
-    g: West,
-    s: Sense,
-    who: Chaser,
-    best: Goal,
-    space: int,
-    far: int,
-    job: int,
-    base: float,
-    attack: int,
-    bullets: int,
-    per: int,
-    guarded: bool,
-) -> None:
-    """Every action on one space."""
-    box = g.box
-    reach = attack + bullets * per
+def strike(m: Means, far: int) -> int:
+    """The attack of cards and items that is left after riding so far; negative if that is too far."""
+    spare = m.flex if far <= m.movement else m.flex + m.movement - far
+    return m.attack + spare if spare >= 0 else -1
+
+
+def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+    """The Most Wanted, monsters among them."""
     for slot in range(len(g.piles)):
         card = g.top(slot)
-        if card != NO_CARD and box.attack[card] <= reach and whereabouts(g, card) == space:
-            cost = bullet_cost(box.attack[card], attack, per)
-            offer(
-                g, s, who, best, space, DEFEAT, box.attack[card], far, job, base + bounty_worth(g, s, who, card) - cost, mv.HUNT.base + slot
-            )
-    kind = box.kind[space]
-    for wanted in range(len(g.sides)):
-        if box.wanted_kind[wanted] != kind:
+        if card == NO_CARD:
             continue
+        space = whereabouts(g, card)
+        far = s.ride[who.space][space]
+        attack = strike(m, far)
+        cost = g.box.attack[card]
+        if attack >= 0 and cost <= attack + m.bullets * m.per:
+            worth = prize + place(g, s, who, view, space) + view.prospects.prey[slot] - bullet_cost(cost, attack, m.per)
+            best.offer(worth, space, DEFEAT, cost, far, job)
+
+
+def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+    """The Wanted, once or twice, on all spaces of their kind."""
+    ride = s.ride[who.space]
+    shots = m.bullets * m.per
+    for wanted in range(len(g.sides)):
         side = g.sides[wanted]
-        first = box.wanted_attack[wanted][side]
-        both = first + box.wanted_attack[wanted][1 - side]
-        if first <= reach:
-            worth = base + wanted_worth(g, s, who, wanted, side) - bullet_cost(first, attack, per)
-            offer(g, s, who, best, space, DEFEAT, first, far, job, worth, mv.FIGHT.base + wanted)
-        if both <= reach:
-            worth = (
-                base + wanted_worth(g, s, who, wanted, side) + wanted_worth(g, s, who, wanted, 1 - side) - bullet_cost(both, attack, per)
-            )
-            offer(g, s, who, best, space, DEFEAT, both, far, job, worth, mv.FIGHT.base + wanted)
-    if guarded:
-        return
-    if box.corner[space]:
-        prize = best_relic(g, s, who, space)
-        if prize > 0.0:
-            offer(g, s, who, best, space, RECOVERY, 0, far, job, base + prize, -1)
-    if g.kind == COMPETITIVE:
-        for seat in range(g.seats):
-            victim = g.players[seat]
-            if seat != g.turn and victim.space == space and box.rob_attack * victim.health <= reach:
-                asked = box.rob_attack * victim.health
-                worth = (
-                    1.4 * victim.health + 0.5 - 0.35 * box.rob_curse - curse_pain(g, who, box.rob_curse) - bullet_cost(asked, attack, per)
-                )
-                offer(g, s, who, best, space, ROBBERY, asked, far, job, base + worth, mv.ROB.base + seat)
-    again = town_worth(g, s, who) if space == box.town else 1.3 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
-    offer(g, s, who, best, space, AGAIN, 0, far, job, base + again, -1)
-    if not who.cursed():
-        offer(g, s, who, best, space, CHARACTER, 0, far, job, base + action_worth(g, s, who), -1)
-    camp = health_step(who.health) - 0.2
-    if len(who.deck) < 4 and space != box.town:
-        camp += 0.8
-    offer(g, s, who, best, space, CAMP, 0, far, job, base + camp, -1)
+        costs = g.box.wanted_attack[wanted]
+        once = costs[side]
+        twice = once + costs[1 - side]
+        if once > m.attack + m.flex + shots:
+            continue
+        for space in s.spaces_of[g.box.wanted_kind[wanted]]:
+            far = ride[space]
+            attack = strike(m, far)
+            if attack < 0 or once > attack + shots:
+                continue
+            worth = prize + place(g, s, who, view, space) + view.first[wanted]
+            if worth + max(0.0, view.second[wanted]) <= best.worth:
+                continue
+            best.offer(worth - bullet_cost(once, attack, m.per), space, DEFEAT, once, far, job)
+            if twice <= attack + shots:
+                best.offer(worth + view.second[wanted] - bullet_cost(twice, attack, m.per), space, DEFEAT, twice, far, job)
+
+
+def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+    """Relics on the corners."""
+    for i in range(len(s.corners)):
+        relic = view.prospects.relics[i]
+        space = s.corners[i]
+        far = s.ride[who.space][space]
+        if relic > 0.0 and far <= m.movement + m.flex and (space == who.space or not monster_at(g, space)):
+            best.offer(prize + place(g, s, who, view, space) + relic, space, RECOVERY, 0, far, job)
+
+
+def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+    """The other players."""
+    for seat in range(g.seats):
+        victim = g.players[seat]
+        cost = g.box.rob_attack * victim.health
+        far = s.ride[who.space][victim.space]
+        attack = strike(m, far)
+        if seat == g.turn or attack < 0 or cost > attack + m.bullets * m.per:
+            continue
+        if victim.space == who.space or not monster_at(g, victim.space):
+            gain = 1.4 * victim.health + 0.5 - CURSE * g.box.rob_curse - curse_pain(g, who, g.box.rob_curse)
+            worth = prize + place(g, s, who, view, victim.space) + gain - bullet_cost(cost, attack, m.per)
+            best.offer(worth, victim.space, ROBBERY, cost, far, job)
 
 
 def action_worth(g: West, s: Sense, who: Chaser) -> float:
     program = g.box.action[who.role]
     worth = gain_worth(g, s, who, program)
-    if amount(g.box, program, words.STORE):
+    if s.shops[program]:
         worth += shop_worth(g, s, who)
-    if amount(g.box, program, words.MAY_TRASH):
+    if s.offers_trash[program]:
         worth += 0.8
     return worth
 
@@ -233,13 +335,13 @@ def bullet_cost(cost: int, attack: int, per: int) -> float:
     return BULLET * 0.8 * ((cost - attack + per - 1) // per) if cost > attack and per > 0 else 0.0
 
 
-def next_step(g: West, s: Sense) -> int:
+def next_step(g: West, s: Sense, view: Survey) -> int:
     """The next small decision towards the best goal."""
     who = g.me()
     quick = quick_play(g, s, who)
     if quick >= 0:
         return quick
-    goal = choose_goal(g, s, who)
+    goal = choose_goal(g, s, who, view)
     job = goal.job
     movement = goal.movement
     attack = goal.attack
@@ -292,7 +394,7 @@ def quick_play(g: West, s: Sense, who: Chaser) -> int:
                 return move
         elif mv.USE.has(move):
             program = g.box.exhaust[move - mv.USE.base]
-            if amount(g.box, program, words.MOVEMENT) + amount(g.box, program, words.ATTACK) == 0 and gain_worth(g, s, who, program) > 0.1:
+            if s.movement[program] + s.attack[program] == 0 and gain_worth(g, s, who, program) > 0.1:
                 return move
     return -1
 
@@ -321,7 +423,7 @@ def muster(g: West, s: Sense, who: Chaser, movement: bool, need: int) -> int:
                     worth -= curse_pain(g, who, 1)
         elif mv.USE.has(move):
             program = g.box.exhaust[move - mv.USE.base]
-            if amount(g.box, program, words.MOVEMENT if movement else words.ATTACK):
+            if s.movement[program] if movement else s.attack[program]:
                 worth = 1.5
         elif move == mv.BULLET and not movement:
             worth = -1.0

@@ -53,9 +53,10 @@ EMPTY_KIT: Final = Kit()
 
 
 class Chaser(Part):
-    """A player's board, cards and pools. Hand, jobs and the secret are kept sorted; the top of a deck is its end.
+    """A player's board, cards and pools. Hand, jobs, the secret and the held are kept sorted; the top of a deck is its end.
 
-    `secret` are the cards in hand or deck that the others have never seen; `offer` the jobs dealt and not chosen;
+    `secret` are the cards in hand or deck that the others have never seen; `held` those seen ones that the others know to be in
+    hand, and `held_secret` how many unseen ones they know to be there. `offer` are the jobs dealt and not chosen;
     `meets` the open encounter card; `down` a critical wound in this round; `owes` a return to town.
     """
 
@@ -79,6 +80,8 @@ class Chaser(Part):
         self.pile: list[int] = []
         self.played: list[int] = []
         self.secret: list[int] = []
+        self.held: list[int] = []
+        self.held_secret = 0
         self.offer: list[int] = []
         self.jobs: list[int] = []
         self.scored: list[int] = []
@@ -108,6 +111,8 @@ class Chaser(Part):
         c.pile = self.pile.copy()
         c.played = self.played.copy()
         c.secret = self.secret.copy()
+        c.held = self.held.copy()
+        c.held_secret = self.held_secret
         c.offer = self.offer.copy()
         c.jobs = self.jobs.copy()
         c.scored = self.scored.copy()
@@ -133,7 +138,7 @@ class West(State):
         super().__init__()
         self.box: Kit = EMPTY_KIT
         self.kind = COMPETITIVE
-        self.last_round = 30
+        self.last_round = 60
         self.players: list[Chaser] = []
         self.round = 0
         self.phase = SETUP

@@ -8,6 +8,7 @@ from malison.games.few_and_cursed import words
 from malison.games.few_and_cursed.box import AIM, BY_CORNER, BY_CURSE, BY_HEALTH, END, SPEND, Kit
 
 FAR: Final = 10_000
+SYMBOL: Final = 10
 ICON: Final = 6
 """A curse icon on a road weighs six tenths of a movement symbol."""
 WATER: Final = 0.4
@@ -19,6 +20,8 @@ ATTACK: Final = 0.55
 DRAW: Final = 0.7
 IMPROVISE: Final = 0.9
 STAT: Final = 0.8
+UNSEEN: Final = -1000.0
+"""The worth of a space that has not been looked at."""
 
 
 class Sense:
@@ -26,20 +29,45 @@ class Sense:
 
     def __init__(self) -> None:
         self.kit = Kit()
+        # programs: what they are worth on an ordinary day, and what they give outside choices
+        self.plain: list[float] = []
+        self.steady: list[int] = []
+        self.movement: list[int] = []
+        self.attack: list[int] = []
+        self.health: list[int] = []
+        self.hurt: list[int] = []
+        self.curse: list[int] = []
+        self.bullets: list[int] = []
+        self.grit: list[int] = []
+        self.trashes: list[int] = []
+        self.offers_trash: list[int] = []
+        self.shops: list[int] = []
+        # cards, items, jobs
         self.card_movement: list[int] = []
         self.card_attack: list[int] = []
         self.card_flex: list[int] = []
+        self.card_force: list[float] = []
         self.card_worth: list[float] = []
         self.card_quick: list[int] = []
         self.item_worth: list[float] = []
         self.job_hope: list[float] = []
-        self.ride: list[list[int]] = []
+        # the map
         self.hop: list[list[int]] = []
+        self.ride: list[list[int]] = []
+        self.icons: list[list[int]] = []
+        self.unseen: list[float] = []
+        self.nearness: list[list[float]] = []
+        self.spaces_of: list[list[int]] = []
+        self.outward: list[list[int]] = []
+        self.corners: list[int] = []
+        self.relics_at: list[list[int]] = []
 
 
 def sense(kit: Kit) -> Sense:
     s = Sense()
     s.kit = kit
+    for program in range(len(kit.programs)):
+        learn_program(s, kit, program)
     for card in range(len(kit.card_names)):
         learn_card(s, kit, card)
     for item in range(len(kit.cost)):
@@ -48,6 +76,7 @@ def sense(kit: Kit) -> Sense:
     for job in range(len(kit.job_names)):
         s.job_hope.append(hope(kit, job))
     learn_roads(s, kit)
+    s.unseen = [UNSEEN] * len(kit.kind)
     return s
 
 
@@ -115,6 +144,27 @@ def amount(kit: Kit, program: int, op: int) -> int:
     return total
 
 
+def learn_program(s: Sense, kit: Kit, program: int) -> None:
+    """`steady` programs are worth the same to everybody at any time."""
+    health = amount(kit, program, words.HEALTH)
+    hurt = amount(kit, program, words.DAMAGE) + amount(kit, program, words.HARM)
+    curse = amount(kit, program, words.CURSE)
+    bullets = amount(kit, program, words.BULLETS)
+    grit = amount(kit, program, words.GRIT)
+    s.plain.append(plain(kit, program))
+    s.steady.append(int(health == 0 and hurt == 0 and curse == 0 and bullets == 0 and grit == 0))
+    s.movement.append(amount(kit, program, words.MOVEMENT))
+    s.attack.append(amount(kit, program, words.ATTACK))
+    s.health.append(health)
+    s.hurt.append(hurt)
+    s.curse.append(curse)
+    s.bullets.append(bullets)
+    s.grit.append(grit)
+    s.trashes.append(amount(kit, program, words.TRASH) + amount(kit, program, words.TRASH_HAND) + amount(kit, program, words.TRASH_ANY))
+    s.offers_trash.append(amount(kit, program, words.MAY_TRASH))
+    s.shops.append(amount(kit, program, words.STORE))
+
+
 def learn_card(s: Sense, kit: Kit, card: int) -> None:
     resources = kit.resources[card]
     movement = amount(kit, resources, words.MOVEMENT)
@@ -135,6 +185,7 @@ def learn_card(s: Sense, kit: Kit, card: int) -> None:
     s.card_movement.append(movement)
     s.card_attack.append(attack)
     s.card_flex.append(flex)
+    s.card_force.append(attack + 0.7 * flex)
     s.card_worth.append(worth)
     s.card_quick.append(int(quick))
 
@@ -155,11 +206,14 @@ def hope(kit: Kit, job: int) -> float:
 
 
 def learn_roads(s: Sense, kit: Kit) -> None:
-    """For every pair of spaces the cheapest ride, in tenths of a symbol, and the first space on it."""
+    """For every pair of spaces the cheapest ride: its first space, its movement symbols, its curse icons, and how near that is."""
     size = len(kit.kind)
+    for kind in range(len(words.KINDS)):
+        s.spaces_of.append([space for space in range(size) if kit.kind[space] == kind])
     for start in range(size):
         cost = [FAR] * size
         first = [-1] * size
+        icons = [0] * size
         cost[start] = 0
         changed = True
         while changed:
@@ -169,10 +223,17 @@ def learn_roads(s: Sense, kit: Kit) -> None:
                     continue
                 for i in range(len(kit.near[at])):
                     to = kit.near[at][i]
-                    way = cost[at] + 10 * kit.road_movement[at][i] + ICON * kit.road_curse[at][i]
+                    way = cost[at] + SYMBOL * kit.road_movement[at][i] + ICON * kit.road_curse[at][i]
                     if way < cost[to]:
                         cost[to] = way
+                        icons[to] = icons[at] + kit.road_curse[at][i]
                         first[to] = to if at == start else first[at]
                         changed = True
-        s.ride.append(cost)
         s.hop.append(first)
+        s.icons.append(icons)
+        s.ride.append([(cost[to] - ICON * icons[to]) // SYMBOL for to in range(size)])
+        s.nearness.append([1.0 / (1.0 + 0.025 * way) for way in cost])
+        s.outward.append(sorted(range(size), key=cost.__getitem__))
+        if kit.corner[start]:
+            s.corners.append(start)
+            s.relics_at.append([relic for relic in range(len(kit.artifact_place)) if kit.artifact_place[relic] == start])
