@@ -431,3 +431,15 @@ def test_nothing_is_scored_at_the_end_of_the_other_modes(mode):
     g.asking = None
     g.advance()
     assert (g.over, g.players[0].grit, len(g.players[0].jobs)) == (True, grit, 1)
+
+
+@rules("FC-RL49")
+@pytest.mark.parametrize(("seats", "more"), [(2, 0), (3, 2), (4, 3)])
+def test_more_players_meet_tougher_monsters(seats, more):
+    facts = game.edition().facts
+    printed = [row.attack for row in [*facts.bounties, *facts.monsters]]
+    first = len(facts.bounties)
+    together = game.deal(seats, seed=1, mode="cooperative").box
+    assert together.attack[:first] == printed[:first]
+    assert together.attack[first:] == [attack + more for attack in printed[first:]]
+    assert game.deal(seats, seed=1).box.attack == printed

@@ -24,7 +24,7 @@ from malison.games.few_and_cursed.events import EVENTS
 from malison.games.few_and_cursed.moves import MOVES
 from malison.games.few_and_cursed.pack import packed
 from malison.games.few_and_cursed.schema import Schema, problems
-from malison.games.few_and_cursed.state import MODES, West
+from malison.games.few_and_cursed.state import COOPERATIVE, MODES, West
 from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
@@ -63,8 +63,8 @@ class FewAndCursed(Game):
 
     def lay(self, box: Kit, setting: Setting) -> West:
         g = West()
-        g.box = box
         g.kind = MODES.index(setting.mode)
+        g.box = box.together[setting.seats - 2] if g.kind == COOPERATIVE else box
         g.last_round = setting.options["max_rounds"]
         g.then(setup.Setup(setting.options["characters"] == "random", setting.options.get("grit", 0)))
         return g

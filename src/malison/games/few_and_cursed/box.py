@@ -65,6 +65,7 @@ class Kit(Box):
         self.tracks_to_win = 0
         self.team_grit = 0
         self.team_grit_per_player = 0
+        self.together: list[Kit] = []
         self.price_bullet = 0
         self.prices: list[int] = []
         # programs, and what must be at hand to carry one out

@@ -25,7 +25,14 @@ from malison.games.few_and_cursed.words import (
 
 
 def packed(facts: Any) -> Kit:
-    """The box of an edition."""
+    """The box of an edition, with the boxes of co-op for two, three and four beside it (FC-RL49)."""
+    kit = one_box(facts, 0)
+    kit.together = [kit if more == 0 else one_box(facts, more) for more in facts.cooperative.monster_attack]
+    return kit
+
+
+def one_box(facts: Any, more: int) -> Kit:
+    """A box whose monsters ask for so much more attack."""
     kit = Kit()
     programs = Programs()
     _numbers(kit, facts)
@@ -40,6 +47,8 @@ def packed(facts: Any) -> Kit:
     kit.forks = programs.forks
     for code in programs.table:
         _needs(kit, code)
+    for monster in range(kit.first_monster, len(kit.attack)):
+        kit.attack[monster] += more
     return kit
 
 

@@ -44,6 +44,10 @@ class Rules(Facts):
     team_grit_per_player: int
 
 
+class Cooperative(Facts):
+    monster_attack: tuple[int, int, int]
+
+
 class Prices(Facts):
     bullet: int
     health: int
@@ -182,6 +186,7 @@ class CursedEncounter(Facts):
 
 class Schema(Facts):
     rules: Rules
+    cooperative: Cooperative
     prices: Prices
     map: Map
     spaces: list[Space]
