@@ -21,6 +21,9 @@ FLAGS = [
     "--disable-sync", "--disable-dev-shm-usage",
 ]  # fmt: skip
 PATIENCE = 15_000
+STILL = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished.catch(() => {})))"""
 GAME = "dont_go_in_there"
 SETTLED = "main[data-connected]:not(.sent):has(#board:not([inert]))"
 """A live table that waits for nothing of ours."""
@@ -150,7 +153,8 @@ class Person:
     # -- looking closely
 
     def violations(self) -> list[str]:
-        """What axe finds wrong with the page as it is."""
+        """What axe finds wrong with the page as it is, when nothing is fading in or on its way any more."""
+        self.page.evaluate(STILL)
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
         return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found]

@@ -31,7 +31,9 @@ class Whole:
 
 OURS = {
     ("been_cursed", "duel"): Whole("greedy", {"wizard": "1"}, {"wizard": "2"}),
-    ("few_and_cursed", "competitive"): Whole("random", {"max_rounds": "6"}, {"max_rounds": "5"}),
+    ("few_and_cursed", "competitive"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}),
+    ("few_and_cursed", "cooperative"): Whole("random", {"max_rounds": "4"}, {"max_rounds": "5"}),
+    ("few_and_cursed", "shadows"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}),
 }
 CASES = [
     pytest.param(name, mode.name, screen, id=f"{name}-{mode.name}-{screen}", marks=pytest.mark.xdist_group(f"whole games, {screen}"))
@@ -63,14 +65,15 @@ def test_a_whole_game_through_the_page(person, house, name, mode, screen):
     ada.context.add_cookies([{"name": "malison", "value": key, "url": house.address}])
     ada.go(path)
     ada.ready()
-    trouble: list[str] = ada.violations()
+    # Axe looks at the opening, the middle and the end at a desk, and at the middle on a phone.
+    trouble: list[str] = [] if phone else ada.violations()
     pressed = 0
     for most in (MIDDLE, MOST):
         if ada.over:
             break
         found = ada.page.evaluate(CLICKER, {"seed": 7, "most": most, "phone": phone, "patience": 10_000})
         pressed += found["pressed"]
-        trouble += found["trouble"] + ada.violations()
+        trouble += found["trouble"] + (ada.violations() if most == MIDDLE or not phone else [])
     assert sorted(set(trouble)) == []
     assert ada.over, f"not over after {pressed} moves"
     assert pressed > 0 or seats == 0
