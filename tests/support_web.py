@@ -25,7 +25,13 @@ import httpx
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
+from malison.kernel.records import Record
+from malison.kernel.rng import seeded
+from malison.web.levels import USUAL
+from malison.web.live import LiveTable
+from malison.web.opening import row_of
 from malison.web.settings import Settings
+from malison.web.store import ChairRow
 
 T = TypeVar("T")
 FAST = multiprocessing.get_context("forkserver")
@@ -238,3 +244,21 @@ def find_postgres(program: str = "initdb") -> str:
     """Debian keeps the server's programs out of the path."""
     found = [*sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{program}"), reverse=True)]
     return found[0] if found else shutil.which(program) or ""
+
+
+def live_duel(seed: int, moves: int, *chairs: ChairRow) -> LiveTable:
+    """A table of two in the middle of a game; bots on both chairs unless others are given."""
+    game, mode = duel()
+    record = Record(game, 2, seed, mode=mode)
+    table = LiveTable(row_of(record, str(seed), False), list(chairs) or [ChairRow(seat, bot=USUAL) for seat in (0, 1)])
+    entry = table.deal()
+    table.adopt(entry, table.standing_after(entry))
+    rng = seeded(seed)
+    for _ in range(moves):
+        state = table.state
+        assert state is not None
+        if state.over:
+            break
+        entry = table.move(state.seat, state.setting.game.moves.name(state.options[rng.below(len(state.options))]))
+        table.adopt(entry, table.standing_after(entry))
+    return table

@@ -8,18 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support_web import Browser, Running, duel, games, running
+from support_web import Browser, Running, duel, games, live_duel, running
 
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
-from malison.kernel.rng import seeded
 from malison.web.botworker import choose
 from malison.web.levels import USUAL
-from malison.web.live import LiveTable
-from malison.web.opening import row_of
 from malison.web.playing import make_job
-from malison.web.store import ChairRow
 
 WRAPPER = """
 import json, os, sys, time
@@ -62,24 +58,6 @@ def test_bots_alone_play_to_the_end(server: Running) -> None:
     table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["random", "greedy"])
     assert wait_for_bots(server, table, 10**6, 40)["over"]
     Record.parse(Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record")).verify()
-
-
-def live_duel(seed: int, moves: int) -> LiveTable:
-    """A table in the middle of a game, bots on both chairs."""
-    game, mode = duel()
-    record = Record(game, 2, seed, mode=mode)
-    table = LiveTable(row_of(record, str(seed), False), [ChairRow(0, bot=USUAL), ChairRow(1, bot=USUAL)])
-    entry = table.deal()
-    table.adopt(entry, table.standing_after(entry))
-    rng = seeded(seed)
-    for _ in range(moves):
-        state = table.state
-        assert state is not None
-        if state.over:
-            break
-        entry = table.move(state.seat, state.setting.game.moves.name(state.options[rng.below(len(state.options))]))
-        table.adopt(entry, table.standing_after(entry))
-    return table
 
 
 @pytest.mark.parametrize("seed", range(6))

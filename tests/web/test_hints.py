@@ -13,20 +13,17 @@ from typing import Any
 
 import httpx
 import pytest
-from support_web import Browser, Running, duel, games, here, running
+from support_web import Browser, Running, duel, games, here, live_duel, running
 
 from malison.client import Refused, Server
 from malison.kernel import registry
-from malison.kernel.records import Record
-from malison.kernel.rng import seeded
 from malison.web import hints
 from malison.web.botworker import consider
-from malison.web.live import LiveTable
-from malison.web.opening import row_of
 from malison.web.security import Rights
 from malison.web.settings import Settings
 from malison.web.store import ChairRow
 
+ANN_AND_A_BOT = (ChairRow(0, "Ann"), ChairRow(1, bot="greedy"))
 SLOW = """
 import json, sys, time
 from malison.web import botworker
@@ -313,25 +310,9 @@ def test_a_broken_adviser_is_a_clear_answer(slow: tuple[str, Any]) -> None:
 # -- no peeking
 
 
-def live_duel(seed: int, moves: int) -> LiveTable:
-    """A table in the middle of a game, the deciding seat against a bot."""
-    game, mode = duel()
-    record = Record(game, 2, seed, mode=mode)
-    table = LiveTable(row_of(record, str(seed), False), [ChairRow(0, "Ann"), ChairRow(1, bot="greedy")])
-    entry = table.deal()
-    table.adopt(entry, table.standing_after(entry))
-    rng = seeded(seed)
-    for _ in range(moves):
-        state = table.state
-        assert state is not None
-        entry = table.move(state.seat, state.setting.game.moves.name(state.options[rng.below(len(state.options))]))
-        table.adopt(entry, table.standing_after(entry))
-    return table
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_the_adviser_is_handed_a_new_deal_and_nothing_else(seed: int) -> None:
-    table = live_duel(seed, 3 * seed)
+    table = live_duel(seed, 3 * seed, *ANN_AND_A_BOT)
     state = table.state
     assert state is not None
     job = hints.make_job(table, state.seat)
@@ -342,12 +323,12 @@ def test_the_adviser_is_handed_a_new_deal_and_nothing_else(seed: int) -> None:
     assert given.rng.words() != state.rng.words()
     assert not given.log
     # Its chance does not come from the deal: another table with the same seed has another.
-    assert hints.make_job(live_duel(seed, 3 * seed), state.seat)["chance"] != job["chance"]
+    assert hints.make_job(live_duel(seed, 3 * seed, *ANN_AND_A_BOT), state.seat)["chance"] != job["chance"]
 
 
 def test_advice_does_not_depend_on_what_is_hidden() -> None:
     """Two worlds that the seat cannot tell apart: over many hints the advice is the same, as far as chance goes."""
-    table = live_duel(3, 6)
+    table = live_duel(3, 6, *ANN_AND_A_BOT)
     state = table.state
     assert state is not None
     seat = state.seat
@@ -374,7 +355,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 
 
 def test_fairness_seat_by_seat() -> None:
-    table = live_duel(1, 0)
+    table = live_duel(1, 0, *ANN_AND_A_BOT)
     assert hints.unfair(table, 0, Rights([0])) == ""
     table.chairs[1] = ChairRow(1, "Bob")
     assert "other people" in hints.unfair(table, 0, Rights([0]))

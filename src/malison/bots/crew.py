@@ -16,25 +16,26 @@ from malison.kernel.state import State
 
 GLANCE: Final = 0.05
 """Seconds between two looks at whether to stop, while the others finish."""
-STEP: Final = 32
+CHUNK: Final = 32
+"""Simulations between two looks at whether to stop; the compiled search lets no other thread run meanwhile."""
 
-_stop: Any = None
-
-
-def _begin(stop: Any) -> None:
-    global _stop
-    _stop = stop
+_decision: Any = None
 
 
-def _explore(game: str, position: str, seed: int, simulations: int, seconds: float) -> tuple[list[Finding], int]:
-    """In another process: search the position, and tell what is known of each move."""
+def _begin(decision: Any) -> None:
+    global _decision
+    _decision = decision
+
+
+def _explore(decision: int, game: str, position: str, seed: int, simulations: int, seconds: float) -> tuple[list[Finding], int]:
+    """In another process: search the position while it is the one thought about, and tell what is known of each move."""
     found = registry.game(game)
     knowledge = found.knowledge
     assert knowledge is not None, "only games with knowledge are searched"
     end = time.monotonic() + seconds
     search = Search(knowledge, found.load(json.loads(position)), seeded(seed), knowledge.horizon, knowledge.exploration)
-    while search.count < simulations and not _stop.is_set() and not (seconds and search.count and time.monotonic() > end):
-        search.grow(min(STEP, simulations - search.count))
+    while search.count < simulations and _decision.value == decision and not (seconds and search.count and time.monotonic() > end):
+        search.grow(min(CHUNK, simulations - search.count))
     return search.findings(), search.count
 
 
@@ -44,19 +45,18 @@ class Crew:
     def __init__(self, size: int) -> None:
         self.size = size
         self.pool: ProcessPoolExecutor | None = None
-        self.stop: Any = None
+        self.decision: Any = None
+        """The number of the decision that is thought about, seen by all processes: whoever works on another one stops."""
         self.work: list[Future[tuple[list[Finding], int]]] = []
 
     def begin(self, g: State, rng: Rng, simulations: int, seconds: float) -> None:
         """Set everyone to the same decision. `g` is what the seat knows: any re-deal of the true position."""
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.stop = context.Event()
-            self.pool = ProcessPoolExecutor(self.size, context, _begin, (self.stop,))
-        self.stop.clear()
-        position = json.dumps(g.dump())
-        name = g.setting.game.name
-        self.work = [self.pool.submit(_explore, name, position, rng.word(), simulations, seconds) for _ in range(self.size)]
+            self.decision = context.Value("q", 0)
+            self.pool = ProcessPoolExecutor(self.size, context, _begin, (self.decision,))
+        job = (self.decision.value, g.setting.game.name, json.dumps(g.dump()))
+        self.work = [self.pool.submit(_explore, *job, rng.word(), simulations, seconds) for _ in range(self.size)]
 
     def gather(self, search: Search, heed: Callable[[], None]) -> None:
         """Add what everyone found, in the order in which they were asked; `heed` may raise to give up."""
@@ -68,7 +68,7 @@ class Crew:
 
     def rest(self) -> None:
         """Whoever still thinks may stop."""
-        self.stop.set()
+        self.decision.value += 1
         for unfinished in self.work:
             unfinished.cancel()
         self.work = []

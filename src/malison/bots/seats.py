@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from malison.bots.crew import Crew
+from malison.bots.crew import CHUNK, Crew
 from malison.bots.greedy import Greedy
 from malison.bots.outside import PROGRAM, Program, python_bot
 from malison.bots.search import Search
@@ -21,8 +21,6 @@ from malison.kernel.state import State
 LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640}
 """The levels and, for those that search, their simulations a decision."""
 BOTS: Final = tuple(LEVELS)
-CHUNK: Final = 32
-"""Simulations between two looks at whether to stop; the compiled search lets no other thread run meanwhile."""
 
 
 class Cancelled(Exception):

@@ -135,6 +135,8 @@ def test_an_artifact_goes_to_the_hand_with_its_token():
     assert sum(g.tokens) == 11
     assert can(g, "Play Frozen Heart")
     assert [a["name"] for a in g.view(1)["players"][0]["artifacts"]] == ["Frozen Heart"]
+    # Everybody saw where it went, so no re-deal moves it.
+    assert all(card("Frozen Heart") in g.redeal(1, seed).players[0].hand for seed in range(12))
 
 
 @rules("FC-R1", "FC-S21")
