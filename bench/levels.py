@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import malison
 from malison.bots.match import Match
-from malison.bots.seats import BOTS, LEVELS
+from malison.bots.seats import BOTS, budget
 from malison.kernel.statistics import wilson
 
 KEPT = Path(__file__).parent / "levels.json"
@@ -46,7 +46,7 @@ def blank(task: Task) -> dict[str, Any]:
     name, mode, seats, better, worse = task
     game = malison.game(name)
     row: dict[str, Any] = {"game": name, "mode": mode, "seats": seats, "level": better, "against": worse}
-    row |= {"edition": game.edition().digest, "simulations": [LEVELS[better], LEVELS[worse]], "games": 0}
+    row |= {"edition": game.edition().digest, "simulations": [budget(better, game), budget(worse, game)], "games": 0}
     return row | ({"wins": 0, "other_wins": 0, "only": 0, "only_other": 0} if together(task) else {"wins": 0.0})
 
 

@@ -76,7 +76,7 @@ def in_a_search(table: State) -> Callable[[int], int]:
     knowledge = table.setting.game.knowledge
     start = table.clone()
     start.begin(1)
-    search = Search(knowledge, start, seeded(1), 0, knowledge.exploration)
+    search = Search(knowledge, start, seeded(1), 1)
 
     def work(games: int) -> int:
         before = search.decisions

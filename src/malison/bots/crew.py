@@ -22,6 +22,18 @@ CHUNK: Final = 32
 _decision: Any = None
 
 
+def think(search: Search, simulations: int, seconds: float, go_on: Callable[[], bool]) -> None:
+    """Let a search grow while `go_on` says so: to so many simulations and, with `seconds`, for no longer than about that."""
+    begun = time.monotonic()
+    while search.count < simulations and go_on():
+        spent = time.monotonic() - begun
+        if seconds and search.count:
+            if spent > seconds:
+                return
+            search.simulations = min(simulations, round(search.count * seconds / spent))
+        search.grow(min(CHUNK, simulations - search.count))
+
+
 def _begin(decision: Any) -> None:
     global _decision
     _decision = decision
@@ -32,10 +44,8 @@ def _explore(decision: int, game: str, position: str, seed: int, simulations: in
     found = registry.game(game)
     knowledge = found.knowledge
     assert knowledge is not None, "only games with knowledge are searched"
-    end = time.monotonic() + seconds
-    search = Search(knowledge, found.load(json.loads(position)), seeded(seed), knowledge.horizon, knowledge.exploration)
-    while search.count < simulations and _decision.value == decision and not (seconds and search.count and time.monotonic() > end):
-        search.grow(min(CHUNK, simulations - search.count))
+    search = Search(knowledge, found.load(json.loads(position)), seeded(seed), simulations)
+    think(search, simulations, seconds, lambda: bool(_decision.value == decision))
     return search.findings(), search.count
 
 

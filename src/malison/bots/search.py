@@ -1,7 +1,10 @@
 """Information-set Monte Carlo tree search: one tree over many re-deals of what the deciding seat cannot know.
 
 Each iteration deals the hidden things anew, walks down the tree by the moves possible there (chance simply happens, so
-a node stands for a sequence of moves), adds a node, plays on at random for a while, judges the position and counts.
+a node stands for a sequence of moves), adds a node, plays on for a while, judges the position and counts.
+
+Where luck outweighs what one move does, a game has the moves of the decision run a race instead: all of them play on from the
+same deals with the same luck, and the worse half falls out again and again (sequential halving).
 """
 
 from __future__ import annotations
@@ -16,20 +19,28 @@ from malison.kernel.rng import Rng
 from malison.kernel.state import State
 
 WARM_UP: Final = 24
-"""Short random games before the search, to learn how widely the game's own judgement spreads here."""
+"""Short games before the search, to learn how widely the game's own judgement spreads here; fewer before a small search."""
 FIRST_WIDENING: Final = 10.0
 """The decision itself, once it has n simulations, considers about this times the square root of n moves, the most natural first."""
+LEAST_TRIES: Final = 4
+"""In a race no more moves take part than could have so many simulations each."""
+NO_PLAN: Final = -1
+LONGEST_REACH: Final = 1000
+"""Natural moves after which a position is judged wherever it stands."""
 
 
 class Node:
-    """A move in the tree, with what came of it for the seat that made it."""
+    """A move in the tree, with what came of it for the seat that made it; in a race also what plan it was part of."""
 
-    def __init__(self, move: int) -> None:
+    def __init__(self, move: int, plan: int = NO_PLAN) -> None:
         self.move = move
+        self.plan = plan
         self.visits = 0
         self.possible = 0
         self.total = 0.0
         self.squares = 0.0
+        self.merit = 0.0
+        """What a race is won by; like `total`, but bent as the game wants it."""
         self.children: list[Node] = []
 
     def mean(self) -> float:
@@ -47,28 +58,38 @@ class Finding(NamedTuple):
     """A node's counts, apart from its tree."""
 
     move: int
+    plan: int
     visits: int
     possible: int
     total: float
     squares: float
+    merit: float
 
 
 class Search:
     """A growing tree for one decision. `g` is the position as the seat knows it: any re-deal of the true one."""
 
-    def __init__(self, knowledge: Knowledge, g: State, rng: Rng, horizon: int, exploration: float) -> None:
+    def __init__(self, knowledge: Knowledge, g: State, rng: Rng, simulations: int) -> None:
         self.knowledge = knowledge
         self.start = g
         self.seat = g.seat
         self.rng = rng
-        self.horizon = horizon
-        self.exploration = exploration
+        self.simulations = simulations
+        """How many there will be, as far as one knows; a race is timed by it."""
+        self.end = knowledge.clock(g) + knowledge.reach
         self.root = Node(-1)
         self.count = 0
         self.mean = [0.0] * g.seats
         self.spread = [1.0] * g.seats
         self.decisions = 0
+        self.race: list[Node] = []
+        self.next = 0
+        self.legs = 0
+        self.leg = 0
+        self.dealt = g
         self.calibrate()
+        if knowledge.race:
+            self.line_up()
 
     def deal(self) -> State:
         """Another position that the seat cannot tell from the real one."""
@@ -82,9 +103,9 @@ class Search:
         sums = [0.0] * seats
         squares = [0.0] * seats
         n = 0
-        for _ in range(WARM_UP):
+        for _ in range(min(WARM_UP, max(WARM_UP // 3, self.simulations // 4))):
             g = self.deal()
-            self.wander(g, self.horizon + 1)
+            self.wander(g, self.knowledge.horizon + 1)
             if g.asking is None:
                 continue
             n += 1
@@ -100,55 +121,104 @@ class Search:
             self.spread[seat] = math.sqrt(max(squares[seat] / n - mean * mean, 0.0)) + 1e-9
 
     def wander(self, g: State, steps: int) -> None:
-        """Play at random, then on to a position that can be judged."""
+        """Play at random, then on naturally to a position that can be judged."""
         rng = self.rng
         while steps > 0 and g.asking is not None:
             moves = g.options
             g.answer(moves[rng.below(len(moves))])
             steps -= 1
             self.decisions += 1
+        if self.knowledge.reach:
+            left = LONGEST_REACH
+            while g.asking is not None and left > 0 and not self.reached(g):
+                g.answer(self.knowledge.natural(g))
+                left -= 1
         settle(self.knowledge, g)
 
-    def worth(self, g: State, seat: int) -> float:
-        """From 0 (lost) to 1 (won); a position still open lies between, by the game's judgement."""
+    def reached(self, g: State) -> bool:
+        """Whether a game that looks ahead to a certain time has come there."""
+        return self.knowledge.reach > 0 and self.knowledge.clock(g) >= self.end
+
+    def worth(self, g: State, seat: int, bend: float) -> float:
+        """From 0 (lost) to 1 (won); a position still open lies between, by the game's judgement. The smaller `bend`, the sooner a
+        lead counts as all but won."""
         if g.asking is None:
             result = g.result(seat)
             return 1.0 if result == WON else 0.0 if result == LOST else 0.6
         x = (self.knowledge.value(g, seat) - self.mean[seat]) / self.spread[seat]
-        return 0.5 + 0.45 * x / (1.0 + abs(x))
+        return 0.5 + 0.45 * x / (bend + abs(x))
 
     def grow(self, iterations: int) -> None:
-        """Search on."""
-        for _ in range(iterations):
+        """Search on. Whoever is in a race finishes the deal that is being played, so that all have played the same."""
+        while iterations > 0 or self.next:
             self.iterate()
+            iterations -= 1
 
     def iterate(self) -> None:
-        self.count += 1
-        g = self.deal()
-        node = self.root
-        path: list[Node] = []
-        seats: list[int] = []
-        while g.asking is not None:
-            seat = g.seat
-            child = self.pick(node, g)
-            fresh = child.visits == 0
-            path.append(child)
-            seats.append(seat)
-            g.answer(child.move)
-            self.decisions += 1
-            node = child
-            if fresh:
-                break
-        self.wander(g, self.horizon)
+        if self.race:
+            if self.next == 0:
+                self.dealt = self.deal()
+            g = self.dealt.clone()
+            node = self.race[self.next]
+            self.knowledge.follow(g, node.plan)
+        else:
+            g = self.deal()
+            node = self.pick(self.root, g)
+        path = [node]
+        seats = [self.seat]
+        # Without any widening there is no tree: what was natural after one deal need not be so after another.
+        fresh = node.visits == 0 or self.knowledge.widening == 0.0
+        g.answer(node.move)
+        while not fresh and g.asking is not None and not self.reached(g):
+            seats.append(g.seat)
+            node = self.pick(node, g)
+            path.append(node)
+            fresh = node.visits == 0
+            g.answer(node.move)
+        self.decisions += len(path)
+        self.wander(g, self.knowledge.horizon)
         known = [-1.0] * g.seats
         for i in range(len(path)):
             seat = seats[i]
             if known[seat] < 0.0:
-                known[seat] = self.worth(g, seat)
+                known[seat] = self.worth(g, seat, 1.0)
             node = path[i]
             node.visits += 1
             node.total += known[seat]
             node.squares += known[seat] * known[seat]
+        self.count += 1
+        if self.race:
+            path[0].merit += self.worth(g, self.seat, self.knowledge.bend)
+            self.next += 1
+            if self.next == len(self.race):
+                self.next = 0
+                self.thin_out()
+
+    def line_up(self) -> None:
+        """The race begins: the most natural moves, then the other plans, as many as can be tried often enough."""
+        most = max(2, self.simulations // LEAST_TRIES)
+        while len(self.race) < min(most, len(self.start.options)):
+            self.race.append(Node(self.next_new(self.race, self.start)))
+        for plan in self.knowledge.plans(self.start):
+            if len(self.race) < most:
+                self.knowledge.follow(self.start, plan)
+                self.race.append(Node(self.knowledge.natural(self.start), plan))
+        self.knowledge.follow(self.start, NO_PLAN)
+        self.root.children.extend(self.race)
+        while 1 << self.legs < len(self.race):
+            self.legs += 1
+
+    def thin_out(self) -> None:
+        """All have played the same deals. When a leg of the race is over the worse half falls out; the last two go on to the end."""
+        while len(self.race) > 2 and self.count * self.legs >= (self.leg + 1) * self.simulations:
+            self.leg += 1
+            order: list[Node] = []
+            for node in self.race:
+                i = 0
+                while i < len(order) and order[i].merit >= node.merit:
+                    i += 1
+                order.insert(i, node)
+            self.race = order[: (len(order) + 1) // 2]
 
     def pick(self, node: Node, g: State) -> Node:
         """The child to follow: a new one while the node may grow wider, otherwise the most promising one possible here."""
@@ -171,7 +241,7 @@ class Search:
         for child in here:
             if child.visits == 0:
                 return child
-            bound = child.total / child.visits + self.exploration * math.sqrt(math.log(child.possible + 1.0) / child.visits)
+            bound = child.total / child.visits + self.knowledge.exploration * math.sqrt(math.log(child.possible + 1.0) / child.visits)
             if bound > most:
                 most = bound
                 best = child
@@ -198,7 +268,9 @@ class Search:
         return best
 
     def decided(self, left: int) -> bool:
-        """Whether so many further simulations could not change which move is the most visited."""
+        """Whether so many further simulations could not change which move is the most visited, or wins the race."""
+        if self.race:
+            return all(node.move == self.race[0].move for node in self.race)
         legal = self.start.options
         most = 0
         second = 0
@@ -217,28 +289,35 @@ class Search:
         for found in findings:
             mine: Node | None = None
             for child in self.root.children:
-                if child.move == found.move:
+                if child.move == found.move and child.plan == found.plan:
                     mine = child
             if mine is None:
-                mine = Node(found.move)
+                mine = Node(found.move, found.plan)
                 self.root.children.append(mine)
             mine.visits += found.visits
             mine.possible += found.possible
             mine.total += found.total
             mine.squares += found.squares
+            mine.merit += found.merit
 
     def findings(self) -> list[Finding]:
         """What is known of each move of the decision, for another search to absorb."""
-        return [Finding(child.move, child.visits, child.possible, child.total, child.squares) for child in self.root.children]
+        return [Finding(c.move, c.plan, c.visits, c.possible, c.total, c.squares, c.merit) for c in self.root.children]
 
     def ranked(self) -> list[Node]:
-        """The moves of the decision, most visited first."""
+        """The moves of the decision, most visited first; of those visited alike the better. Of several plans the best one speaks."""
         legal = self.start.options
-        found = [child for child in self.root.children if child.move in legal]
         order: list[Node] = []
-        for node in found:
+        for node in self.root.children:
             i = 0
-            while i < len(order) and order[i].visits >= node.visits:
+            while i < len(order) and (order[i].visits, order[i].merit) >= (node.visits, node.merit):
                 i += 1
-            order.insert(i, node)
-        return order
+            if node.move in legal:
+                order.insert(i, node)
+        seen: set[int] = set()
+        first: list[Node] = []
+        for node in order:
+            if node.move not in seen:
+                first.append(node)
+            seen.add(node.move)
+        return first

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import Final, Protocol
 
 import msgspec
 
-from malison.bots.crew import CHUNK, Crew
+from malison.bots.crew import Crew, think
 from malison.bots.greedy import Greedy
 from malison.bots.outside import PROGRAM, Program, python_bot
 from malison.bots.search import Search
@@ -19,7 +18,7 @@ from malison.kernel.rng import Rng
 from malison.kernel.state import State
 
 LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640}
-"""The levels and, for those that search, their simulations a decision."""
+"""The levels and, for those that search, their simulations a decision; a game may say otherwise."""
 BOTS: Final = tuple(LEVELS)
 
 
@@ -75,20 +74,18 @@ class Searcher:
     def search(self, g: State, rng: Rng, surely: bool = False) -> Search:
         """Think about a decision. `surely`: only until the choice is certain, for who wants nothing but that."""
         self.stop.clear()
-        end = time.monotonic() + self.seconds
-        search = Search(self.knowledge, g, rng, self.knowledge.horizon, self.knowledge.exploration)
         hands = self.crew.size + 1 if self.crew is not None else 1
         own = self.simulations - self.simulations // hands * (hands - 1)
+        search = Search(self.knowledge, g, rng, own)
+
+        def go_on() -> bool:
+            self.heed()
+            return not (surely and hands == 1 and search.decided(own - search.count))
+
         if self.crew is not None:
             self.crew.begin(g, rng, self.simulations // hands, self.seconds)
         try:
-            while search.count < own:
-                self.heed()
-                if self.seconds and search.count and time.monotonic() > end:
-                    break
-                if surely and hands == 1 and search.decided(own - search.count):
-                    break
-                search.grow(min(CHUNK, own - search.count))
+            think(search, own, self.seconds, go_on)
             if self.crew is not None:
                 self.crew.gather(search, self.heed)
         finally:
@@ -101,6 +98,8 @@ class Searcher:
             raise Cancelled
 
     def choose(self, g: State, rng: Rng) -> int:
+        if len(g.options) == 1:
+            return g.options[0]
         return self.search(g, rng, surely=True).ranked()[0].move
 
     def advise(self, g: State, n: int = 3, rng: Rng | None = None) -> list[Advice]:
@@ -110,6 +109,11 @@ class Searcher:
         name = g.setting.game.moves.name
         ranked = self.search(g, rng or Rng(1, 2, 3, 4)).ranked()
         return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in ranked[:n]]
+
+
+def budget(level: str, game: Game) -> int:
+    """How many simulations a level has for a decision of a game; 0 where it does not search."""
+    return game.knowledge.budgets.get(level, LEVELS[level]) if game.knowledge is not None else 0
 
 
 def bot(name: str, game: Game) -> Bot:
@@ -125,7 +129,7 @@ def bot(name: str, game: Game) -> Bot:
         return Random()
     if name == "greedy":
         return Greedy(game.knowledge)
-    return Searcher(game.knowledge, LEVELS[name])
+    return Searcher(game.knowledge, budget(name, game))
 
 
 def ask(bot: Bot, g: State, rng: Rng) -> int:

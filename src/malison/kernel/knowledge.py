@@ -18,7 +18,19 @@ class Knowledge:
         """How much a search tries what looks worse so far."""
         self.widening = 3.0
         """After the first move of a search, about this times the square root of a node's visits are the moves it considers, the
-        most natural first. Small where urges are good guides and a turn is many small moves: silly ones then spoil no estimate."""
+        most natural first. Small where urges are good guides and a turn is many small moves: silly ones then spoil no estimate. 0:
+        after the first move everybody plays naturally."""
+        self.race = False
+        """Whether a search has the moves of a decision play the same deals, the worse half falling out again and again. For games
+        where luck outweighs what one move does."""
+        self.reach = 0
+        """How far on by the game's clock a search plays naturally before it judges; 0: only until the position is settled. For
+        games where positions at different times of a round compare badly."""
+        self.bend = 1.0
+        """In a race: how many times the usual spread of judgements a lead must be to count as half decided. Large where much can
+        still happen: then a rare great gain counts for what it is."""
+        self.budgets: dict[str, int] = {}
+        """The simulations of a level, where they are others than usual."""
 
     def value(self, g: Any, seat: int) -> float:
         """How good the position is for a seat: comparable between positions of one game, higher is better."""
@@ -27,6 +39,18 @@ class Knowledge:
     def settled(self, g: Any) -> bool:
         """Whether the position can be judged; in the middle of a move in several parts it cannot."""
         return True
+
+    def clock(self, g: Any) -> int:
+        """What o'clock it is in the game: its round, say. Only looked at where `reach` is set."""
+        return 0
+
+    def plans(self, g: Any) -> list[int]:
+        """What the deciding player might be up to, besides the usual: numbers from 0 that `follow` understands. Where a turn is
+        many small moves, a race then compares these plans too, and not only first moves."""
+        return []
+
+    def follow(self, g: Any, plan: int) -> None:
+        """Let the deciding player of this very position answer naturally by a plan; -1: by none."""
 
     def urge(self, g: Any, move: int) -> float:
         """How natural an option looks before any search; larger is tried first. Flat unless a game says more."""

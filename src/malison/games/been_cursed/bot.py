@@ -89,6 +89,9 @@ class CursedKnowledge(Knowledge):
         # A random day or night tells nothing: positions are judged as they are.
         self.horizon = 0
         self.widening = 0.3
+        # Dice and cards decide more than most moves do; what a day was good for shows two nights later.
+        self.race = True
+        self.reach = 2
         self.taste = Taste()
 
     def value(self, g: Village, seat: int) -> float:
@@ -98,6 +101,9 @@ class CursedKnowledge(Knowledge):
 
     def settled(self, g: Village) -> bool:
         return isinstance(g.asking, (Menu, Night))
+
+    def clock(self, g: Village) -> int:
+        return g.round
 
     def urge(self, g: Village, move: int) -> float:
         asking = g.asking

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from malison.games.few_and_cursed.action import Act
 from malison.games.few_and_cursed.answers import natural
 from malison.games.few_and_cursed.box import END, Kit
 from malison.games.few_and_cursed.ending import due_jobs
 from malison.games.few_and_cursed.outlook import health_step, job_outlook, place_worth, prospects
-from malison.games.few_and_cursed.plan import Survey
+from malison.games.few_and_cursed.plan import Survey, other_goals
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
     COOPERATIVE,
@@ -44,7 +45,12 @@ class ChaserKnowledge(Knowledge):
         super().__init__()
         # A random move in the middle of a ride spoils more than it shows.
         self.horizon = 0
-        self.widening = 0.3
+        self.widening = 0.0
+        # What a move is worth shows when everybody has had the rest of the round.
+        self.race = True
+        self.reach = 1
+        self.bend = 8.0
+        self.budgets = {"clever": 24, "master": 640}
         self.senses: list[Sense] = []
         self.thought = West()
         self.ply = -1
@@ -64,6 +70,13 @@ class ChaserKnowledge(Knowledge):
         """What a competent player does without trying anything out."""
         return natural(g, self.sense(g.box), self.view)
 
+    def plans(self, g: West) -> list[int]:
+        """Spaces to ride to: one step towards another goal says nothing if the next one turns back."""
+        return other_goals(g, self.sense(g.box), self.view) if isinstance(g.asking, Act) and not g.acted else []
+
+    def follow(self, g: West, plan: int) -> None:
+        self.view.follow(g, plan)
+
     def value(self, g: West, seat: int) -> float:
         return judged(g, self.sense(g.box), seat)
 
@@ -73,6 +86,9 @@ class ChaserKnowledge(Knowledge):
             return True
         who = g.players[g.turn]
         return g.seat == g.turn and who.movement + who.attack == 0 and not who.played and not g.acted and not g.hush and fresh(g)
+
+    def clock(self, g: West) -> int:
+        return g.round
 
     def urge(self, g: West, move: int) -> float:
         """One for the natural move; it is thought out once a question, though every option asks."""

@@ -27,6 +27,11 @@ from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD
 from malison.games.few_and_cursed.worth import BULLET, CURSE, UNSEEN, WATER, Sense
 
 NO_ACTION: Final = -1
+NOWHERE: Final = -1
+DRAWN: Final = 1000.0
+"""What it is worth to a player to go where the plan says."""
+OTHER_GOALS: Final = 6
+"""So many other spaces are worth a thought."""
 
 
 class Means:
@@ -121,6 +126,17 @@ class Survey:
         self.wild_gain = 0.0
         self.first: list[float] = []
         self.second: list[float] = []
+        self.planned = West()
+        self.plan = NOWHERE
+        self.part = -1
+        self.drawn = NOWHERE
+
+    def follow(self, g: West, space: int) -> None:
+        """In this position, for this part of the phase, the active player goes to a certain space, or wherever is best."""
+        self.planned = g
+        self.plan = space
+        self.part = g.round * 8 + g.turn
+        self.moment = -1
 
     def stale(self, g: West, who: Chaser) -> bool:
         """Whether it must be made anew; marks down what it rests on."""
@@ -136,6 +152,7 @@ class Survey:
 
 def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
     """Bring the survey up to date."""
+    view.drawn = view.plan if view.planned is g and view.part == g.round * 8 + g.turn else NOWHERE
     if not view.stale(g, who):
         if view.space != who.space:
             view.space = who.space
@@ -170,6 +187,8 @@ def place(g: West, s: Sense, who: Chaser, view: Survey, space: int) -> float:
     worth = view.places[space]
     if worth == UNSEEN:
         worth = place_worth(g, s, who, view.prospects, space) - 0.72 * s.icons[who.space][space]
+        if space == view.drawn:
+            worth += DRAWN
         view.places[space] = worth
     return worth
 
@@ -200,6 +219,32 @@ def choose_goal(g: West, s: Sense, who: Chaser, view: Survey) -> Goal:
         if job != NO_CARD and g.box.job_type[job] == SPEND:
             consider(g, s, who, m, view, job, track_prize(g, track), best)
     return best
+
+
+def other_goals(g: West, s: Sense, view: Survey) -> list[int]:
+    """The best spaces to go to besides the one that looks best."""
+    who = g.me()
+    m = means(g, s, who)
+    ride = s.ride[who.space]
+    best = choose_goal(g, s, who, view).space
+    spaces: list[int] = []
+    worths: list[float] = []
+    for space in s.outward[who.space]:
+        if ride[space] > m.movement + m.flex:
+            break
+        if space == best:
+            continue
+        view.follow(g, space)
+        goal = choose_goal(g, s, who, view)
+        if goal.space != space:
+            continue
+        i = 0
+        while i < len(worths) and worths[i] >= goal.worth:
+            i += 1
+        worths.insert(i, goal.worth)
+        spaces.insert(i, space)
+    view.follow(g, NOWHERE)
+    return spaces[:OTHER_GOALS]
 
 
 def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
