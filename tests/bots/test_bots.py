@@ -117,7 +117,9 @@ def test_a_race_finds_the_way_to_win_too_and_keeps_the_best_two_to_the_end(nim, 
         def __init__(self):
             super().__init__()
             self.horizon = 0
-            self.race = True
+
+        def races(self, g):
+            return True
 
         def value(self, g, seat):
             return 0.0
@@ -135,7 +137,7 @@ def test_a_race_finds_the_way_to_win_too_and_keeps_the_best_two_to_the_end(nim, 
 
 
 def racing() -> list[Case]:
-    return [case for case in cases() if few(case) and case.game.knowledge is not None and case.game.knowledge.race]
+    return [case for case in cases() if few(case) and case.game.knowledge is not None and case.game.knowledge.races(case.deal(1))]
 
 
 @pytest.mark.parametrize("case", racing(), ids=str)
@@ -308,7 +310,7 @@ def test_several_processes_share_one_decision():
     finally:
         thinker.close()
     # A race plays its last deal to the end, in each process.
-    most = 2 * len(state.legal()) if case.game.knowledge.race else 0
+    most = 2 * len(state.legal()) if case.game.knowledge.races(state) else 0
     assert all(90 <= search.count <= 90 + most for search in found)
     counts = [{node.move: (node.visits, node.total) for node in search.root.children} for search in found]
     assert counts[0] == counts[1], "the same seed, the same thoughts"

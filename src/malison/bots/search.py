@@ -76,7 +76,9 @@ class Search:
         self.rng = rng
         self.simulations = simulations
         """How many there will be, as far as one knows; a race is timed by it."""
-        self.end = knowledge.clock(g) + knowledge.reach
+        self.racing = knowledge.races(g)
+        self.reach = knowledge.reach if self.racing else 0
+        self.end = knowledge.clock(g) + self.reach
         self.root = Node(-1)
         self.count = 0
         self.mean = [0.0] * g.seats
@@ -88,7 +90,7 @@ class Search:
         self.leg = 0
         self.dealt = g
         self.calibrate()
-        if knowledge.race:
+        if self.racing:
             self.line_up()
 
     def deal(self) -> State:
@@ -128,7 +130,7 @@ class Search:
             g.answer(moves[rng.below(len(moves))])
             steps -= 1
             self.decisions += 1
-        if self.knowledge.reach:
+        if self.reach:
             left = LONGEST_REACH
             while g.asking is not None and left > 0 and not self.reached(g):
                 g.answer(self.knowledge.natural(g))
@@ -137,7 +139,7 @@ class Search:
 
     def reached(self, g: State) -> bool:
         """Whether a game that looks ahead to a certain time has come there."""
-        return self.knowledge.reach > 0 and self.knowledge.clock(g) >= self.end
+        return self.reach > 0 and self.knowledge.clock(g) >= self.end
 
     def worth(self, g: State, seat: int, bend: float) -> float:
         """From 0 (lost) to 1 (won); a position still open lies between, by the game's judgement. The smaller `bend`, the sooner a
@@ -155,7 +157,7 @@ class Search:
             iterations -= 1
 
     def iterate(self) -> None:
-        if self.race:
+        if self.racing:
             if self.next == 0:
                 self.dealt = self.deal()
             g = self.dealt.clone()
@@ -187,7 +189,7 @@ class Search:
             node.total += known[seat]
             node.squares += known[seat] * known[seat]
         self.count += 1
-        if self.race:
+        if self.racing:
             path[0].merit += self.worth(g, self.seat, self.knowledge.bend)
             self.next += 1
             if self.next == len(self.race):
@@ -269,7 +271,7 @@ class Search:
 
     def decided(self, left: int) -> bool:
         """Whether so many further simulations could not change which move is the most visited, or wins the race."""
-        if self.race:
+        if self.racing:
             return all(node.move == self.race[0].move for node in self.race)
         legal = self.start.options
         most = 0

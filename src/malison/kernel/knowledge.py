@@ -20,12 +20,9 @@ class Knowledge:
         """After the first move of a search, about this times the square root of a node's visits are the moves it considers, the
         most natural first. Small where urges are good guides and a turn is many small moves: silly ones then spoil no estimate. 0:
         after the first move everybody plays naturally."""
-        self.race = False
-        """Whether a search has the moves of a decision play the same deals, the worse half falling out again and again. For games
-        where luck outweighs what one move does."""
         self.reach = 0
-        """How far on by the game's clock a search plays naturally before it judges; 0: only until the position is settled. For
-        games where positions at different times of a round compare badly."""
+        """How far on by the game's clock a race plays naturally before it judges; 0: only until the position is settled. For games
+        where positions at different times of a round compare badly."""
         self.bend = 1.0
         """In a race: how many times the usual spread of judgements a lead must be to count as half decided. Large where much can
         still happen: then a rare great gain counts for what it is."""
@@ -39,6 +36,11 @@ class Knowledge:
     def settled(self, g: Any) -> bool:
         """Whether the position can be judged; in the middle of a move in several parts it cannot."""
         return True
+
+    def races(self, g: Any) -> bool:
+        """Whether a search has the moves of a decision play the same deals, the worse half falling out again and again, rather than
+        growing one tree over all of them. For games and modes where luck outweighs what one move does."""
+        return False
 
     def clock(self, g: Any) -> int:
         """What o'clock it is in the game: its round, say. Only looked at where `reach` is set."""

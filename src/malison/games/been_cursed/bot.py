@@ -89,8 +89,6 @@ class CursedKnowledge(Knowledge):
         # A random day or night tells nothing: positions are judged as they are.
         self.horizon = 0
         self.widening = 0.3
-        # Dice and cards decide more than most moves do; what a day was good for shows two nights later.
-        self.race = True
         self.reach = 2
         self.taste = Taste()
 
@@ -101,6 +99,10 @@ class CursedKnowledge(Knowledge):
 
     def settled(self, g: Village) -> bool:
         return isinstance(g.asking, (Menu, Night))
+
+    def races(self, g: Village) -> bool:
+        """Between people: what a day was good for shows two nights later. An automaton needs more care than natural play has."""
+        return g.wizard >= 0 and g.monster >= 0
 
     def clock(self, g: Village) -> int:
         return g.round

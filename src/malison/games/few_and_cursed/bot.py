@@ -47,7 +47,6 @@ class ChaserKnowledge(Knowledge):
         self.horizon = 0
         self.widening = 0.0
         # What a move is worth shows when everybody has had the rest of the round.
-        self.race = True
         self.reach = 1
         self.bend = 8.0
         self.budgets = {"clever": 24, "master": 640}
@@ -86,6 +85,9 @@ class ChaserKnowledge(Knowledge):
             return True
         who = g.players[g.turn]
         return g.seat == g.turn and who.movement + who.attack == 0 and not who.played and not g.acted and not g.hush and fresh(g)
+
+    def races(self, g: West) -> bool:
+        return True
 
     def clock(self, g: West) -> int:
         return g.round
