@@ -133,7 +133,7 @@ def test_a_race_finds_the_way_to_win_too_and_keeps_the_best_two_to_the_end(nim, 
     visits = [node.visits for node in search.ranked()]
     assert sorted(node.move for node in search.ranked()) == sorted(state.legal())
     assert visits[0] == visits[1] == max(visits), "the last two have played the same deals"
-    assert sum(visits) == search.count >= 60
+    assert 60 - len(visits) < sum(visits) == search.count <= 60
 
 
 def racing() -> list[Case]:
@@ -309,14 +309,14 @@ def test_several_processes_share_one_decision():
         alone = Searcher(case.game.knowledge, 45).search(state.redeal(state.seat, 1), seeded(3))
     finally:
         thinker.close()
-    # A race plays its last deal to the end, in each process.
-    most = 2 * len(state.legal()) if case.game.knowledge.races(state) else 0
-    assert all(90 <= search.count <= 90 + most for search in found)
+    # A race begins no deal that it could not finish: a few simulations may be left over in each process.
+    left = 2 * len(state.legal()) if case.game.knowledge.races(state) else 0
+    assert all(90 - left <= search.count <= 90 for search in found)
     counts = [{node.move: (node.visits, node.total) for node in search.root.children} for search in found]
     assert counts[0] == counts[1], "the same seed, the same thoughts"
     assert sum(visits for visits, _ in counts[0].values()) == found[0].count
     assert set(counts[0]) <= set(state.legal())
-    assert 45 <= alone.count <= 45 + most
+    assert 45 - left <= alone.count <= 45
 
 
 def test_several_processes_stop_at_once_too():
@@ -348,7 +348,7 @@ def test_a_search_ends_early_only_when_the_rest_cannot_change_the_choice():
         handed = state.redeal(state.seat, seed)
         whole = Searcher(case.game.knowledge, 256).search(handed, seeded(seed))
         early = Searcher(case.game.knowledge, 256).search(handed, seeded(seed), surely=True)
-        assert early.count <= whole.count >= 256
+        assert 0 < early.count <= whole.count <= 256
         assert early.ranked()[0].move == whole.ranked()[0].move
 
 

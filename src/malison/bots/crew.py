@@ -31,7 +31,10 @@ def think(search: Search, simulations: int, seconds: float, go_on: Callable[[], 
             if spent > seconds:
                 return
             search.simulations = min(simulations, round(search.count * seconds / spent))
-        search.grow(min(CHUNK, simulations - search.count))
+        before = search.count
+        search.grow(min(max(CHUNK, len(search.race)), simulations - before))
+        if search.count == before:
+            return
 
 
 def _begin(decision: Any) -> None:

@@ -151,10 +151,12 @@ class Search:
         return 0.5 + 0.45 * x / (bend + abs(x))
 
     def grow(self, iterations: int) -> None:
-        """Search on. Whoever is in a race finishes the deal that is being played, so that all have played the same."""
-        while iterations > 0 or self.next:
+        """Search on. In a race only deals that all can play: what is left over of the iterations is not used."""
+        first = self.count == 0
+        while self.next or iterations >= len(self.race) > 0 or (iterations > 0 and not self.racing) or first:
             self.iterate()
             iterations -= 1
+            first = False
 
     def iterate(self) -> None:
         if self.racing:
