@@ -198,8 +198,10 @@ def test_too_often_is_a_clear_429(tmp_path: Path) -> None:
         while http.get("/api/games").status_code != 429:
             pass
         assert http.get("/healthz").status_code == 200
+        client = Server(server.address)
+        # On a slow machine one request is allowed again before the next one comes.
         with pytest.raises(Refused) as refused:
-            Server(server.address).games()
+            all(client.games() for _ in range(200))
         assert refused.value.status == 429
 
 
