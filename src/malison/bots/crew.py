@@ -30,7 +30,7 @@ def think(search: Search, simulations: int, seconds: float, go_on: Callable[[], 
         if seconds and search.count:
             if spent > seconds:
                 return
-            search.simulations = min(simulations, round(search.count * seconds / spent))
+            search.simulations = min(simulations, round(search.count * seconds / max(spent, 1e-6)))
         before = search.count
         search.grow(min(max(CHUNK, len(search.race)), simulations - before))
         if search.count == before:
