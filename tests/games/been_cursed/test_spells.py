@@ -213,7 +213,7 @@ def test_leftovers_possessed() -> None:
 
 @rules("BC-C112W")
 def test_meditate() -> None:
-    g = play(day(tiles="mandrake_root ash_twig gold_dust", hand="meditate", cure=4, coins=0), "cast meditate")
+    g = play(day(tiles="mandrake_root gold_dust", hand="meditate", cure=4, coins=0), "cast meditate")
     assert (g.cure, tiles(g), g.coins) == (5, ["gold_dust"], 1)
 
 

@@ -298,17 +298,17 @@ def test_the_last_space_of_the_cure_wins_at_once() -> None:
 
 @rules("BC-A16", "BC-D8")
 def test_a_spell_is_revealed_at_its_place_paid_applied_and_brings_coins() -> None:
-    g = day(people={}, at=19, tiles="mandrake_root wishbone", hand="leftovers", curse=4, coins=1)
-    play(g, "cast leftovers")
-    assert (where(g), tiles(g), g.curse, g.coins, g.actions) == ("lab", [], 3, 4, 2)
+    g = day(people={}, at=19, tiles="wolf_claw", hand="foragers_feast", coins=1)
+    play(g, "cast foragers_feast")
+    assert (where(g), sorted(tiles(g)), g.coins, g.actions) == ("lab", ["ash_twig", "mandrake_root"], 2, 2)
     assert g.spell_hand == []
 
 
 @rules("BC-A17")
 def test_without_its_place_or_ingredients_a_spell_cannot_be_cast() -> None:
-    assert options(day(tiles="mandrake_root", hand="leftovers"), "cast") == []
-    assert options(day(people={}, at=15, coins=0, actions=1, tiles="mandrake_root wishbone", hand="leftovers"), "cast") == []
-    assert options(day(people={}, at=15, coins=1, actions=1, tiles="mandrake_root wishbone", hand="leftovers"), "cast") == ["leftovers"]
+    assert options(day(tiles="mandrake_root", hand="foragers_feast"), "cast") == []
+    assert options(day(people={}, at=15, coins=0, actions=1, tiles="wolf_claw", hand="foragers_feast"), "cast") == []
+    assert options(day(people={}, at=15, coins=1, actions=1, tiles="wolf_claw", hand="foragers_feast"), "cast") == ["foragers_feast"]
 
 
 @rules("BC-A18", "BC-A21")
