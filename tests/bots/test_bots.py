@@ -110,30 +110,49 @@ def test_search_alone_finds_the_way_to_win_a_small_game(nim, monkeypatch):
     assert {name: wins for name, wins, _ in match.by_player()}["clever"] >= 18
 
 
-def test_a_race_finds_the_way_to_win_too_and_keeps_the_best_two_to_the_end(nim, monkeypatch):
+def racing_by(judge, **settings):
+    """Knowledge whose moves run a race, judged by a function of the position."""
     from malison.kernel.knowledge import Knowledge
 
     class Racing(Knowledge):
         def __init__(self):
             super().__init__()
             self.horizon = 0
+            for name, value in settings.items():
+                setattr(self, name, value)
 
         def races(self, g):
             return True
 
         def value(self, g, seat):
-            return 0.0
+            return judge(g)
 
-    monkeypatch.setattr(type(nim), "knowledge", Racing(), raising=False)
+    return Racing()
+
+
+def test_a_race_finds_the_way_to_win_too_and_keeps_the_best_two_to_the_end(nim, monkeypatch):
+    monkeypatch.setattr(type(nim), "knowledge", racing_by(lambda g: 0.0), raising=False)
     match = Match(nim, nim.prepare(), ["clever", "random"])
     match.run(1, 20)
     assert {name: wins for name, wins, _ in match.by_player()}["clever"] >= 18
     state = nim.deal(seats=2, seed=1)
-    search = Searcher(Racing(), 60).search(state, seeded(1))
+    chance = seeded(3)
+    search = Searcher(racing_by(lambda g: float(chance.below(1000))), 60).search(state, seeded(1))
     visits = [node.visits for node in search.ranked()]
     assert sorted(node.move for node in search.ranked()) == sorted(state.legal())
     assert visits[0] == visits[1] == max(visits), "the last two have played the same deals"
     assert 60 - len(visits) < sum(visits) == search.count <= 60
+
+
+def test_who_is_clearly_beaten_or_always_the_same_falls_out_of_a_race(nim):
+    state = nim.deal(seats=2, seed=1)
+    chance = seeded(3)
+    liked = state.coins - 2
+    judged = [racing_by(judge, widening=0.0) for judge in (lambda g: 100.0 * (g.coins == liked) + chance.below(3), lambda g: 0.0)]
+    better, same = (Searcher(knowledge, 600).search(state, seeded(1), surely=True) for knowledge in judged)
+    assert nim.moves.name(better.ranked()[0].move) == "take 2"
+    assert better.count < 100, "the others were beaten after a few deals"
+    assert same.count < 100, "no deal could tell the moves apart"
 
 
 def racing() -> list[Case]:

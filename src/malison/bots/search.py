@@ -24,6 +24,10 @@ FIRST_WIDENING: Final = 10.0
 """The decision itself, once it has n simulations, considers about this times the square root of n moves, the most natural first."""
 LEAST_TRIES: Final = 4
 """In a race no more moves take part than could have so many simulations each."""
+LOOK: Final = 8
+"""After so many deals, and again after as many more, a race looks who is clearly beaten."""
+CLEARLY: Final = 3.0
+"""Standard errors behind the best on the same deals."""
 NO_PLAN: Final = -1
 LONGEST_REACH: Final = 1000
 """Natural moves after which a position is judged wherever it stands."""
@@ -41,6 +45,8 @@ class Node:
         self.squares = 0.0
         self.merit = 0.0
         """What a race is won by; like `total`, but bent as the game wants it."""
+        self.run: list[float] = []
+        """The same deal by deal."""
         self.children: list[Node] = []
 
     def mean(self) -> float:
@@ -52,6 +58,20 @@ class Node:
             return 0.5
         mean = self.total / self.visits
         return math.sqrt(max(self.squares / self.visits - mean * mean, 0.0) / (self.visits - 1))
+
+
+def beaten(best: Node, node: Node) -> bool:
+    """Whether a move is clearly worse than the best one, or always came to the same."""
+    total = 0.0
+    squares = 0.0
+    for i in range(len(node.run)):
+        behind = best.run[i] - node.run[i]
+        total += behind
+        squares += behind * behind
+    if squares == 0.0:
+        return True
+    n = len(node.run)
+    return total * total * (n - 1) > CLEARLY * CLEARLY * (squares * n - total * total)
 
 
 class Finding(NamedTuple):
@@ -192,7 +212,9 @@ class Search:
             node.squares += known[seat] * known[seat]
         self.count += 1
         if self.racing:
-            path[0].merit += self.worth(g, self.seat, self.knowledge.bend)
+            merit = self.worth(g, self.seat, self.knowledge.bend)
+            path[0].merit += merit
+            path[0].run.append(merit)
             self.next += 1
             if self.next == len(self.race):
                 self.next = 0
@@ -213,7 +235,14 @@ class Search:
             self.legs += 1
 
     def thin_out(self) -> None:
-        """All have played the same deals. When a leg of the race is over the worse half falls out; the last two go on to the end."""
+        """All have played the same deals. When a leg of the race is over the worse half falls out; the last two go on until one is
+        clearly beaten, or to the end."""
+        if len(self.race[0].run) % LOOK == 0:
+            best = self.race[0]
+            for node in self.race:
+                if node.merit > best.merit:
+                    best = node
+            self.race = [node for node in self.race if node is best or not beaten(best, node)]
         while len(self.race) > 2 and self.count * self.legs >= (self.leg + 1) * self.simulations:
             self.leg += 1
             order: list[Node] = []
