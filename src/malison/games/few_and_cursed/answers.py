@@ -23,7 +23,7 @@ from malison.games.few_and_cursed.outlook import (
     wanted_worth,
 )
 from malison.games.few_and_cursed.plan import Survey, choose_goal, means, muster, next_step
-from malison.games.few_and_cursed.state import Chaser, West
+from malison.games.few_and_cursed.state import ACTION, Chaser, West
 from malison.games.few_and_cursed.store import FROM_PILE, Shop, price
 from malison.games.few_and_cursed.worth import ATTACK, MOVEMENT, WATER, Sense
 
@@ -83,7 +83,7 @@ def liking(g: West, s: Sense, move: int) -> float:
         return 0.75 - s.card_worth[mv.TRASH.second(move)]
     if mv.DISCARD.has(move):
         worth = s.card_worth[move - mv.DISCARD.base]
-        return 0.5 - worth if isinstance(asking, KeepHand) else 1.0 - worth
+        return 3.2 - worth if isinstance(asking, KeepHand) else 1.0 - worth
     if isinstance(asking, Again | Target):
         return fight_liking(g, s, who, move)
     if mv.KEEP.has(move):
@@ -113,18 +113,20 @@ def liking(g: West, s: Sense, move: int) -> float:
 
 
 def choice_step(g: West, s: Sense, view: Survey, sides: list[int]) -> int:
-    """The side worth most, with an eye to what the plan of the phase still needs."""
+    """The side worth most, with what could be done then in the rest of the phase."""
     who = g.players[g.seat]
-    goal = choose_goal(g, s, who, view)
     best = g.options[0]
     most = -1000.0
     for move in g.options:
         program = sides[move - mv.CHOOSE.base]
         worth = gain_worth(g, s, who, program)
-        if who.movement < goal.movement and s.movement[program]:
-            worth += 3.0
-        if who.attack < goal.attack and s.attack[program]:
-            worth += 3.0
+        if g.phase == ACTION:
+            # Movement and attack are worth what they bring within reach.
+            who.movement += s.movement[program]
+            who.attack += s.attack[program]
+            worth += choose_goal(g, s, who, view).worth - MOVEMENT * s.movement[program] - ATTACK * s.attack[program]
+            who.movement -= s.movement[program]
+            who.attack -= s.attack[program]
         if worth > most:
             most = worth
             best = move
@@ -137,7 +139,7 @@ def burn_liking(g: West, s: Sense, who: Chaser, asking: Burn) -> float:
     gain = gain_worth(g, s, who, program)
     if s.trashes[program]:
         gain += 0.7
-    return gain - 2.2 * s.card_worth[asking.card] - 0.4
+    return gain - 0.4 * s.card_worth[asking.card] - 0.4
 
 
 def fight_liking(g: West, s: Sense, who: Chaser, move: int) -> float:
@@ -195,7 +197,7 @@ def shop_step(g: West, s: Sense) -> int:
             cost = price(g, who, item)
             worth = (item_gain(g, s, who, item) - WATER * 0.7 * cost) / (1.0 + 0.1 * cost)
         elif move == mv.AMMO:
-            worth = 0.35 + 0.12 * per_bullet(g, who) - WATER * kit.price_bullet * 0.7 + bullet_jobs(g, who)
+            worth = 0.8 + 0.12 * per_bullet(g, who) - WATER * kit.price_bullet * 0.7 + bullet_jobs(g, who)
         elif mv.UPGRADE.has(move):
             stat = move - mv.UPGRADE.base
             cost = kit.prices[stat]

@@ -22,11 +22,9 @@ from malison.games.few_and_cursed.state import (
     Chaser,
     West,
 )
-from malison.games.few_and_cursed.worth import BULLET, WATER, Sense, sense
+from malison.games.few_and_cursed.worth import Sense, sense
 from malison.kernel.knowledge import Knowledge
 
-USUAL_MEANS: Final = 22.0
-"""What the means of a player in the middle of a game are worth."""
 EARNED: Final = [0.0, 0.0, 0.1, 0.8, 0.8, 6.1, 6.1, 6.1]
 """The Grit that an opponent has usually earned in a round by each stage of it. Positions that a search compares lie at different
 stages; without this, whoever has just had a turn would look well off."""
@@ -117,13 +115,14 @@ def judged(g: West, s: Sense, seat: int) -> float:
             total += (1.0 if other is who else 0.4) * means_worth(g, s, other)
         return total
     if g.kind == COMPETITIVE:
-        rival = -100.0
+        near = nearness_of_end(g)
+        hope = 1.0 - 0.6 * near
+        rival = -1000.0
         for opponent in range(g.seats):
             if opponent != seat:
-                rival = max(rival, renown(g, g.players[opponent]) - EARNED[stage(g, opponent)])
-        lead = standing(g, s, seat) - rival
-        near = nearness_of_end(g)
-        return lead * (1.0 + near) + (means_worth(g, s, who) - USUAL_MEANS - GROWN[stage(g, seat)]) * (1.0 - near)
+                other = g.players[opponent]
+                rival = max(rival, renown(g, other) - EARNED[stage(g, opponent)] + hope * means_worth(g, s, other))
+        return standing(g, s, who, near) + hope * (means_worth(g, s, who) - GROWN[stage(g, seat)]) - rival
     total = means_worth(g, s, who) - danger(g) + 0.2 * who.grit - 0.8 * (g.phase - IMPROVISE)
     if g.kind == CURSE_CHASER:
         total += 40.0 * g.slain
@@ -149,30 +148,40 @@ def drain(g: West) -> float:
     return total
 
 
-def standing(g: West, s: Sense, seat: int) -> float:
-    """Grit as the end would count it, with jobs by their outlook."""
-    who = g.players[seat]
-    total = float(who.grit)
+def standing(g: West, s: Sense, who: Chaser, near: float) -> float:
+    """Grit as the end would count it, with jobs by their outlook: something to do while there is time, a burden near the end."""
+    total = float(who.grit) + relics_worth(g, who)
     for job in who.jobs:
         if g.box.job_type[job] == END and job in due_jobs(g, who):
             total += 0.8 * g.box.job_grit[job]
         else:
-            total += 0.8 * job_outlook(g, s, who, job)
+            total += (0.3 - 0.2 * near) * job_outlook(g, s, who, job) + 1.3 - 2.0 * near
+    return total
+
+
+def relics_worth(g: West, who: Chaser) -> float:
+    total = 0.0
     for artifact in who.relics:
-        total += g.box.artifact_grit[artifact]
+        total += 0.95 * g.box.artifact_grit[artifact]
     return total
 
 
 def means_worth(g: West, s: Sense, who: Chaser) -> float:
-    """What tracks, cards and items promise, and how near prey and relics are."""
-    total = WATER * 0.8 * min(who.water, 14) + BULLET * who.bullets + health_worth(who.health)
-    total -= 0.12 * who.curse
+    """What tracks, cards and items promise, and how near prey and relics are.
+
+    The weights come from pairs of games on the same deal, alike but for one round of one player: what that changed by the end of the
+    round, against what it changed in the final scores.
+    """
+    total = 0.25 * min(who.water, 14) + 0.6 * who.bullets + 0.45 * health_worth(who.health)
+    total -= 0.4 * who.curse
     if who.cursed():
         total -= 0.8
-    total += 0.25 * who.capacity + 0.3 * who.threshold
+    total += 0.5 * who.capacity + 0.4 * who.threshold
     for item in who.gear:
-        total += s.item_worth[item]
-    return total + deck_worth(s, who) + 0.6 * place_worth(g, s, who, prospects(g, s, who), who.space)
+        total += 0.6 + 0.35 * s.item_worth[item]
+    for card in who.hand:
+        total += 0.15 * s.card_worth[card]
+    return total + 0.63 * place_worth(g, s, who, prospects(g, s, who), who.space)
 
 
 def health_worth(health: int) -> float:
@@ -180,23 +189,6 @@ def health_worth(health: int) -> float:
     for point in range(health):
         total += health_step(point)
     return total
-
-
-def deck_worth(s: Sense, who: Chaser) -> float:
-    """The cards of a player: what the mean one is worth, and those in hand once more."""
-    worth = s.card_worth
-    hand = 0.0
-    for card in who.hand:
-        hand += worth[card]
-    deck = hand
-    for card in who.deck:
-        deck += worth[card]
-    for card in who.pile:
-        deck += worth[card]
-    for card in who.played:
-        deck += worth[card]
-    cards = len(who.deck) + len(who.hand) + len(who.pile) + len(who.played)
-    return 9.0 * deck / cards + 0.45 * hand if cards else 0.0
 
 
 def stage(g: West, seat: int) -> int:
@@ -213,10 +205,7 @@ def done_together(g: West) -> float:
 
 def renown(g: West, who: Chaser) -> float:
     """The Grit of an opponent, as far as anybody can see."""
-    total = who.grit + 0.3 * len(who.jobs)
-    for artifact in who.relics:
-        total += g.box.artifact_grit[artifact]
-    return total
+    return who.grit + 0.3 * len(who.jobs) + relics_worth(g, who)
 
 
 def nearness_of_end(g: West) -> float:

@@ -64,12 +64,12 @@ def gain_worth(g: West, s: Sense, who: Chaser, program: int) -> float:
 def health_step(health: int) -> float:
     """What one more point of Health is worth."""
     if health <= 1:
-        return 4.0
+        return 7.2
     if health <= 2:
-        return 2.0
+        return 3.6
     if health <= 4:
-        return 0.9
-    return 0.45
+        return 1.6
+    return 0.8
 
 
 def curse_pain(g: West, who: Chaser, rise: int) -> float:
@@ -82,7 +82,7 @@ def curse_pain(g: West, who: Chaser, rise: int) -> float:
 
 
 def bounty_worth(g: West, s: Sense, who: Chaser, card: int) -> float:
-    worth = gain_worth(g, s, who, g.box.reward[card])
+    worth = 1.65 * gain_worth(g, s, who, g.box.reward[card])
     monster = card >= g.box.first_monster
     if g.kind == COOPERATIVE:
         worth += 1.5 * g.box.bounty_grit[card] + (12.0 if monster else 0.0)
@@ -98,7 +98,7 @@ def bounty_worth(g: West, s: Sense, who: Chaser, card: int) -> float:
 def relic_worth(g: West, s: Sense, artifact: int) -> float:
     worth = s.card_worth[g.box.first_artifact + artifact] * 1.2
     if g.kind == COMPETITIVE:
-        worth += g.box.artifact_grit[artifact]
+        worth += 2.15 * g.box.artifact_grit[artifact]
     elif g.kind == DARK_ARTS:
         worth += 25.0
     return worth
@@ -128,7 +128,7 @@ def count_jobs(g: West, who: Chaser, by: int, number: int) -> float:
 def job_prize(g: West, job: int) -> float:
     """A job done instead of left undone."""
     if g.kind == COMPETITIVE:
-        return 2.0 * g.box.job_grit[job] + WATER * g.box.job_water[job]
+        return 2.3 * g.box.job_grit[job] + WATER * g.box.job_water[job]
     if g.kind == COOPERATIVE:
         return 1.5 * g.box.job_grit[job] + WATER * g.box.job_water[job]
     return 0.5 + WATER * g.box.job_water[job]
@@ -235,9 +235,9 @@ def place_worth(g: West, s: Sense, who: Chaser, p: Prospects, space: int) -> flo
         pull = p.pulls[i] * near[p.spots[i]]
         if pull > best:
             best = pull
-    best *= 0.75
+    best *= 0.33
     if space == g.box.town:
-        return best + 0.7 * errands(g, s, who, p)
+        return best + 0.6 * errands(g, s, who, p)
     if g.box.corner[space]:
         best += p.corner
     if g.kind == COMPETITIVE or g.kind == COOPERATIVE:
@@ -262,7 +262,7 @@ def board_worth(g: West, s: Sense, who: Chaser) -> float:
     if not g.board_open(who):
         return 0.0
     if g.kind == COMPETITIVE or g.kind == COOPERATIVE:
-        return max(0.3, 2.4 - 0.45 * len(who.jobs))
+        return max(0.3, 3.0 - 0.5 * len(who.jobs))
     return 1.2 if len(who.jobs) < 3 else 0.5
 
 

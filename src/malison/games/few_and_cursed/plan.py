@@ -28,6 +28,10 @@ from malison.games.few_and_cursed.worth import BULLET, CURSE, UNSEEN, WATER, Sen
 
 NO_ACTION: Final = -1
 NOWHERE: Final = -1
+BRUISE: Final = 2.6
+"""A point of Health given up for a ride weighs so much more than one that happens to be lost."""
+TOO_DEAR: Final = 10_000.0
+"""The price of what cannot be paid at all."""
 DRAWN: Final = 1000.0
 """What it is worth to a player to go where the plan says."""
 OTHER_GOALS: Final = 6
@@ -35,7 +39,7 @@ OTHER_GOALS: Final = 6
 
 
 class Means:
-    """What a player could muster this phase: pools, hand, items and bullets."""
+    """What a player could muster this phase: pools, hand, items, bullets, and Health to ride on without movement."""
 
     def __init__(self) -> None:
         self.movement = 0
@@ -43,6 +47,8 @@ class Means:
         self.flex = 0
         self.bullets = 0
         self.per = 0
+        self.health = 0
+        self.damage = 0
 
 
 def means(g: West, s: Sense, who: Chaser) -> Means:
@@ -77,6 +83,7 @@ def means(g: West, s: Sense, who: Chaser) -> Means:
     m.flex = flex
     m.bullets = who.bullets
     m.per = per_bullet(g, who)
+    m.health = who.health
     return m
 
 
@@ -176,17 +183,17 @@ def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
     view.town_action = AGAIN
     view.town_gain = errands(g, s, who, view.prospects)
     view.wild_action = AGAIN
-    view.wild_gain = 1.3 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
+    view.wild_gain = 1.2 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
     if not who.cursed():
         usual(view, CHARACTER, action_worth(g, s, who), 0.0)
-    usual(view, CAMP, health_step(who.health) - 0.2, 0.8 if len(who.deck) < 4 else 0.0)
+    usual(view, CAMP, health_step(who.health) - 0.7, 0.8 if len(who.deck) < 4 else 0.0)
 
 
 def place(g: West, s: Sense, who: Chaser, view: Survey, space: int) -> float:
     """A space at the end of the phase, less what the way there costs."""
     worth = view.places[space]
     if worth == UNSEEN:
-        worth = place_worth(g, s, who, view.prospects, space) - 0.72 * s.icons[who.space][space]
+        worth = place_worth(g, s, who, view.prospects, space) - 1.7 * s.icons[who.space][space]
         if space == view.drawn:
             worth += DRAWN
         view.places[space] = worth
@@ -230,7 +237,7 @@ def other_goals(g: West, s: Sense, view: Survey) -> list[int]:
     spaces: list[int] = []
     worths: list[float] = []
     for space in s.outward[who.space]:
-        if ride[space] > m.movement + m.flex:
+        if ride[space] > m.movement + m.flex + m.health - 1:
             break
         if space == best:
             continue
@@ -256,17 +263,20 @@ def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job
             return
         prize -= WATER * g.box.job_spend_water[job] + BULLET * (all_means.bullets - m.bullets)
     reach = m.movement + m.flex
+    farthest = reach + m.health - 1
     ride = s.ride[who.space]
     town = g.box.town
     loose = len(g.loose) > 0
     for space in s.outward[who.space]:
         far = ride[space]
-        if far > reach:
+        if far > farthest:
             break
         at_town = space == town
         worth = prize + place(g, s, who, view, space) + (view.town_gain if at_town else view.wild_gain)
+        if far > reach:
+            worth -= bruises(m, far - reach)
         if worth > best.worth and not (loose and space != who.space and monster_at(g, space)):
-            best.offer(worth, space, view.town_action if at_town else view.wild_action, 0, far, job)
+            best.offer(worth, space, view.town_action if at_town else view.wild_action, 0, min(far, reach), job)
     if not g.acted:
         hunt(g, s, who, m, view, job, prize, best)
         fights(g, s, who, m, view, job, prize, best)
@@ -283,6 +293,7 @@ def after_job(g: West, all_means: Means, job: int) -> Means:
     m.flex = all_means.flex
     m.bullets = all_means.bullets
     m.per = all_means.per
+    m.health = all_means.health
     if m.movement < 0:
         m.flex += m.movement
         m.movement = 0
@@ -295,10 +306,35 @@ def after_job(g: West, all_means: Means, job: int) -> Means:
     return m
 
 
-def strike(m: Means, far: int) -> int:
-    """The attack of cards and items that is left after riding so far; negative if that is too far."""
-    spare = m.flex if far <= m.movement else m.flex + m.movement - far
-    return m.attack + spare if spare >= 0 else -1
+def bruises(m: Means, damage: int) -> float:
+    """What it costs to ride on without movement."""
+    total = 0.0
+    for point in range(damage):
+        total += health_step(m.health - 1 - point)
+    return BRUISE * total
+
+
+def outlay(m: Means, far: int, cost: int) -> float:
+    """What it costs to ride so far and fight there: cards first, then bullets for the fight and Health for the ride."""
+    m.damage = 0
+    ride = far - m.movement if far > m.movement else 0
+    fight = cost - m.attack if cost > m.attack else 0
+    missing = ride + fight - m.flex
+    if missing <= 0:
+        return 0.0
+    price = 0.0
+    if fight and m.per:
+        shots = ((fight if fight < missing else missing) + m.per - 1) // m.per
+        if shots > m.bullets:
+            shots = m.bullets
+        price = BULLET * shots
+        missing -= shots * m.per
+        if missing <= 0:
+            return price
+    if missing > ride or missing >= m.health:
+        return TOO_DEAR
+    m.damage = missing
+    return price + bruises(m, missing)
 
 
 def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -309,11 +345,9 @@ def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize
             continue
         space = whereabouts(g, card)
         far = s.ride[who.space][space]
-        attack = strike(m, far)
         cost = g.box.attack[card]
-        if attack >= 0 and cost <= attack + m.bullets * m.per:
-            worth = prize + place(g, s, who, view, space) + view.prospects.prey[slot] - bullet_cost(cost, attack, m.per)
-            best.offer(worth, space, DEFEAT, cost, far, job)
+        worth = prize + place(g, s, who, view, space) + view.prospects.prey[slot] - outlay(m, far, cost)
+        best.offer(worth, space, DEFEAT, cost, far - m.damage, job)
 
 
 def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -329,15 +363,13 @@ def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, pri
             continue
         for space in s.spaces_of[g.box.wanted_kind[wanted]]:
             far = ride[space]
-            attack = strike(m, far)
-            if attack < 0 or once > attack + shots:
-                continue
             worth = prize + place(g, s, who, view, space) + view.first[wanted]
             if worth + max(0.0, view.second[wanted]) <= best.worth:
                 continue
-            best.offer(worth - bullet_cost(once, attack, m.per), space, DEFEAT, once, far, job)
-            if twice <= attack + shots:
-                best.offer(worth + view.second[wanted] - bullet_cost(twice, attack, m.per), space, DEFEAT, twice, far, job)
+            first = worth - outlay(m, far, once)
+            best.offer(first, space, DEFEAT, once, far - m.damage, job)
+            both = worth + view.second[wanted] - outlay(m, far, twice)
+            best.offer(both, space, DEFEAT, twice, far - m.damage, job)
 
 
 def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -346,8 +378,9 @@ def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, priz
         relic = view.prospects.relics[i]
         space = s.corners[i]
         far = s.ride[who.space][space]
-        if relic > 0.0 and far <= m.movement + m.flex and (space == who.space or not monster_at(g, space)):
-            best.offer(prize + place(g, s, who, view, space) + relic, space, RECOVERY, 0, far, job)
+        if relic > 0.0 and (space == who.space or not monster_at(g, space)):
+            worth = prize + place(g, s, who, view, space) + relic - outlay(m, far, 0)
+            best.offer(worth, space, RECOVERY, 0, far - m.damage, job)
 
 
 def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -356,13 +389,10 @@ def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, 
         victim = g.players[seat]
         cost = g.box.rob_attack * victim.health
         far = s.ride[who.space][victim.space]
-        attack = strike(m, far)
-        if seat == g.turn or attack < 0 or cost > attack + m.bullets * m.per:
-            continue
-        if victim.space == who.space or not monster_at(g, victim.space):
-            gain = 1.4 * victim.health + 0.5 - CURSE * g.box.rob_curse - curse_pain(g, who, g.box.rob_curse)
-            worth = prize + place(g, s, who, view, victim.space) + gain - bullet_cost(cost, attack, m.per)
-            best.offer(worth, victim.space, ROBBERY, cost, far, job)
+        if seat != g.turn and (victim.space == who.space or not monster_at(g, victim.space)):
+            gain = 1.9 * victim.health + 0.5 - CURSE * g.box.rob_curse - curse_pain(g, who, g.box.rob_curse)
+            worth = prize + place(g, s, who, view, victim.space) + gain - outlay(m, far, cost)
+            best.offer(worth, victim.space, ROBBERY, cost, far - m.damage, job)
 
 
 def action_worth(g: West, s: Sense, who: Chaser) -> float:
@@ -373,11 +403,6 @@ def action_worth(g: West, s: Sense, who: Chaser) -> float:
     if s.offers_trash[program]:
         worth += 0.8
     return worth
-
-
-def bullet_cost(cost: int, attack: int, per: int) -> float:
-    """Bullets spent beyond the attack of the cards."""
-    return BULLET * 0.8 * ((cost - attack + per - 1) // per) if cost > attack and per > 0 else 0.0
 
 
 def next_step(g: West, s: Sense, view: Survey) -> int:
@@ -407,9 +432,11 @@ def next_step(g: West, s: Sense, view: Survey) -> int:
             road = g.box.near[who.space].index(to)
             if who.movement >= g.box.road_movement[who.space][road]:
                 return mv.GO.base + to
-            more = muster(g, s, who, True, movement - who.movement)
-            if more >= 0:
-                return more
+            if who.movement < movement:
+                more = muster(g, s, who, True, movement - who.movement)
+                if more >= 0:
+                    return more
+            return mv.GO.base + to
     elif goal.action != NO_ACTION and mv.ACTION.at(goal.action) in g.options:
         return mv.ACTION.at(goal.action)
     if who.movement < movement:
