@@ -11,7 +11,9 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import multiprocessing
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -76,6 +78,18 @@ def play(task: Task, first: int, games: int) -> dict[str, float]:
     return done
 
 
+def leave_together() -> None:
+    """In a worker: end when the run has been broken off, however that happened."""
+    run = multiprocessing.parent_process()
+    assert run is not None
+
+    def watch() -> None:
+        run.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def judged(row: dict[str, Any]) -> dict[str, Any]:
     """With rates and 95 % intervals; for levels that play alone, of the difference deal by deal."""
     games = max(row["games"], 1)
@@ -121,7 +135,7 @@ def main() -> None:
         row = rows.setdefault(task, blank(task))
         pieces += [(task, first, PIECE) for first in range(row["games"], wish.games, PIECE)]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with ProcessPoolExecutor(wish.processes) as pool, Progress(*columns) as bar:
+    with ProcessPoolExecutor(wish.processes, initializer=leave_together) as pool, Progress(*columns) as bar:
         shown = bar.add_task("games", total=len(pieces) * PIECE)
         for (task, _, _), done in zip(pieces, pool.map(play, *zip(*pieces, strict=True)) if pieces else [], strict=True):
             bar.update(shown, advance=PIECE, description=" ".join(map(str, task)))

@@ -1,4 +1,4 @@
-"""The one-ply player: tries each option on positions it cannot tell from the real one, and takes the best."""
+"""One-ply players: one tries each option on positions it cannot tell from the real one, one takes the best plan's next step."""
 
 from __future__ import annotations
 
@@ -57,3 +57,14 @@ class Greedy:
             if totals[i] > totals[best]:
                 best = i
         return moves[best]
+
+
+class Planner:
+    """Does what is natural: for games whose natural move is the next step of the best plan, as the game judges all plans."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+
+    def choose(self, g: State, rng: Rng) -> int:
+        """A move for the deciding seat. It sees the position only through a re-deal."""
+        return self.knowledge.natural(g.redeal(g.seat, rng.word()))

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import msgspec
 
 from malison.bots.crew import Crew, think
-from malison.bots.greedy import Greedy
+from malison.bots.greedy import Greedy, Planner
 from malison.bots.outside import PROGRAM, Program, python_bot
 from malison.bots.search import Search
 from malison.kernel.errors import BadSetting, GameOver
@@ -128,7 +128,7 @@ def bot(name: str, game: Game) -> Bot:
     if game.knowledge is None or name == "random":
         return Random()
     if name == "greedy":
-        return Greedy(game.knowledge)
+        return Planner(game.knowledge) if game.knowledge.planned else Greedy(game.knowledge)
     return Searcher(game.knowledge, budget(name, game))
 
 

@@ -26,6 +26,9 @@ class Knowledge:
         self.bend = 1.0
         """In a race: how many times the usual spread of judgements a lead must be to count as half decided. Large where much can
         still happen: then a rare great gain counts for what it is."""
+        self.planned = False
+        """Whether `natural` weighs whole plans by the game's judgement. One ply is then one plan: where a turn is many small moves, a
+        single one says little."""
         self.budgets: dict[str, int] = {}
         """The simulations of a level, where they are others than usual."""
 

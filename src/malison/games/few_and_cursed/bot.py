@@ -47,7 +47,8 @@ class ChaserKnowledge(Knowledge):
         # What a move is worth shows when everybody has had the rest of the round.
         self.reach = 1
         self.bend = 8.0
-        self.budgets = {"clever": 24, "master": 640}
+        self.planned = True
+        self.budgets = {"clever": 12, "master": 200}
         self.senses: list[Sense] = []
         self.thought = West()
         self.ply = -1
