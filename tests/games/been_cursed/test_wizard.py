@@ -311,6 +311,15 @@ def test_without_its_place_or_ingredients_a_spell_cannot_be_cast() -> None:
     assert options(day(people={}, at=15, coins=1, actions=1, tiles="wolf_claw", hand="foragers_feast"), "cast") == ["foragers_feast"]
 
 
+@rules("BC-A16", "BC-A17")
+def test_a_spell_that_asks_for_two_ingredients_takes_both_and_needs_both() -> None:
+    edition = {"spells": [{"id": "leftovers", "pay": ["mandrake_root", "wishbone"]}]}
+    assert options(day(tiles="mandrake_root", hand="leftovers", edition=edition), "cast") == []
+    g = day(tiles="mandrake_root wishbone", hand="leftovers", curse=4, coins=1, edition=edition)
+    play(g, "cast leftovers")
+    assert (tiles(g), g.curse, g.coins) == ([], 3, 4)
+
+
 @rules("BC-A18", "BC-A21")
 def test_an_immediate_spell_is_discarded_face_up() -> None:
     g = day(hand="teleport")
