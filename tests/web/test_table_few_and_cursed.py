@@ -86,6 +86,19 @@ def test_a_ride_goes_round_a_monster():
     assert not any(dustgate in ride["moves"] for ride in g.view(0)["rides"])
 
 
+def test_no_two_rides_lie_on_one_place():
+    """Thirsting Altar to Rattlesnake Shelf is quieter by a detour, but the road straight there has its own button."""
+    for place in game.prepare(2).box.space_names:
+        g = table("redhead", "jebediah")
+        stand(g, 0, place)
+        g.players[0].movement = 9
+        g.players[0].health = 9
+        begin(g)
+        far = {f"go {ride['number']}" for ride in g.view(0)["rides"]}
+        assert far
+        assert not far & {game.moves.name(move) for move in g.legal()}
+
+
 def test_a_bounty_in_reach_is_one_click():
     g = table("redhead", "jebediah")
     piles(g, "Silt Jackson, Wendigo", "Barrett, Crow Prime", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")

@@ -248,7 +248,7 @@ def monster(g: West, i: int) -> dict[str, Any]:
 def rides(g: West) -> list[dict[str, Any]]:
     """Places further off that the movement at hand reaches, paid in full: the steps there, least Curse first, then least movement.
 
-    Past a monster nobody rides (FC-N8), so these ways lead round them.
+    Past a monster nobody rides (FC-N8), so these ways lead round them. A place that one road leads to has that road's own button.
     """
     box = g.box
     who = g.me()
@@ -269,7 +269,7 @@ def rides(g: West) -> list[dict[str, Any]]:
     return [
         {"number": to + 1, "movement": paid, "curse": curse, "moves": steps(g, way)}
         for to, (curse, paid, way) in sorted(best.items())
-        if len(way) > 1
+        if len(way) > 1 and GO.base + to not in g.options
     ]
 
 
