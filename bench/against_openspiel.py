@@ -1,16 +1,18 @@
 """Our search against OpenSpiel's own IS-MCTS bot, on our games, with equal simulations and both seats in turn.
 
-`python bench/against_openspiel.py GAME [--games N] [--simulations N] [--mode M]`. OpenSpiel's bot sees the game through a
-thin wrapper with the methods it calls; it re-deals by our `redeal`, judges by random games to the end, as it does at home.
+`python bench/against_openspiel.py GAME [--games N] [--simulations N] [--mode M] [--processes N]`. OpenSpiel's bot sees the game
+through a thin wrapper with the methods it calls; it re-deals by our `redeal`, judges by random games to the end, as it does at home.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -20,13 +22,26 @@ from rich.progress import track
 
 import malison
 from malison.bots.search import Search
-from malison.bots.seats import LEVELS, Searcher, ask
+from malison.bots.seats import Searcher, ask, budget
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
 from malison.kernel.statistics import wilson
 
 VALUES = {"won": 1.0, "shared": 0.0, "lost": -1.0}
 KIND = SimpleNamespace(dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL, information=pyspiel.GameType.Information.IMPERFECT_INFORMATION)
+
+
+REWARDS = {"won": 1.0, "shared": 0.5, "lost": 0.0}
+
+
+class Game(NamedTuple):
+    """What we made of a game, and what both took for how many simulations."""
+
+    reward: float
+    our_seconds: float
+    our_count: int
+    their_seconds: float
+    their_count: int
 
 
 class Ours(Searcher):
@@ -97,44 +112,52 @@ class Theirs:
         return int(self.bot.step(Wrapped(g)))
 
 
+def play(name: str, mode: str | None, simulations: int, number: int) -> Game:
+    """One game; with the next number the same deal with the seats swapped."""
+    game = malison.game(name)
+    g = game.prepare(2, mode=mode)
+    g.begin(900 + number // 2)
+    ours = Ours(game.knowledge, simulations)
+    players = [ours, Theirs(simulations, number)]
+    spent, decisions = [0.0, 0.0], [0, 0]
+    rng = seeded(number)
+    while not g.over:
+        who = (g.seat + number) % 2
+        start = time.process_time()
+        move = ask(players[who], g, rng)
+        spent[who] += time.process_time() - start
+        decisions[who] += 1
+        g.play(move)
+    return Game(REWARDS[g.outcome()[number % 2].result], spent[0], ours.done, spent[1], decisions[1] * simulations)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--mode")
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--simulations", type=int, default=LEVELS["master"])
+    parser.add_argument("--simulations", type=int, help="the level master's, unless told otherwise")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     chosen = parser.parse_args()
-    game = malison.game(chosen.game)
-    table = game.prepare(2, mode=chosen.mode)
-    ours = Ours(game.knowledge, chosen.simulations)
-    players = [ours, Theirs(chosen.simulations, 1)]
-    spent, decisions, wins = [0.0, 0.0], [0, 0], 0.0
-    for number in track(range(chosen.games), transient=True):
-        g = table.clone()
-        g.begin(900 + number // 2)
-        rng = seeded(number)
-        while not g.over:
-            who = (g.seat + number) % 2
-            start = time.process_time()
-            move = ask(players[who], g, rng)
-            spent[who] += time.process_time() - start
-            decisions[who] += 1
-            g.play(move)
-        result = g.outcome()[number % 2].result
-        wins += {"won": 1.0, "shared": 0.5, "lost": 0.0}[result]
+    simulations = chosen.simulations or budget("master", malison.game(chosen.game))
+    done: list[Game] = []
+    with ProcessPoolExecutor(chosen.processes) as pool:
+        todo = [pool.submit(play, chosen.game, chosen.mode, simulations, number) for number in range(chosen.games)]
+        for each in track(as_completed(todo), total=len(todo), transient=True):
+            done.append(each.result())
+    wins, our_seconds, our_count, their_seconds, their_count = (sum(column) for column in zip(*done, strict=True))
     low, high = wilson(round(wins), chosen.games)
-    each = [spent[0] / ours.done * 1e6, spent[1] / decisions[1] / chosen.simulations * 1e6]
     print(
         json.dumps(
             {
-                "game": game.name,
+                "game": chosen.game,
                 "games": chosen.games,
-                "simulations": chosen.simulations,
+                "simulations": simulations,
                 "our_rate": wins / chosen.games,
                 "low": round(low, 3),
                 "high": round(high, 3),
-                "our_us_per_simulation": round(each[0], 1),
-                "their_us_per_simulation": round(each[1], 1),
+                "our_us_per_simulation": round(our_seconds / our_count * 1e6, 1),
+                "their_us_per_simulation": round(their_seconds / their_count * 1e6, 1),
             }
         )
     )
