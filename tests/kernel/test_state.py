@@ -102,6 +102,17 @@ def test_redeal_keeps_the_own_secret_and_changes_the_other(nim):
     assert len(others) > 15
 
 
+def test_a_table_that_was_laid_is_one_s_own(nim):
+    first = nim.prepare()
+    first.begin(5)
+    while not first.over:
+        first.play(first.options[0])
+    second = nim.prepare()
+    second.begin(5)
+    assert not second.over
+    assert second.view(0) == nim.deal(seed=5).view(0)
+
+
 def test_without_a_seed_every_deal_is_another(nim):
     assert nim.deal().lucky != nim.deal().lucky
 

@@ -136,7 +136,7 @@ class Game:
             seed = secrets.randbits(SEED_BITS)
         if type(seed) is not int or seed < 0:
             raise BadSetting(f"a seed is a whole number from 0 up, not {seed!r}")
-        state = self.prepare(seats, mode=mode, edition=edition, **options).clone()
+        state = self.prepare(seats, mode=mode, edition=edition, **options)
         if log:
             state.log = []
         state.begin(seed)
@@ -152,7 +152,7 @@ class Game:
             if len(self._ready) >= MOST_DEALS_KEPT:
                 self._ready.clear()
             self._ready[key] = ready
-        return ready
+        return ready.clone()
 
     def _setting(self, seats: int | None, mode: str | None, edition: Edition, options: dict[str, Any]) -> Setting:
         chosen = self.mode_list[0] if mode is None else self.modes.get(mode)
