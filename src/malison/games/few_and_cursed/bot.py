@@ -113,7 +113,7 @@ def judged(g: West, s: Sense, seat: int) -> float:
     if g.kind == COOPERATIVE:
         total = 25.0 * g.slain + 0.4 * g.team - drain(g) - danger(g) - done_together(g)
         for other in g.players:
-            total += (1.0 if other is who else 0.4) * means_worth(g, s, other)
+            total += (1.0 if other is who else 0.4) * (means_worth(g, s, other) + jobs_ahead(g, s, other))
         return total
     if g.kind == COMPETITIVE:
         near = nearness_of_end(g)
@@ -124,7 +124,7 @@ def judged(g: West, s: Sense, seat: int) -> float:
                 other = g.players[opponent]
                 rival = max(rival, renown(g, other) - EARNED[stage(g, opponent)] + hope * means_worth(g, s, other))
         return standing(g, s, who, near) + hope * (means_worth(g, s, who) - GROWN[stage(g, seat)]) - rival
-    total = means_worth(g, s, who) - danger(g) + 0.2 * who.grit - 0.8 * (g.phase - IMPROVISE)
+    total = means_worth(g, s, who) + jobs_ahead(g, s, who) - danger(g) + 0.2 * who.grit - 0.8 * (g.phase - IMPROVISE)
     if g.kind == CURSE_CHASER:
         total += 40.0 * g.slain
     elif g.kind == DARK_ARTS:
@@ -157,6 +157,14 @@ def standing(g: West, s: Sense, who: Chaser, near: float) -> float:
             total += 0.8 * g.box.job_grit[job]
         else:
             total += (0.3 - 0.2 * near) * job_outlook(g, s, who, job) + 1.3 - 2.0 * near
+    return total
+
+
+def jobs_ahead(g: West, s: Sense, who: Chaser) -> float:
+    """What the jobs in hand promise where Grit only buys things."""
+    total = 0.0
+    for job in who.jobs:
+        total += 0.15 * job_outlook(g, s, who, job)
     return total
 
 
