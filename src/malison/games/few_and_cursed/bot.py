@@ -161,10 +161,10 @@ def standing(g: West, s: Sense, who: Chaser, near: float) -> float:
 
 
 def jobs_ahead(g: West, s: Sense, who: Chaser) -> float:
-    """What the jobs in hand promise where Grit only buys things."""
+    """What the jobs in hand promise where Grit only buys things: enough to choose between them, not to be led astray."""
     total = 0.0
     for job in who.jobs:
-        total += 0.15 * job_outlook(g, s, who, job)
+        total += 0.02 * job_outlook(g, s, who, job)
     return total
 
 
