@@ -49,8 +49,8 @@ class Ours(Searcher):
 
     done = 0
 
-    def search(self, g: State, rng: Any, surely: bool = False) -> Search:
-        made = super().search(g, rng, surely)
+    def search(self, g: State, rng: Any, surely: bool = False, company: int = 1) -> Search:
+        made = super().search(g, rng, surely, company)
         self.done += made.count
         return made
 

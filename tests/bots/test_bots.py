@@ -153,6 +153,9 @@ def test_who_is_clearly_beaten_or_always_the_same_falls_out_of_a_race(nim):
     assert nim.moves.name(better.ranked()[0].move) == "take 2"
     assert better.count < 100, "the others were beaten after a few deals"
     assert same.count < 100, "no deal could tell the moves apart"
+    advice = Searcher(judged[0], 600).advise(state, 2)
+    assert advice[0].move == "take 2"
+    assert advice[0].simulations == advice[1].simulations > 200, "moves to be compared run to the end, beaten or not"
 
 
 def racing() -> list[Case]:

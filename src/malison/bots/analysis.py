@@ -27,6 +27,8 @@ from malison.kernel.state import State
 SIMULATIONS: Final = LEVELS["clever"] * 2
 TURNING: Final = 0.1
 """A move that gives away so much more than the best one is a turning point."""
+COMPARED: Final = 3
+"""So many of the best moves are looked at closely."""
 SOME: Final = 6
 """When an outlook's time is up it plays hurriedly, but never fewer games than this."""
 
@@ -85,13 +87,13 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
 
 def judge(game: Game, g: State, move: str, number: int, rng: Rng, simulations: int, seconds: float = 0.0) -> Judged:
     """The move made, beside the best one found. `g` is the position as the deciding seat knew it."""
-    return verdict(game, g, move, number, Searcher(known(game), simulations, seconds).search(g, rng).ranked())
+    return verdict(game, g, move, number, Searcher(known(game), simulations, seconds).search(g, rng, company=COMPARED).ranked())
 
 
 def verdict(game: Game, g: State, move: str, number: int, ranked: list[Node]) -> Judged:
     name = game.moves.name
     made = next((node for node in ranked if name(node.move) == move), ranked[-1])
-    best = max(ranked[:3], key=lambda node: node.mean())
+    best = max(ranked[:COMPARED], key=lambda node: node.mean())
     gap = best.mean() - made.mean()
     turning = gap > TURNING and gap > 2 * (best.error() + made.error())
     asked = "" if g.asking is None else g.asking.prompt(g)
@@ -110,7 +112,7 @@ def analyse(
         for number, move in enumerate(record.moves, 1):
             rng = seeded(number)
             known_then = state.redeal(state.seat, rng.word())
-            found.append(verdict(record.game, known_then, move, number, searcher.search(known_then, rng).ranked()))
+            found.append(verdict(record.game, known_then, move, number, searcher.search(known_then, rng, company=COMPARED).ranked()))
             state.play(move)
             step(number)
     finally:

@@ -89,13 +89,15 @@ class Finding(NamedTuple):
 class Search:
     """A growing tree for one decision. `g` is the position as the seat knows it: any re-deal of the true one."""
 
-    def __init__(self, knowledge: Knowledge, g: State, rng: Rng, simulations: int) -> None:
+    def __init__(self, knowledge: Knowledge, g: State, rng: Rng, simulations: int, company: int = 1) -> None:
         self.knowledge = knowledge
         self.start = g
         self.seat = g.seat
         self.rng = rng
         self.simulations = simulations
         """How many there will be, as far as one knows; a race is timed by it."""
+        self.company = company
+        """So many of the best run a race to its end, clearly beaten or not, for who wants to compare them."""
         self.racing = knowledge.races(g)
         self.reach = knowledge.reach if self.racing else 0
         self.end = knowledge.clock(g) + self.reach
@@ -238,20 +240,21 @@ class Search:
         """All have played the same deals. When a leg of the race is over the worse half falls out; the last two go on until one is
         clearly beaten, or to the end."""
         if len(self.race[0].run) % LOOK == 0:
-            best = self.race[0]
-            for node in self.race:
-                if node.merit > best.merit:
-                    best = node
-            self.race = [node for node in self.race if node is best or not beaten(best, node)]
-        while len(self.race) > 2 and self.count * self.legs >= (self.leg + 1) * self.simulations:
+            ahead = self.by_merit()[: self.company]
+            self.race = [node for node in self.race if node in ahead or not beaten(ahead[0], node)]
+        while len(self.race) > max(2, self.company) and self.count * self.legs >= (self.leg + 1) * self.simulations:
             self.leg += 1
-            order: list[Node] = []
-            for node in self.race:
-                i = 0
-                while i < len(order) and order[i].merit >= node.merit:
-                    i += 1
-                order.insert(i, node)
-            self.race = order[: (len(order) + 1) // 2]
+            self.race = self.by_merit()[: max((len(self.race) + 1) // 2, self.company)]
+
+    def by_merit(self) -> list[Node]:
+        """Those still in the race, the best first."""
+        order: list[Node] = []
+        for node in self.race:
+            i = 0
+            while i < len(order) and order[i].merit >= node.merit:
+                i += 1
+            order.insert(i, node)
+        return order
 
     def pick(self, node: Node, g: State) -> Node:
         """The child to follow: a new one while the node may grow wider, otherwise the most promising one possible here."""

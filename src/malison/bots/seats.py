@@ -71,19 +71,21 @@ class Searcher:
         if self.crew is not None:
             self.crew.close()
 
-    def search(self, g: State, rng: Rng, surely: bool = False) -> Search:
-        """Think about a decision. `surely`: only until the choice is certain, for who wants nothing but that."""
+    def search(self, g: State, rng: Rng, surely: bool = False, company: int = 1) -> Search:
+        """Think about a decision. `surely`: only until the choice is certain, for who wants nothing but that. `company`: so many of
+        the best are to be compared to the end.
+        """
         self.stop.clear()
         hands = self.crew.size + 1 if self.crew is not None else 1
         own = self.simulations - self.simulations // hands * (hands - 1)
-        search = Search(self.knowledge, g, rng, own)
+        search = Search(self.knowledge, g, rng, own, company)
 
         def go_on() -> bool:
             self.heed()
             return not (surely and hands == 1 and search.decided(own - search.count))
 
         if self.crew is not None:
-            self.crew.begin(g, rng, self.simulations // hands, self.seconds)
+            self.crew.begin(g, rng, self.simulations // hands, self.seconds, company)
         try:
             think(search, own, self.seconds, go_on)
             if self.crew is not None:
@@ -107,7 +109,7 @@ class Searcher:
         if g.over:
             raise GameOver("the game is over: there is nothing to advise")
         name = g.setting.game.moves.name
-        ranked = self.search(g, rng or Rng(1, 2, 3, 4)).ranked()
+        ranked = self.search(g, rng or Rng(1, 2, 3, 4), company=n).ranked()
         return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in ranked[:n]]
 
 
