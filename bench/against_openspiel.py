@@ -28,10 +28,8 @@ from malison.kernel.state import State
 from malison.kernel.statistics import wilson
 
 VALUES = {"won": 1.0, "shared": 0.0, "lost": -1.0}
-KIND = SimpleNamespace(dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL, information=pyspiel.GameType.Information.IMPERFECT_INFORMATION)
-
-
 REWARDS = {"won": 1.0, "shared": 0.5, "lost": 0.0}
+KIND = SimpleNamespace(dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL, information=pyspiel.GameType.Information.IMPERFECT_INFORMATION)
 
 
 class Game(NamedTuple):

@@ -109,7 +109,7 @@ class Searcher:
         if g.over:
             raise GameOver("the game is over: there is nothing to advise")
         name = g.setting.game.moves.name
-        ranked = self.search(g, rng or Rng(1, 2, 3, 4), company=n).ranked()
+        ranked = self.search(g, rng or Rng(1, 2, 3, 4), company=max(n, 1)).ranked()
         return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in ranked[:n]]
 
 
