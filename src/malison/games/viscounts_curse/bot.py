@@ -67,6 +67,10 @@ class ManorKnowledge(Knowledge):
     def settled(self, g: Manor) -> bool:
         return isinstance(g.asking, PlayRelic)
 
+    def races(self, g: Manor) -> bool:
+        """What the decks bring weighs more than one relic or action: compared on the same draws."""
+        return True
+
     def value(self, g: Manor, seat: int) -> float:
         total = progress(g)
         for who in range(g.seats):
