@@ -63,6 +63,7 @@ class ManorKnowledge(Knowledge):
         super().__init__()
         # Random play ruins a position within a few moves: a search judges at once.
         self.horizon = 0
+        self.budgets = {"master": 1280}
 
     def settled(self, g: Manor) -> bool:
         return isinstance(g.asking, PlayRelic)
