@@ -19,8 +19,10 @@ from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("MALISON_COMPILE", "auto")
 KERNEL = ("rng", "moves", "events", "setting", "state", "knowledge")
-NEVER = {"__init__", "schema", "observe", "terminal", "view"}
-"""A game's modules that stay interpreted: they use libraries that do not compile, or run once."""
+ROOMS = ("", "box", "rules", "bot")
+"""The rooms of a game that are compiled; what people see is not."""
+NEVER = {"__init__", "schema"}
+"""Modules that stay interpreted: they use libraries that do not compile, or run once."""
 
 
 def sources() -> list[str]:
@@ -28,7 +30,7 @@ def sources() -> list[str]:
     only = os.environ.get("MALISON_COMPILE_GAMES")
     games = [p for p in sorted((package / "games").iterdir()) if (p / "state.py").exists() and (not only or p.name in only.split(","))]
     files = [package / "kernel" / f"{name}.py" for name in KERNEL]
-    files += [file for game in games for file in sorted(game.glob("*.py")) if file.stem not in NEVER]
+    files += [file for game in games for room in ROOMS for file in sorted((game / room).glob("*.py")) if file.stem not in NEVER]
     files += [package / "bots" / f"{name}.py" for name in ("playout", "greedy", "search")]
     return [str(file) for file in files if file.exists()]
 

@@ -6,17 +6,17 @@ import itertools
 from typing import Any, Final
 
 from malison.games.been_cursed import GAME
-from malison.games.been_cursed.eating import DIGEST, TRACKS
-from malison.games.been_cursed.lasting import LASTINGS
-from malison.games.been_cursed.monster import MONSTER_TURN, NIGHT
 from malison.games.been_cursed.moves import INGREDIENTS, PASTURES, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
-from malison.games.been_cursed.possessed import POSSESSED_ACTION, POSSESSED_END, POSSESSED_TURN
-from malison.games.been_cursed.rabid import RABID_TURN
+from malison.games.been_cursed.rules.eating import DIGEST, TRACKS
+from malison.games.been_cursed.rules.lasting import LASTINGS
+from malison.games.been_cursed.rules.monster import MONSTER_TURN, NIGHT
+from malison.games.been_cursed.rules.possessed import POSSESSED_ACTION, POSSESSED_END, POSSESSED_TURN
+from malison.games.been_cursed.rules.rabid import RABID_TURN
+from malison.games.been_cursed.rules.turn import TURNS
+from malison.games.been_cursed.rules.village import lay_power, lay_spell
+from malison.games.been_cursed.rules.wizard import MENU, WIZARD_ACTIONS, WIZARD_END, WIZARD_TURN
 from malison.games.been_cursed.state import BETWEEN, MONSTER, NONE, WIZARD
 from malison.games.been_cursed.state import Village as Village
-from malison.games.been_cursed.turn import TURNS
-from malison.games.been_cursed.village import lay_power, lay_spell
-from malison.games.been_cursed.wizard import MENU, WIZARD_ACTIONS, WIZARD_END, WIZARD_TURN
 from malison.kernel.rng import seeded
 from malison.kernel.state import Step
 

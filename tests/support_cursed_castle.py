@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.draw import put_enemy, put_red
+from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT, HEROES, ITEMS
+from malison.games.cursed_castle.rules.draw import put_enemy, put_red
 from malison.games.cursed_castle.state import Castle
-from malison.games.cursed_castle.words import ABILITIES, EQUIPMENT, HEROES, ITEMS
 from malison.kernel.rng import Rng, seeded
 
 MCR = ("magus", "champion", "ranger")

@@ -6,10 +6,10 @@ import itertools
 from typing import Any, Final, cast
 
 import malison
-from malison.games.dont_go_in_there.ending import ENDING
 from malison.games.dont_go_in_there.moves import KIND_IDS as KIND_IDS
 from malison.games.dont_go_in_there.moves import VALUES
-from malison.games.dont_go_in_there.resolve import TAKE_CARD
+from malison.games.dont_go_in_there.rules.ending import ENDING
+from malison.games.dont_go_in_there.rules.resolve import TAKE_CARD
 from malison.games.dont_go_in_there.state import HOLDING, NO_CARD
 from malison.games.dont_go_in_there.state import House as House
 from malison.kernel.rng import seeded

@@ -6,12 +6,12 @@ import re
 from typing import Any, Final
 
 import malison
-from malison.games.few_and_cursed import turn
-from malison.games.few_and_cursed.action import ACT
-from malison.games.few_and_cursed.cleanup import KEEP_HAND, REDRAW
-from malison.games.few_and_cursed.encounter import ENCOUNTER_STEP
-from malison.games.few_and_cursed.hands import put
-from malison.games.few_and_cursed.improvise import IMPROVISE
+from malison.games.few_and_cursed.rules import turn
+from malison.games.few_and_cursed.rules.action import ACT
+from malison.games.few_and_cursed.rules.cleanup import KEEP_HAND, REDRAW
+from malison.games.few_and_cursed.rules.encounter import ENCOUNTER_STEP
+from malison.games.few_and_cursed.rules.hands import put
+from malison.games.few_and_cursed.rules.improvise import IMPROVISE
 from malison.games.few_and_cursed.state import PHASES, Chaser
 from malison.games.few_and_cursed.state import West as West
 from malison.kernel.rng import seeded

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from malison.games.viscounts_curse import GAME
-from malison.games.viscounts_curse.cards import CARDS, FIRST_ENEMY, FIRST_MARKET
+from malison.games.viscounts_curse.box.cards import CARDS, FIRST_ENEMY, FIRST_MARKET
 from malison.games.viscounts_curse.moves import MOVES
+from malison.games.viscounts_curse.rules.turn import ACT, DISCARD_ONE, NEXT_TURN, PLAY_RELIC, REFILL, SHIFT, SURROUNDED
 from malison.games.viscounts_curse.state import Manor
-from malison.games.viscounts_curse.turn import ACT, DISCARD_ONE, NEXT_TURN, PLAY_RELIC, REFILL, SHIFT, SURROUNDED
 
 STEPS = {"shift": SHIFT, "play": PLAY_RELIC, "act": ACT, "discard": DISCARD_ONE, "refill": REFILL, "surrounded": SURROUNDED}
 HOUSE = GAME.edition().facts

@@ -58,7 +58,7 @@ def test_dependencies_point_one_way(file):
 
 @pytest.mark.parametrize("name", malison.games())
 def test_a_game_imports_no_other_game(name):
-    for file in (PACKAGE / "games" / name).glob("*.py"):
+    for file in (PACKAGE / "games" / name).rglob("*.py"):
         for other in malison.games():
             assert other == name or f"malison.games.{other}" not in file.read_text(encoding="utf-8"), file
 

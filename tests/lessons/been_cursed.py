@@ -10,8 +10,8 @@ from typing import Any
 from support_been_cursed import d6, day, evening, game, go, luck, night, ready, spot, village
 
 from malison.games.been_cursed.moves import INGREDIENTS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
-from malison.games.been_cursed.turn import TURNS
-from malison.games.been_cursed.wizard import MENU, WIZARD_END
+from malison.games.been_cursed.rules.turn import TURNS
+from malison.games.been_cursed.rules.wizard import MENU, WIZARD_END
 
 BOX = game.deal(seed=1, mode="duel").box
 CURE = [INGREDIENTS[kind] for kind in BOX.cure]

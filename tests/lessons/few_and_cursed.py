@@ -11,9 +11,9 @@ from typing import Any, Final
 from support_few_and_cursed import West, begin, box, game, give, loose, next_encounter, next_upgrades, piles, shelf, stand, table
 
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed import words
-from malison.games.few_and_cursed.bounties import cheapest
-from malison.games.few_and_cursed.box import BLOCKS
+from malison.games.few_and_cursed.box import words
+from malison.games.few_and_cursed.box.box import BLOCKS
+from malison.games.few_and_cursed.rules.bounties import cheapest
 
 ME: Final = "The Redhead"
 DESERT: Final = words.KINDS.index("desert")

@@ -6,8 +6,8 @@ from typing import Any
 
 from support_viscounts_curse import dealt, go, hand, legal, number, scene
 
-from malison.games.viscounts_curse.cards import PURCHASE
-from malison.games.viscounts_curse.curses import fight_total
+from malison.games.viscounts_curse.box.cards import PURCHASE
+from malison.games.viscounts_curse.rules.curses import fight_total
 from malison.games.viscounts_curse.state import Manor, strength
 
 

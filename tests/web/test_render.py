@@ -187,7 +187,7 @@ def test_fonts_are_addressed_by_their_fingerprints():
     assert dict(fonts) == {name: looks.stamp(STATIC / name) for name, _ in fonts}
 
 
-@pytest.mark.parametrize("folder", [STATIC, *(registry.game(name).folder for name in GAMES)], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [STATIC, *(registry.game(name).looks for name in GAMES)], ids=lambda folder: folder.parent.name)
 def test_every_symbol_used_is_in_a_sprite_and_only_those(folder):
     """Vendored symbols are the few that are used."""
     own = folder == STATIC
@@ -206,7 +206,7 @@ def test_every_symbol_used_is_in_a_sprite_and_only_those(folder):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_games_own_look_is_its_own_business(name):
-    folder: Path = registry.game(name).folder
+    folder: Path = registry.game(name).looks
     for file in ("table.css", "table.svg"):
         address = looks.look(name, file)
         assert bool(address) == (folder / file).is_file()

@@ -10,10 +10,11 @@ import pytest
 from support_cursed_castle import castle, play, refresh
 from support_pages import Page, seat_page
 
-from malison.games.cursed_castle import GAME, act, cleanup, cubes, dice, dungeon, effects, harm, healing, results
-from malison.games.cursed_castle.ask import Ask
+from malison.games.cursed_castle import GAME
+from malison.games.cursed_castle.box.words import ABILITIES, BOSSES, EQUIPMENT, HEROES, ITEMS
+from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, dungeon, effects, harm, healing, results
+from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
-from malison.games.cursed_castle.words import ABILITIES, BOSSES, EQUIPMENT, HEROES, ITEMS
 from malison.kernel.rng import seeded
 from malison.web import learning, lessons, looks, render
 

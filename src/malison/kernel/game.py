@@ -119,6 +119,11 @@ class Game:
     def folder(self) -> Path:
         return Path(inspect.getfile(type(self))).parent
 
+    @property
+    def looks(self) -> Path:
+        """The room with what its pages are made from."""
+        return self.folder / "show"
+
     # -- dealing
 
     def deal(

@@ -49,7 +49,7 @@ def read(game: Game, tests: Path | None = None) -> Ledger:
     """The ledger of a game. `tests` is the folder of the tests; without it, it is looked for."""
     defined = dict(definitions(game))
     places: dict[str, list[str]] = {}
-    for file in sorted(game.folder.glob("*.py")):
+    for file in sorted(game.folder.rglob("*.py")):
         for rule, place in mentions(file, game.prefix):
             places.setdefault(rule, []).append(place)
     shown: dict[str, list[str]] = {}

@@ -66,7 +66,7 @@ def cards(game: Game, csrf: str = "") -> str:
 def cards_body(name: str) -> Markup:
     """Made once: it is the same for everybody, and large."""
     game = registry.game(name)
-    if not (game.folder / "cards.html").is_file():
+    if not (game.looks / "cards.html").is_file():
         return plain_cards(game.edition())
     made = render.fill(f"look/{name}/cards.html", page=game_page(game), moves=Moves([]), **tools(game.edition()))
     return Markup(made)  # noqa: S704 - made by a game's own template
@@ -80,7 +80,7 @@ def how_to_play(game: Game, csrf: str = "") -> str:
 def how_to_play_body(name: str) -> Markup:
     """Made once; empty for a game that has none."""
     game = registry.game(name)
-    if not (game.folder / "howto.html").is_file():
+    if not (game.looks / "howto.html").is_file():
         return Markup("")
     scene = Scenes(game).scene
     made = render.fill(f"look/{name}/howto.html", page=game_page(game), moves=Moves([]), scene=scene, **tools(game.edition()))

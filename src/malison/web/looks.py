@@ -1,7 +1,7 @@
 """What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
 
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
-them called "emblem" for the shelf) in its folder. A game without them is shown plainly and completely. The template gets `page`,
+them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
 `view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see there),
 `rows` (of the edition by id), and `source` and `mark` (where a row's facts come from). Where things lie on a drawn board is said by
 classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
@@ -52,13 +52,13 @@ def asset(name: str) -> str:
 @cache
 def look(game: str, name: str) -> str:
     """The address of a file of a game's own look; empty if the game has none."""
-    path = registry.game(game).folder / name
+    path = registry.game(game).looks / name
     return f"/games/{game}/{name}?v={stamp(path)}" if name in LOOK_FILES and path.is_file() else ""
 
 
 @cache
 def own_table(game: str) -> bool:
-    return (registry.game(game).folder / "table.html").is_file()
+    return (registry.game(game).looks / "table.html").is_file()
 
 
 @cache
@@ -70,7 +70,7 @@ def icon(name: str) -> Markup:
 @cache
 def icons(game: str) -> dict[str, Markup]:
     """A game's own symbols by name, ready to be put on a page."""
-    path = registry.game(game).folder / "table.svg"
+    path = registry.game(game).looks / "table.svg"
     names = SYMBOL.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
     made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
     return {name: made.format(look(game, "table.svg"), name) for name in names}
@@ -191,11 +191,11 @@ def seats_text(seats: list[int]) -> str:
 
 
 def _game_template(name: str) -> str | None:
-    """`look/GAME/table.html` lies in the game's own folder."""
+    """`look/GAME/table.html` lies in the game's own room `show`."""
     if not name.startswith(LOOK):
         return None
     _, game, file = name.split("/", 2)
-    return (registry.game(game).folder / file).read_text(encoding="utf-8")
+    return (registry.game(game).looks / file).read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=PARTS_KEPT)

@@ -317,7 +317,7 @@ async def credits_page(request: Request) -> Response:
 @router.get("/games/{game}/{file}")
 async def look(request: Request, game: str, file: str) -> Response:
     """A game's own style sheet and symbols, from its folder."""
-    path = opening.known_game(game).folder / file
+    path = opening.known_game(game).looks / file
     if file not in LOOKS or not path.is_file():
         raise Refusal(404, "There is no such file.")
     kept = FOR_EVER if "v" in request.query_params else "no-cache"

@@ -6,7 +6,7 @@ import pytest
 from support_been_cursed import d6, day, game, luck, night, options, village
 
 from malison.bots.greedy import Greedy
-from malison.games.been_cursed.bot import best_meal, needed, row_meal
+from malison.games.been_cursed.bot.knowledge import best_meal, needed, row_meal
 from malison.kernel.rng import seeded
 
 

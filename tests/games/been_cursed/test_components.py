@@ -6,7 +6,7 @@ import pytest
 from support import rules
 from support_been_cursed import day, game, night, options, play, spot, tiles, village
 
-from malison.games.been_cursed.box import SITES
+from malison.games.been_cursed.box.box import SITES
 from malison.games.been_cursed.moves import INGREDIENTS, POWERS, SPELLS
 from malison.kernel.errors import BrokenPosition
 

@@ -9,8 +9,8 @@ from support import rules
 from support_been_cursed import game, village
 
 from malison.bots.playout import playout
-from malison.games.been_cursed import words
-from malison.games.been_cursed.cards import CureIf, While
+from malison.games.been_cursed.rules import words
+from malison.games.been_cursed.rules.cards import CureIf, While
 from malison.kernel.errors import BrokenPosition, EditionError
 from malison.kernel.rng import seeded
 

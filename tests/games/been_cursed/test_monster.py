@@ -27,7 +27,7 @@ from support_been_cursed import (
     where,
 )
 
-from malison.games.been_cursed.eating import DIGEST, TRACKS
+from malison.games.been_cursed.rules.eating import DIGEST, TRACKS
 from malison.kernel.errors import IllegalMove
 
 

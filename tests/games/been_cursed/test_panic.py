@@ -6,7 +6,7 @@ import pytest
 from support import rules
 from support_been_cursed import go, morning, noon, possessed_day, possessed_end, ready, village
 
-from malison.games.been_cursed.possessed import POSSESSED_ACTIONS, POSSESSED_TURN
+from malison.games.been_cursed.rules.possessed import POSSESSED_ACTIONS, POSSESSED_TURN
 
 
 @rules("BC-P1", "BC-P2", "BC-P3", "BC-P4", "BC-P5", "BC-J2")

@@ -28,9 +28,9 @@ from support_been_cursed import (
 )
 
 from malison.games.been_cursed.moves import POSSESSED_CARDS
-from malison.games.been_cursed.possessed import POSSESSED_CAST, next_needed
-from malison.games.been_cursed.rabid import HUNT_FIRST_CARD
-from malison.games.been_cursed.village import ARRIVE, nearest_vacant
+from malison.games.been_cursed.rules.possessed import POSSESSED_CAST, next_needed
+from malison.games.been_cursed.rules.rabid import HUNT_FIRST_CARD
+from malison.games.been_cursed.rules.village import ARRIVE, nearest_vacant
 
 
 def row(g) -> list[str]:
@@ -304,7 +304,7 @@ def test_feeding_cards_answer_to_the_rabid_monster_too() -> None:
 def test_a_taste_of_rural_life_sets_off_feeding_cards() -> None:
     g = rabid_night(mode="haunted", people={3: "noble"}, next_power="a_taste_of_rural_life", feeding="pw12", panic=2)
     g.todo.pop()
-    from malison.games.been_cursed.rabid import RABID_POWER
+    from malison.games.been_cursed.rules.rabid import RABID_POWER
 
     luck(ready(g, RABID_POWER), d20(3), d20(3))
     assert go(g).panic == 3

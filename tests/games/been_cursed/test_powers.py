@@ -25,8 +25,8 @@ from support_been_cursed import (
     where,
 )
 
-from malison.games.been_cursed.eating import TRACKS
-from malison.games.been_cursed.rabid import RABID_POWER
+from malison.games.been_cursed.rules.eating import TRACKS
+from malison.games.been_cursed.rules.rabid import RABID_POWER
 from malison.games.been_cursed.state import Village
 
 

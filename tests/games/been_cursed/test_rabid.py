@@ -27,7 +27,7 @@ from support_been_cursed import (
     where,
 )
 
-from malison.games.been_cursed.rabid import HUNT_FIRST_CARD, RABID_POWER
+from malison.games.been_cursed.rules.rabid import HUNT_FIRST_CARD, RABID_POWER
 from malison.games.been_cursed.state import Village
 
 QUIET = "greedy_coachman"
@@ -89,7 +89,7 @@ def test_up_to_three_cards_or_all_four_when_busy() -> None:
 
 @rules("BC-R6")
 def test_unused_cards_are_discarded() -> None:
-    from malison.games.been_cursed.wizard import WIZARD_END
+    from malison.games.been_cursed.rules.wizard import WIZARD_END
 
     g = go(ready(village("rabid", dealt="rm02 rm07", row="rm01"), WIZARD_END))
     assert (g.rabid_dealt, sorted(g.rabid_pile), rabid_row(g)) == ([], [1, 6], ["rm01"])
@@ -199,7 +199,7 @@ def test_an_empty_power_deck_is_rebuilt_without_the_cards_in_play() -> None:
 
 @rules("BC-J56")
 def test_of_several_pastures_the_lowest_number_is_grazed() -> None:
-    from malison.games.been_cursed.rabid import grazing
+    from malison.games.been_cursed.rules.rabid import grazing
 
     g = village("rabid", at=18, sheep={"p1": 1, "p2": 1})
     assert grazing(g) == 0
@@ -209,7 +209,7 @@ def test_of_several_pastures_the_lowest_number_is_grazed() -> None:
 @rules("BC-J9")
 def test_the_wizard_places_arrivals_and_rabid_cards_place_by_number() -> None:
     people = {house: "farmer" if house < 9 else "hunter" for house in range(1, 17)}
-    from malison.games.been_cursed.wizard import WIZARD_TURN
+    from malison.games.been_cursed.rules.wizard import WIZARD_TURN
 
     g = ready(village("rabid", people=people), WIZARD_TURN)
     luck(g, drawn(g, "noble"), d20(2))

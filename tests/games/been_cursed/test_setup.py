@@ -7,7 +7,7 @@ from support import rules
 from support_been_cursed import d6, d20, day, drawn, evening, game, go, lives, luck, options, play, ready, village, where
 
 from malison.games.been_cursed.moves import POWERS, SPELLS
-from malison.games.been_cursed.wizard import WIZARD_TURN
+from malison.games.been_cursed.rules.wizard import WIZARD_TURN
 from malison.kernel.errors import BadSetting
 
 WIZARDS = {name for name in SPELLS if name != "sticky_fingers"}

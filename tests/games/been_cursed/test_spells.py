@@ -27,7 +27,7 @@ from support_been_cursed import (
     where,
 )
 
-from malison.games.been_cursed.possessed import POSSESSED_ACTION, POSSESSED_CAST
+from malison.games.been_cursed.rules.possessed import POSSESSED_ACTION, POSSESSED_CAST
 from malison.games.been_cursed.state import Village
 
 FULL_BUT_THREE = {house: ("farmer" if house < 10 else "hunter") for house in range(1, 18)}

@@ -7,7 +7,7 @@ from support import rules
 from support_been_cursed import d20, day, digest, game, go, lives, luck, night, options, play, ready, village
 
 from malison.games.been_cursed.moves import VILLAGERS
-from malison.games.been_cursed.village import ARRIVE
+from malison.games.been_cursed.rules.village import ARRIVE
 from malison.kernel.errors import BrokenPosition
 
 

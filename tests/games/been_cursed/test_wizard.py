@@ -27,8 +27,8 @@ from support_been_cursed import (
     where,
 )
 
-from malison.games.been_cursed.village import ARRIVE
-from malison.games.been_cursed.wizard import WIZARD_END, WIZARD_TURN
+from malison.games.been_cursed.rules.village import ARRIVE
+from malison.games.been_cursed.rules.wizard import WIZARD_END, WIZARD_TURN
 from malison.kernel.errors import IllegalMove
 
 ALMOST_FULL = {house: ("farmer" if house < 10 else "hunter") for house in range(1, 18)}

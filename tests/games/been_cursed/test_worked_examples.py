@@ -30,11 +30,11 @@ from support_been_cursed import (
     where,
 )
 
-from malison.games.been_cursed.cards import cast
 from malison.games.been_cursed.moves import SPELLS, VILLAGERS
-from malison.games.been_cursed.possessed import POSSESSED_ACTION, POSSESSED_ACTIONS, next_needed
-from malison.games.been_cursed.rabid import RABID_POWER
-from malison.games.been_cursed.village import nearest_vacant
+from malison.games.been_cursed.rules.cards import cast
+from malison.games.been_cursed.rules.possessed import POSSESSED_ACTION, POSSESSED_ACTIONS, next_needed
+from malison.games.been_cursed.rules.rabid import RABID_POWER
+from malison.games.been_cursed.rules.village import nearest_vacant
 
 
 @rules("BC-X1")

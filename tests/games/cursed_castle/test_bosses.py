@@ -6,8 +6,8 @@ import pytest
 from support import rules
 from support_cursed_castle import asked, card, castle, damage, fate, names, play, put, refresh, row, through, told
 
+from malison.games.cursed_castle.box.words import BOSSES
 from malison.games.cursed_castle.state import UNKNOWN_BOSS, Castle
-from malison.games.cursed_castle.words import BOSSES
 
 
 @rules("CC-B1", "CC-W1")

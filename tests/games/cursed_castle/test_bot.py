@@ -8,7 +8,7 @@ from support_cursed_castle import castle, play, put
 from malison.bots.greedy import Greedy
 from malison.bots.playout import playout
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.bot import CastleKnowledge
+from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
 from malison.kernel.rng import seeded
 
 KNOWLEDGE = CastleKnowledge()

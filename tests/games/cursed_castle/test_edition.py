@@ -8,7 +8,7 @@ import pytest
 from support import rules
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.schema import CastleFacts
+from malison.games.cursed_castle.box.schema import CastleFacts
 from malison.kernel.errors import EditionError
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from support import rules
 from support_cursed_castle import asked, can, card, castle, cubes, damage, fate, hero, names, owns, play, put, row, through, told
 
-from malison.games.cursed_castle.words import ABILITIES, EQUIPMENT
+from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT
 
 
 @rules("CC-F1", "CC-F2", "CC-N14")
@@ -281,7 +281,7 @@ def through_rest(g: object) -> None:
 def test_incite_on_a_red_border_card_reaches_space_three() -> None:
     edition = {"cards": [{"id": "d1_snare_wire", "attack": ["incite 1"]}]}
     g = castle(row=["d1_hedge_poisoner", "d1_hedge_poisoner", "d1_hedge_poisoner"], enemy=[], dice=[1], options={"edition": edition})
-    from malison.games.cursed_castle.draw import put_red
+    from malison.games.cursed_castle.rules.draw import put_red
 
     put_red(g, card(g, "d1_snare_wire"))
     play(g, "done")

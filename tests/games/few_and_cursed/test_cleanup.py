@@ -22,8 +22,8 @@ from support_few_and_cursed import (
     table,
 )
 
+from malison.games.few_and_cursed.rules.wounds import change_curse, hurt
 from malison.games.few_and_cursed.state import ACTION, ENCOUNTER
-from malison.games.few_and_cursed.wounds import change_curse, hurt
 
 HIDDEN = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
 

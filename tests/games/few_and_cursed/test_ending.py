@@ -7,7 +7,7 @@ from support import rules
 from support_few_and_cursed import begin, box, card, do, done, game, hire, job, labels, loose, piles, relic, stand, table, trophy
 
 import malison
-from malison.games.few_and_cursed.ending import reckoned
+from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.state import ARTIFACTS, MONSTERS, ROUND_CAP, TOWN_FELL
 
 

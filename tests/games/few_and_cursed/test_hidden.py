@@ -21,7 +21,7 @@ from support_few_and_cursed import (
     table,
 )
 
-from malison.games.few_and_cursed.hands import gather, refill
+from malison.games.few_and_cursed.rules.hands import gather, refill
 
 
 def page(g, seat):

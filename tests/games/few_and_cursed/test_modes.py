@@ -29,8 +29,8 @@ from support_few_and_cursed import (
     trophy,
 )
 
+from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import DEATH, GOAL, OVERRUN, QUARRY_LOST, TEAM_BROKE, TOWN_FELL
-from malison.games.few_and_cursed.wounds import hurt
 
 PILES = ("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
 

@@ -26,8 +26,8 @@ from support_few_and_cursed import (
     tracks,
 )
 
+from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import ACTION
-from malison.games.few_and_cursed.wounds import hurt
 
 
 def shop(*shown: str, water: int = 20, role: str = "redhead", curse: int = 0):

@@ -23,8 +23,8 @@ from support_few_and_cursed import (
     trophy,
 )
 
-from malison.games.few_and_cursed.ending import reckoned
-from malison.games.few_and_cursed.jobs import touch
+from malison.games.few_and_cursed.rules.ending import reckoned
+from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.state import ACTION
 
 

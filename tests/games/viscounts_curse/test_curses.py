@@ -23,8 +23,8 @@ from support_viscounts_curse import (
     won,
 )
 
-from malison.games.viscounts_curse.curses import fight_total
-from malison.games.viscounts_curse.refocus import Draw, Refocus
+from malison.games.viscounts_curse.rules.curses import fight_total
+from malison.games.viscounts_curse.rules.refocus import Draw, Refocus
 
 CURSES = HOUSE.curses
 

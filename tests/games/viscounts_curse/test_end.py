@@ -7,8 +7,8 @@ from support import rules
 from support_viscounts_curse import HOUSE, asked, dealt, go, hand, kinds, legal, lost, names, number, only, play, scene, turn_over, won
 
 from malison.games.viscounts_curse import GAME
-from malison.games.viscounts_curse.enemies import Discard
-from malison.games.viscounts_curse.refocus import Refocus
+from malison.games.viscounts_curse.rules.enemies import Discard
+from malison.games.viscounts_curse.rules.refocus import Refocus
 from malison.kernel.errors import GameOver
 from malison.kernel.rng import seeded
 

@@ -6,8 +6,8 @@ import pytest
 from support import rules
 from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, lost, names, number, only, play, scene, turn_over
 
-from malison.games.viscounts_curse.enemies import Discard
-from malison.games.viscounts_curse.refocus import Draw, Refocus
+from malison.games.viscounts_curse.rules.enemies import Discard
+from malison.games.viscounts_curse.rules.refocus import Draw, Refocus
 
 
 def discarded(card, **piles):

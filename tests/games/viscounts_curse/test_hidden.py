@@ -9,7 +9,7 @@ from support import rules
 from support_viscounts_curse import dealt, go, names, play, scene
 
 from malison.games.viscounts_curse import GAME
-from malison.games.viscounts_curse.enemies import follow
+from malison.games.viscounts_curse.rules.enemies import follow
 from malison.kernel.errors import BrokenPosition
 from malison.kernel.rng import seeded
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from support import rules
 from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, lost, names, number, only, play, scene, turn_over
 
-from malison.games.viscounts_curse.cards import ENEMIES
-from malison.games.viscounts_curse.enemies import Discard
-from malison.games.viscounts_curse.refocus import Draw, Refocus, can_draw
+from malison.games.viscounts_curse.box.cards import ENEMIES
+from malison.games.viscounts_curse.rules.enemies import Discard
+from malison.games.viscounts_curse.rules.refocus import Draw, Refocus, can_draw
 
 
 @rules("VC-RF1")

@@ -7,7 +7,7 @@ from support import rules
 from support_viscounts_curse import active, asked, dealt, deck, discard, hand, legal, names, play
 
 from malison.games.viscounts_curse import GAME
-from malison.games.viscounts_curse.cards import CHARACTERS, CURSES, ENEMIES, MARKET, SIGNATURES, STARTERS
+from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES, ENEMIES, MARKET, SIGNATURES, STARTERS
 from malison.kernel.errors import BadSetting
 
 SEEDS = range(12)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.been_cursed import actions, bot, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
-from malison.games.been_cursed.box import Box
+from malison.games.been_cursed.bot import knowledge as bot
+from malison.games.been_cursed.box.box import Box
+from malison.games.been_cursed.box.schema import Schema, make_box, problems
 from malison.games.been_cursed.events import EVENTS
 from malison.games.been_cursed.moves import MOVES
-from malison.games.been_cursed.schema import Schema, make_box, problems
+from malison.games.been_cursed.rules import actions, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
 from malison.games.been_cursed.state import MODES, Village
 from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
@@ -53,7 +54,7 @@ class BeenCursed(Game):
         return setup.lay(box, mode, seats[0], seats[1], setting.options["villager_cards"])
 
     def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.been_cursed.terminal import draw
+        from malison.games.been_cursed.show.terminal import draw
 
         return draw(view)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.been_cursed.box import KINDS, LABORATORY, SITES, Box
-from malison.games.been_cursed.lasting import LASTINGS, POUCHES
+from malison.games.been_cursed.box.box import KINDS, LABORATORY, SITES, Box
+from malison.games.been_cursed.rules.lasting import LASTINGS, POUCHES
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import State
 
@@ -217,7 +217,7 @@ class Village(State):
     # -- what is known, and what must hold
 
     def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.been_cursed.view import show
+        from malison.games.been_cursed.show.view import show
 
         return show(self, seat)
 
@@ -253,12 +253,12 @@ class Village(State):
         deck[:] = cards[n:]
 
     def check(self) -> None:
-        from malison.games.been_cursed.checks import check
+        from malison.games.been_cursed.rules.check import check
 
         check(self)
 
     def word(self, field: str, value: int) -> str:
-        from malison.games.been_cursed.view import word
+        from malison.games.been_cursed.show.view import word
 
         return word(self, field, value)
 

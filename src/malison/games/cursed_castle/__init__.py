@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.cursed_castle import act, bot, cleanup, cubes, dice, draw, dungeon, effects, harm, healing, results, setup, turn
-from malison.games.cursed_castle.box import CastleBox
+from malison.games.cursed_castle.bot import knowledge as bot
+from malison.games.cursed_castle.box.box import CastleBox
+from malison.games.cursed_castle.box.pack import pack
+from malison.games.cursed_castle.box.plan import make_plan
+from malison.games.cursed_castle.box.schema import CastleFacts, check_castle
+from malison.games.cursed_castle.box.words import BOSSES, DIFFICULTIES, GROUPS, HEROES
 from malison.games.cursed_castle.events import EVENTS
 from malison.games.cursed_castle.moves import MOVES
-from malison.games.cursed_castle.pack import pack
-from malison.games.cursed_castle.plan import make_plan
-from malison.games.cursed_castle.schema import CastleFacts, check_castle
+from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, draw, dungeon, effects, harm, healing, results, setup, turn
 from malison.games.cursed_castle.state import Castle
-from malison.games.cursed_castle.words import BOSSES, DIFFICULTIES, GROUPS, HEROES
 from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
@@ -64,7 +65,7 @@ class CursedCastle(Game):
         return g
 
     def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.cursed_castle.terminal import draw
+        from malison.games.cursed_castle.show.terminal import draw
 
         return draw(view)
 

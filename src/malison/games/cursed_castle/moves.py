@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle.words import ABILITIES, EQUIPMENT, ITEMS
+from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT, ITEMS
 from malison.kernel.moves import Moves
 
 CUBES: Final = ("red", "blue", "yellow")

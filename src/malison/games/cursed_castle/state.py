@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.cursed_castle.box import CastleBox, Plan
+from malison.games.cursed_castle.box.box import CastleBox, Plan
+from malison.games.cursed_castle.box.words import BOSS, MERCHANT, MINI_BOSS, SLOTS, SPACES
 from malison.games.cursed_castle.events import (
     CORRUPTED,
     DIES,
@@ -17,7 +18,6 @@ from malison.games.cursed_castle.events import (
     WINS,
     WINS_DUNGEON,
 )
-from malison.games.cursed_castle.words import BOSS, MERCHANT, MINI_BOSS, SLOTS, SPACES
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.state import State
 
@@ -324,7 +324,7 @@ class Castle(State):
     # -- showing, hiding, checking
 
     def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.cursed_castle.view import show
+        from malison.games.cursed_castle.show.view import show
 
         return show(self)
 
@@ -347,11 +347,11 @@ class Castle(State):
             deck[places[i]] = cards[i]
 
     def check(self) -> None:
-        from malison.games.cursed_castle.check import check
+        from malison.games.cursed_castle.rules.check import check
 
         check(self)
 
     def word(self, field: str, value: int) -> str:
-        from malison.games.cursed_castle.view import word
+        from malison.games.cursed_castle.show.view import word
 
         return word(self, field, value)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.dont_go_in_there import bot, cards, ending, resolve, rooms, setup, turn
-from malison.games.dont_go_in_there.box import Box
+from malison.games.dont_go_in_there.bot import knowledge as bot
+from malison.games.dont_go_in_there.box.box import Box
+from malison.games.dont_go_in_there.box.schema import House as Facts
+from malison.games.dont_go_in_there.box.schema import make_box, problems
 from malison.games.dont_go_in_there.events import EVENTS
 from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES
-from malison.games.dont_go_in_there.schema import House as Facts
-from malison.games.dont_go_in_there.schema import make_box, problems
+from malison.games.dont_go_in_there.rules import cards, ending, resolve, rooms, setup, turn
 from malison.games.dont_go_in_there.state import House
 from malison.kernel.errors import BadSetting, Problem
 from malison.kernel.game import Game, Mode, Option
@@ -51,7 +52,7 @@ class DontGoInThere(Game):
         return g
 
     def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.dont_go_in_there.terminal import draw
+        from malison.games.dont_go_in_there.show.terminal import draw
 
         return draw(view)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.dont_go_in_there import events as ev
-from malison.games.dont_go_in_there.box import Box
+from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BOARDS, EVERY_SPACE_GONE, KINDS, SLOTS, SPACES, VALUES
 from malison.kernel.errors import BrokenPosition
 from malison.kernel.outcome import LOST, SHARED, WON
@@ -183,7 +183,7 @@ class House(State):
         self.removed = unseen[deck:]
 
     def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.dont_go_in_there.view import show
+        from malison.games.dont_go_in_there.show.view import show
 
         return show(self, seat)
 

@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.few_and_cursed import (
-    action,
-    bot,
-    bounties,
-    cleanup,
-    effects,
-    encounter,
-    free,
-    improvise,
-    monsters,
-    setup,
-    store,
-    turn,
-)
-from malison.games.few_and_cursed.box import Kit
+from malison.games.few_and_cursed.bot import knowledge as bot
+from malison.games.few_and_cursed.box.box import Kit
+from malison.games.few_and_cursed.box.pack import packed
+from malison.games.few_and_cursed.box.schema import Schema, problems
 from malison.games.few_and_cursed.events import EVENTS
 from malison.games.few_and_cursed.moves import MOVES
-from malison.games.few_and_cursed.pack import packed
-from malison.games.few_and_cursed.schema import Schema, problems
+from malison.games.few_and_cursed.rules import action, bounties, cleanup, effects, encounter, free, improvise, monsters, setup, store, turn
 from malison.games.few_and_cursed.state import COOPERATIVE, MODES, West
 from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
@@ -70,7 +58,7 @@ class FewAndCursed(Game):
         return g
 
     def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.few_and_cursed.terminal import draw
+        from malison.games.few_and_cursed.show.terminal import draw
 
         return draw(view)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box import NO_HEALING, NO_JOB_BOARD, Kit
+from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, Kit
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Part, State
 
@@ -304,7 +304,7 @@ class West(State):
         if not self.counted:
             self.counted = 1
             if self.kind == COMPETITIVE:
-                from malison.games.few_and_cursed.ending import reckon
+                from malison.games.few_and_cursed.rules.ending import reckon
 
                 reckon(self)
 
@@ -330,7 +330,7 @@ class West(State):
 
     def standing(self, seat: int) -> list[int]:
         """FC-F5, FC-F6: Grit, then Most Wanted cards, then jobs, then water; before the end, as if it were now."""
-        from malison.games.few_and_cursed.ending import reckoned
+        from malison.games.few_and_cursed.rules.ending import reckoned
 
         return reckoned(self, seat)
 
@@ -387,21 +387,21 @@ class West(State):
     # -- showing and hiding
 
     def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.few_and_cursed.view import show
+        from malison.games.few_and_cursed.show.view import show
 
         return show(self, seat)
 
     def hide(self, seat: int) -> None:
-        from malison.games.few_and_cursed.hidden import hide
+        from malison.games.few_and_cursed.rules.hidden import hide
 
         hide(self, seat)
 
     def check(self) -> None:
-        from malison.games.few_and_cursed.checks import check
+        from malison.games.few_and_cursed.rules.check import check
 
         check(self)
 
     def word(self, field: str, value: int) -> str:
-        from malison.games.few_and_cursed.labels import word
+        from malison.games.few_and_cursed.show.labels import word
 
         return word(self, field, value)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from malison.games.viscounts_curse import actions, bot, choices, curses, enemies, refocus, relics, setup, turn
-from malison.games.viscounts_curse.box import Box
-from malison.games.viscounts_curse.cards import CHARACTERS, CURSES
+from malison.games.viscounts_curse.bot import knowledge as bot
+from malison.games.viscounts_curse.box.box import Box
+from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES
+from malison.games.viscounts_curse.box.schema import House, make_box, problems
 from malison.games.viscounts_curse.events import EVENTS
 from malison.games.viscounts_curse.moves import MOVES
-from malison.games.viscounts_curse.schema import House, make_box, problems
+from malison.games.viscounts_curse.rules import actions, choices, curses, enemies, refocus, relics, setup, turn
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.errors import BadSetting, Problem
 from malison.kernel.game import Game, Mode, Option
@@ -68,7 +69,7 @@ class ViscountsCurse(Game):
         return state
 
     def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.viscounts_curse.terminal import draw
+        from malison.games.viscounts_curse.show.terminal import draw
 
         return draw(view)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.viscounts_curse.cards import CARDS, CHARACTERS, CURSES, ENEMIES, FIRST_ENEMY, RELICS
+from malison.games.viscounts_curse.box.cards import CARDS, CHARACTERS, CURSES, ENEMIES, FIRST_ENEMY, RELICS
 from malison.kernel.moves import Moves
 
 MOVES: Final = Moves()

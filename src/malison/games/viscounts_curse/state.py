@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.viscounts_curse import events
-from malison.games.viscounts_curse.box import Box
-from malison.games.viscounts_curse.cards import (
+from malison.games.viscounts_curse.box.box import Box
+from malison.games.viscounts_curse.box.cards import (
     ALL_CARDS,
     BEHEMOTH,
     BITS,
@@ -311,12 +311,12 @@ class Manor(State):
             deck.append(top.pop())
 
     def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.viscounts_curse.view import show
+        from malison.games.viscounts_curse.show.view import show
 
         return show(self, seat)
 
     def check(self) -> None:
-        from malison.games.viscounts_curse.checks import check
+        from malison.games.viscounts_curse.rules.check import check
 
         check(self)
 

@@ -1,0 +1,391 @@
+"""The Wizard's four actions, from the arrival at the place on: Buy Ingredients, Mix Cure, Cast Spell, Steal Coins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.been_cursed import events as ev
+from malison.games.been_cursed.box.box import BUYS, CASTS, KINDS, LABORATORY, MARKET, MIXES, SNEAKS, STEALS
+from malison.games.been_cursed.moves import (
+    ACCEPT,
+    BUY,
+    CAST,
+    DECLARE,
+    DISTRACT,
+    ENOUGH,
+    KEEP,
+    MIX_CURE,
+    ONE_MORE,
+    REROLL,
+    RETURN,
+    SNEAK,
+    SPEND,
+    STEAL,
+    TAKE,
+)
+from malison.games.been_cursed.rules.cards import cast
+from malison.games.been_cursed.rules.lasting import (
+    BUYS_AT_MARKET,
+    BUYS_KIND,
+    MIX_COINS,
+    STEAL_DICE,
+    STEAL_LIMIT,
+    STEAL_REROLL,
+    STEAL_SUCCEEDS,
+    WIZARD_CASTS,
+)
+from malison.games.been_cursed.rules.prices import market_price, villager_price
+from malison.games.been_cursed.rules.rabid import use_card
+from malison.games.been_cursed.rules.village import cure_by, gain_coins, occasion, pay_coins, return_tile, take_tile
+from malison.games.been_cursed.state import NONE, RABID, Village
+from malison.kernel.state import Question, Step
+
+ENOUGH_TO_TRANSMUTE: Final = 3
+
+
+def errand_of(move: int) -> int:
+    """Which action a move of the menu is."""
+    if move == MIX_CURE:
+        return MIXES
+    if move < CAST.base:
+        return BUYS
+    if move < STEAL.base:
+        return CASTS
+    return STEALS if move < SNEAK.base else SNEAKS
+
+
+def goal_of(g: Village, move: int) -> int:
+    """BC-A1: where a move of the menu is done; a Spell without a place is cast where the Wizard is (BC-J6)."""
+    if move == MIX_CURE:
+        return LABORATORY
+    if move < CAST.base:
+        return move - BUY.base + 1
+    if move < STEAL.base:
+        at = g.box.spell_at[move - CAST.base]
+        return g.place if at == NONE else at
+    return (move - STEAL.base if move < SNEAK.base else move - SNEAK.base) + 1
+
+
+def perform(g: Village, move: int) -> None:
+    """The Wizard has paid for the way and the action, and is there."""
+    g.refused.clear()
+    goal = goal_of(g, move)
+    if goal != g.place:
+        g.place = goal
+        g.tell(ev.WALKED, goal)
+    errand = errand_of(move)
+    if errand == BUYS:
+        g.todo.append(BUY_FIRST if goal != MARKET else MARKET_ROOM)
+    elif errand == MIXES:
+        g.todo.append(MIX_FIRST)
+    elif errand == CASTS:
+        spell = move - CAST.base
+        g.spell_hand.remove(spell)
+        for kind in range(KINDS):
+            for _ in range(g.box.spell_pay[spell][kind]):
+                return_tile(g, kind)
+        # BC-J29: the Coachman leaves when the action is taken, its carriage already paid.
+        occasion(g, WIZARD_CASTS)
+        cast(g, spell)
+    else:
+        steal(g, goal, errand == SNEAKS)
+
+
+class WizardQuestion(Question[Village]):
+    """A question to the Wizard in the middle of an action."""
+
+    def who(self, g: Village) -> int:
+        return g.wizard
+
+
+# -- Buy Ingredients
+
+
+class Purchase(Step[Village]):
+    """BC-A7, BC-A9..A11: buy one ingredient of the villager here; with no free place a tile goes back first."""
+
+    def __init__(self, bought: int) -> None:
+        self.bought = bought
+
+    def run(self, g: Village) -> None:
+        kind = g.box.ingredient[g.house[g.place]]
+        if g.held >= g.capacity():
+            g.todo.append(self)
+            g.todo.append(MakeRoom(kind, self.bought))
+            return
+        pay_coins(g, villager_price(g, g.place))
+        take_tile(g, kind)
+        g.todo.append(BuyMore(self.bought + 1))
+        # BC-J31: what this purchase ends, it ends afterwards.
+        occasion(g, BUYS_KIND + kind)
+
+
+class BuyMore(WizardQuestion):
+    """BC-A7, BC-D5, BC-J74: one more of the same, at most as many in one action as there are places."""
+
+    def __init__(self, bought: int) -> None:
+        self.bought = bought
+
+    def options(self, g: Village) -> list[int]:
+        kind = g.box.ingredient[g.house[g.place]]
+        if self.bought >= g.capacity() or g.tiles[kind] >= g.box.tiles or g.coins < villager_price(g, g.place):
+            return []
+        return MORE_OR_NOT
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == ONE_MORE:
+            g.todo.append(Purchase(self.bought))
+
+    def prompt(self, g: Village) -> str:
+        name = g.box.ingredient_names[g.box.ingredient[g.house[g.place]]]
+        return f"Another {name} for {villager_price(g, g.place)} of your {g.coins} coins?"
+
+    def rule(self) -> str:
+        return "BC-A7"
+
+    def label(self, g: Village, move: int) -> str:
+        return f"Buy one more for {villager_price(g, g.place)}" if move == ONE_MORE else "That is enough"
+
+
+class MakeRoom(WizardQuestion):
+    """BC-A10, BC-D5, BC-J74: which tile goes back to make room; not one bought in this action."""
+
+    def __init__(self, kind: int, bought: int) -> None:
+        self.kind = kind
+        self.bought = bought
+
+    def options(self, g: Village) -> list[int]:
+        if g.held < g.capacity():
+            return []
+        found: list[int] = []
+        for kind in range(KINDS):
+            if g.tiles[kind] > (self.bought if kind == self.kind else 0):
+                found.append(RETURN.base + kind)
+        return found
+
+    def answer(self, g: Village, move: int) -> None:
+        return_tile(g, move - RETURN.base)
+
+    def prompt(self, g: Village) -> str:
+        return "All your places are taken. Which ingredient goes back?"
+
+    def rule(self) -> str:
+        return "BC-A10"
+
+    def label(self, g: Village, move: int) -> str:
+        return f"Return {g.box.ingredient_names[move - RETURN.base]}"
+
+
+class MarketRoom(Step[Village]):
+    """BC-A8, BC-D6: at the Market; with no free place a tile goes back first."""
+
+    def run(self, g: Village) -> None:
+        g.todo.append(MARKET_BUY)
+        if g.held >= g.capacity():
+            g.todo.append(MakeRoom(NONE, 0))
+
+
+class MarketBuy(WizardQuestion):
+    """BC-A8, BC-D6: exactly one ingredient, of any kind in the supply."""
+
+    def options(self, g: Village) -> list[int]:
+        return [TAKE.base + kind for kind in range(KINDS) if g.tiles[kind] < g.box.tiles]
+
+    def answer(self, g: Village, move: int) -> None:
+        kind = move - TAKE.base
+        pay_coins(g, market_price(g))
+        take_tile(g, kind)
+        occasion(g, BUYS_AT_MARKET)
+        occasion(g, BUYS_KIND + kind)
+
+    def prompt(self, g: Village) -> str:
+        return f"The Market asks {market_price(g)} coins. Which ingredient?"
+
+    def rule(self) -> str:
+        return "BC-A8"
+
+    def label(self, g: Village, move: int) -> str:
+        return f"{g.box.ingredient_names[move - TAKE.base]} for {market_price(g)}"
+
+
+# -- Mix Cure
+
+
+class MixNext(Step[Village]):
+    """BC-A13, BC-C122W, BC-C122P, BC-J33: spend the next ingredient; the third of one action may bring coins."""
+
+    def __init__(self, spent: int) -> None:
+        self.spent = spent
+
+    def run(self, g: Village) -> None:
+        return_tile(g, g.box.cure[g.cure])
+        g.todo.append(MixMore(self.spent + 1))
+        if self.spent + 1 == ENOUGH_TO_TRANSMUTE:
+            gain_coins(g, g.lasting[MIX_COINS])
+        cure_by(g, 1)
+
+
+class MixMore(WizardQuestion):
+    """BC-A14, BC-D7: go on while the next ingredient is held."""
+
+    def __init__(self, spent: int) -> None:
+        self.spent = spent
+
+    def options(self, g: Village) -> list[int]:
+        return MORE_OR_NOT if g.tiles[g.box.cure[g.cure]] else []
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == ONE_MORE:
+            g.todo.append(MixNext(self.spent))
+
+    def prompt(self, g: Village) -> str:
+        return f"Mix in the {g.box.ingredient_names[g.box.cure[g.cure]]} too?"
+
+    def rule(self) -> str:
+        return "BC-A14"
+
+    def label(self, g: Village, move: int) -> str:
+        return "Mix the next" if move == ONE_MORE else "Stop here"
+
+
+# -- Steal Coins
+
+
+def steal(g: Village, house: int, free: bool) -> None:
+    """BC-A22..A24: an empty house gives its coin; at an occupied one the Wizard declares and rolls."""
+    if g.house[house] == NONE:
+        gain_coins(g, g.box.empty_house_coins)
+    else:
+        g.todo.append(Declare(free))
+
+
+class Declare(WizardQuestion):
+    """BC-A24, BC-A27, BC-D9, BC-J27: how many coins."""
+
+    def __init__(self, free: bool) -> None:
+        self.free = free
+
+    def options(self, g: Village) -> list[int]:
+        return [DECLARE.base + n for n in range(most_stolen(g, g.place))]
+
+    def answer(self, g: Village, move: int) -> None:
+        n = move - DECLARE.base + 1
+        g.tell(ev.DECLARED, n)
+        g.todo.append(StealRoll(n, self.free, False))
+
+    def prompt(self, g: Village) -> str:
+        return f"How many coins do you try to steal from the {g.box.villager_names[g.house[g.place]]}? The die must show more."
+
+    def rule(self) -> str:
+        return "BC-A24"
+
+    def label(self, g: Village, move: int) -> str:
+        n = move - DECLARE.base + 1
+        return f"{n} coin{'' if n == 1 else 's'}: {'both dice' if g.lasting[STEAL_DICE] else 'the die'} must show {n + 1} or more"
+
+
+def most_stolen(g: Village, house: int) -> int:
+    """BC-A24, BC-A27, BC-J27: the printed price, the supply, and Shaky Hands."""
+    most = min(g.box.price[house], g.box.coins - g.coins)
+    return min(most, 1) if g.lasting[STEAL_LIMIT] else most
+
+
+def roll_to_steal(g: Village) -> int:
+    """BC-A24, BC-K121M, BC-K121R: the d6; with Squeaky Boots two, of which the lower counts."""
+    g.reveal()
+    lowest = 6
+    for _ in range(1 + g.lasting[STEAL_DICE]):
+        shows = 1 + g.rng.below(6)
+        g.tell(ev.ROLLED, shows)
+        lowest = min(lowest, shows)
+    return lowest
+
+
+class StealRoll(Step[Village]):
+    """BC-A25, BC-A26, BC-J25, BC-J26: more than declared succeeds; otherwise the Wizard is noticed."""
+
+    def __init__(self, coins: int, free: bool, again: bool) -> None:
+        self.coins = coins
+        self.free = free
+        self.again = again
+
+    def run(self, g: Village) -> None:
+        if roll_to_steal(g) > self.coins:
+            gain_coins(g, self.coins)
+            occasion(g, STEAL_SUCCEEDS)
+            return
+        g.tell(ev.NOTICED)
+        if g.lasting[STEAL_REROLL] and not self.again:
+            g.todo.append(RollAgain(self.coins, self.free))
+        elif not self.free:
+            g.todo.append(Noticed(self.coins))
+
+
+class RollAgain(WizardQuestion):
+    """BC-C116W, BC-D10, BC-J25: the Key allows one more roll, whose result stands."""
+
+    def __init__(self, coins: int, free: bool) -> None:
+        self.coins = coins
+        self.free = free
+
+    def options(self, g: Village) -> list[int]:
+        return AGAIN_OR_NOT
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == REROLL.base:
+            g.todo.append(StealRoll(self.coins, self.free, True))
+        elif not self.free:
+            g.todo.append(Noticed(self.coins))
+
+    def prompt(self, g: Village) -> str:
+        return "Noticed! Use the Skeleton Key to roll again?"
+
+    def rule(self) -> str:
+        return "BC-C116W"
+
+    def label(self, g: Village, move: int) -> str:
+        return "Roll again" if move == REROLL.base else "Keep the roll"
+
+
+class Noticed(WizardQuestion):
+    """BC-A26, BC-D11, BC-J55: spend another action on a distraction, or go without the coins."""
+
+    def __init__(self, coins: int) -> None:
+        self.coins = coins
+
+    def options(self, g: Village) -> list[int]:
+        if g.actions == 0:
+            return []
+        if g.mode == RABID:
+            return [SPEND.base + card for card in g.rabid_dealt] + NO_DISTRACTION if g.rabid_dealt else []
+        return DISTRACTION
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == ACCEPT.base:
+            return
+        if g.mode == RABID:
+            use_card(g, move - SPEND.base)
+        g.actions -= 1
+        g.tell(ev.DISTRACTION)
+        gain_coins(g, self.coins)
+
+    def prompt(self, g: Village) -> str:
+        return f"Noticed! Spend another action to get away with {self.coins}?"
+
+    def rule(self) -> str:
+        return "BC-A26"
+
+    def label(self, g: Village, move: int) -> str:
+        if move == ACCEPT.base:
+            return "Leave without coins"
+        return "Spend an action on a distraction" if move == DISTRACT.base else f"A distraction with {g.word('rabid', move - SPEND.base)}"
+
+
+MORE_OR_NOT: Final = [ONE_MORE, ENOUGH]
+AGAIN_OR_NOT: Final = [REROLL.base, KEEP.base]
+DISTRACTION: Final = [DISTRACT.base, ACCEPT.base]
+NO_DISTRACTION: Final = [ACCEPT.base]
+BUY_FIRST: Final = Purchase(0)
+MARKET_ROOM: Final = MarketRoom()
+MARKET_BUY: Final = MarketBuy()
+MIX_FIRST: Final = MixNext(0)

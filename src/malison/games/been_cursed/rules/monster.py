@@ -1,0 +1,316 @@
+"""The Monster's turn, played by a person: a Quiet Night, or up to three Feeding actions with Energy and Powers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.been_cursed import events as ev
+from malison.games.been_cursed.moves import (
+    ACTIVATE_CARD,
+    BANISH,
+    BITE_VILLAGER,
+    BUY_MOVEMENT,
+    CALM_VILLAGE,
+    EAT_NOTHING,
+    END_TURN,
+    ENOUGH,
+    GRAZE,
+    PLAY,
+    QUIET_NIGHT,
+    STEP,
+)
+from malison.games.been_cursed.rules.cards import activate, play_power
+from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, eat_villager, next_slot, take_power
+from malison.games.been_cursed.rules.lasting import BRIDGE, MOVEMENT_PRICE, UNSEEN
+from malison.games.been_cursed.rules.lasting import QUIET_NIGHT as QUIET_NIGHT_OVER
+from malison.games.been_cursed.rules.village import ARRIVE, arrive_at, curse_by, energy_by, forget_turn, lift_spell, occasion, panic_by
+from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
+from malison.kernel.state import Question, Step
+
+
+class MonsterTurn(Step[Village]):
+    """BC-M1, BC-M9, BC-J42: the night begins where the Wizard stopped."""
+
+    def run(self, g: Village) -> None:
+        g.tell(ev.MONSTER_TURN)
+        g.fresh = True
+        g.actions = g.box.feeding_actions
+        g.phase = BETWEEN
+        g.visited = 1 << g.place
+        g.todo.append(NIGHT)
+
+
+# -- Quiet Night
+
+
+def quiet_night(g: Village) -> None:
+    """BC-M2..M8, BC-J3: Panic, Curse, a free Power, two villagers; nothing is reckoned afterwards."""
+    g.tell(ev.QUIET)
+    g.actions = 0
+    panic_by(g, g.box.quiet_panic)
+    g.todo.append(QUIET_END)
+    for _ in range(g.box.quiet_arrivals):
+        g.todo.append(ARRIVE)
+    g.todo.append(QUIET_CARD)
+    curse_by(g, g.box.quiet_curse)
+
+
+class QuietCard(Question[Village]):
+    """BC-M5, BC-M6, BC-D21: one Power from hand, free of all costs, or none."""
+
+    def who(self, g: Village) -> int:
+        return g.monster
+
+    def options(self, g: Village) -> list[int]:
+        found: list[int] = []
+        for power in g.power_hand:
+            if PLAY.base + power not in found:
+                found.append(PLAY.base + power)
+        if found:
+            found.append(ENOUGH)
+        return found
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == ENOUGH:
+            return
+        power = move - PLAY.base
+        g.power_hand.remove(power)
+        g.todo.append(DRAW_POWER)
+        play_power(g, power)
+
+    def prompt(self, g: Village) -> str:
+        return "A Quiet Night. Which Power do you play, free of cost?"
+
+    def rule(self) -> str:
+        return "BC-M5"
+
+    def label(self, g: Village, move: int) -> str:
+        return "Play no Power" if move == ENOUGH else f"Play {g.box.power_names[move - PLAY.base]}"
+
+
+class DrawPower(Step[Village]):
+    """BC-M5: a new Power for the one played."""
+
+    def run(self, g: Village) -> None:
+        take_power(g)
+
+
+class QuietEnd(Step[Village]):
+    """BC-M8, BC-C123W, BC-C123P: the Quiet Night is over."""
+
+    def run(self, g: Village) -> None:
+        forget_turn(g)
+        occasion(g, QUIET_NIGHT_OVER)
+
+
+# -- Feeding
+
+
+def playable(g: Village, power: int) -> bool:
+    """BC-M29..M33: every cost on the card can be met."""
+    box = g.box
+    if box.power_visited[power] != NONE and not g.visited >> box.power_visited[power] & 1:
+        return False
+    if box.power_stomach[power] != NONE and not g.eaten(box.power_stomach[power]):
+        return False
+    if g.energy < box.power_energy[power]:
+        return False
+    return box.power_panic[power] == 0 or g.panic + box.power_panic[power] <= box.panic_top
+
+
+def movement_price(g: Village) -> int:
+    """BC-M25, BC-K105M: Energy for one more movement."""
+    return max(1, g.box.movement_price + g.lasting[MOVEMENT_PRICE])
+
+
+def step_cost(g: Village, gate: int) -> int:
+    """BC-M10, BC-C108W, BC-C108P, BC-J40: movements for a road; a bridge takes more under Hydrophobia."""
+    return 1 + g.lasting[BRIDGE] if gate != NONE and g.box.bridge[gate] else 1
+
+
+class Night(Question[Village]):
+    """BC-M1, BC-M9, BC-M19, BC-M24..M28, BC-D20, BC-D23..D26: everything the Monster can do next.
+
+    Between actions it may play Powers (BC-J43, BC-J44); a step, a bite or spending Energy begins an action (BC-J35, BC-J36).
+    Eating, or eating nothing, ends it. Entering a villager's house ends the moving phase (BC-M11, BC-J37).
+    """
+
+    def who(self, g: Village) -> int:
+        return g.monster
+
+    def options(self, g: Village) -> list[int]:
+        found: list[int] = []
+        phase = g.phase
+        if phase != BETWEEN or g.actions:
+            if g.house[g.place] != NONE:
+                found.append(BITE_VILLAGER)
+            for pasture in g.box.touching[g.place]:
+                if g.pasture[pasture]:
+                    found.append(GRAZE.base + pasture)
+            if phase != EATING:
+                self.steps(g, found)
+                if g.energy >= movement_price(g):
+                    found.append(BUY_MOVEMENT)
+            if g.energy >= g.box.calm_price and g.panic > 1:
+                found.append(CALM_VILLAGE)
+            if g.energy >= g.box.discard_price and (g.monster_spells or g.wizard_spells):
+                for spell in g.monster_spells + g.wizard_spells:
+                    if BANISH.base + spell not in found:
+                        found.append(BANISH.base + spell)
+        if g.single_use != NONE:
+            found.append(ACTIVATE_CARD)
+        if phase != BETWEEN:
+            found.append(EAT_NOTHING)
+            return found
+        for power in g.power_hand:
+            if playable(g, power) and PLAY.base + power not in found:
+                found.append(PLAY.base + power)
+        found.append(END_TURN)
+        if g.fresh:
+            found.append(QUIET_NIGHT)
+        return found
+
+    def steps(self, g: Village, found: list[int]) -> None:
+        """BC-M10, BC-M12: neighbours that the movements left can reach."""
+        left = g.movements if g.phase == MOVING else g.box.movements
+        if left == 0:
+            return
+        roads = g.box.roads[g.place]
+        gates = g.box.gates[g.place]
+        for i in range(len(roads)):
+            if step_cost(g, gates[i]) <= left:
+                found.append(STEP.base + roads[i])
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == QUIET_NIGHT:
+            quiet_night(g)
+            return
+        g.fresh = False
+        if move == END_TURN:
+            g.actions = 0
+            g.then(TRACKS, DIGEST)
+            return
+        g.todo.append(NIGHT)
+        if PLAY.has(move):
+            self.play(g, move - PLAY.base)
+            return
+        if move == ACTIVATE_CARD:
+            activate(g)
+            return
+        if g.phase == BETWEEN:
+            g.actions -= 1
+            g.phase = MOVING
+            g.movements = g.box.movements
+        if STEP.has(move):
+            step(g, move - STEP.base)
+        elif move == BITE_VILLAGER:
+            g.phase = BETWEEN
+            eat_villager(g, g.place, next_slot(g))
+        elif GRAZE.has(move):
+            g.phase = BETWEEN
+            eat_sheep(g, move - GRAZE.base, next_slot(g))
+        elif move == BUY_MOVEMENT:
+            energy_by(g, -movement_price(g))
+            g.movements += 1
+            g.tell(ev.RAN)
+        elif move == CALM_VILLAGE:
+            energy_by(g, -g.box.calm_price)
+            panic_by(g, -1)
+        elif BANISH.has(move):
+            energy_by(g, -g.box.discard_price)
+            lift_spell(g, move - BANISH.base)
+        else:
+            g.phase = BETWEEN
+
+    def play(self, g: Village, power: int) -> None:
+        """BC-M28..M33: pay and play a Power."""
+        g.power_hand.remove(power)
+        if g.box.power_energy[power]:
+            energy_by(g, -g.box.power_energy[power])
+        if g.box.power_panic[power]:
+            panic_by(g, g.box.power_panic[power])
+        play_power(g, power)
+
+    def prompt(self, g: Village) -> str:
+        if g.phase == EATING:
+            return "Somebody lives here. Do you eat?"
+        if g.phase == MOVING:
+            return f"{g.movements} movement{'' if g.movements == 1 else 's'} left. Where to, or whom do you eat?"
+        if g.fresh:
+            return "Night falls. Do you feed, or keep quiet?"
+        return f"{g.actions} Feeding action{'' if g.actions == 1 else 's'} left. What do you do?"
+
+    def rule(self) -> str:
+        return "BC-M9"
+
+    def label(self, g: Village, move: int) -> str:
+        return night_label(g, move)
+
+
+def step(g: Village, place: int) -> None:
+    """BC-M10..M18, BC-J39: pay the step, meet the guard, arrive; a villager there ends the moving phase."""
+    gate = g.box.gates[g.place][g.box.roads[g.place].index(place)]
+    g.movements -= step_cost(g, gate)
+    if gate != NONE and g.guards[gate] != NONE and g.lasting[UNSEEN] == 0:
+        tile = g.guards[gate]
+        g.guards[gate] = NONE
+        g.reveal()
+        g.tell(ev.GUARD, gate, tile)
+        for effect in g.box.guard_effects[tile]:
+            effect.apply(g)
+    arrive_at(g, place)
+    g.tell(ev.PROWLED, place)
+    if g.house[place] != NONE:
+        g.phase = EATING
+
+
+def night_label(g: Village, move: int) -> str:
+    """A move of the night in words."""
+    box = g.box
+    if STEP.has(move):
+        return step_label(g, move - STEP.base)
+    if GRAZE.has(move):
+        return f"Eat a sheep in {box.pasture_names[move - GRAZE.base]}"
+    if BANISH.has(move):
+        return f"Discard {box.spell_names[move - BANISH.base]} for {box.discard_price} Energy"
+    if PLAY.has(move):
+        return f"Play {box.power_names[move - PLAY.base]}{power_price(g, move - PLAY.base)}"
+    if move == BITE_VILLAGER:
+        return f"Eat the {box.villager_names[g.house[g.place]]}"
+    if move == BUY_MOVEMENT:
+        return f"One more movement for {movement_price(g)} Energy"
+    if move == CALM_VILLAGE:
+        return f"Panic −1 for {box.calm_price} Energy"
+    if move == ACTIVATE_CARD:
+        return f"Use {box.power_names[g.single_use]}"
+    if move == QUIET_NIGHT:
+        return "Keep a Quiet Night"
+    return "End the turn" if move == END_TURN else "Eat nothing"
+
+
+def power_price(g: Village, power: int) -> str:
+    """What playing a Power costs, in words; what must only be there is not spent."""
+    costs = [f"{g.box.power_energy[power]} Energy"] if g.box.power_energy[power] else []
+    costs += [f"Panic +{g.box.power_panic[power]}"] if g.box.power_panic[power] else []
+    return f" for {' and '.join(costs)}" if costs else ""
+
+
+def step_label(g: Village, place: int) -> str:
+    """A step in words: where to, over what, past whom, and what it takes."""
+    box = g.box
+    gate = box.gates[g.place][box.roads[g.place].index(place)]
+    kind = g.house[place]
+    words = f"Go to {box.place_names[place]}" + (f" ({box.villager_names[kind]})" if kind != NONE else "")
+    if gate != NONE:
+        words += f" over {box.crossing_names[gate]}" if box.bridge[gate] else f" through {box.crossing_names[gate]}"
+        if g.guards[gate] != NONE:
+            words += ", unseen by the guard" if g.lasting[UNSEEN] else ", past a guard"
+    cost = step_cost(g, gate)
+    return words if cost == 1 else f"{words}, {cost} movements"
+
+
+NIGHT: Final = Night()
+QUIET_CARD: Final = QuietCard()
+QUIET_END: Final = QuietEnd()
+DRAW_POWER: Final = DrawPower()
+MONSTER_TURN: Final = MonsterTurn()

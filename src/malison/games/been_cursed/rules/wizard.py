@@ -1,0 +1,352 @@
+"""The Wizard's turn, played by a person: a villager arrives, up to three actions, the hand is refilled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.been_cursed import events as ev
+from malison.games.been_cursed.box.box import BUYS, CASTS, HOUSES, KINDS, LABORATORY, MARKET, MIXES, SITES, SNEAKS, STEALS
+from malison.games.been_cursed.moves import (
+    BUY,
+    CAST,
+    END_TURN,
+    GO_BACK,
+    MIX_CURE,
+    PAY_ACTION,
+    PAY_COINS,
+    RETURN,
+    SNEAK,
+    SPEND,
+    STEAL,
+    USE,
+)
+from malison.games.been_cursed.rules.actions import errand_of, goal_of, most_stolen, perform
+from malison.games.been_cursed.rules.lasting import FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
+from malison.games.been_cursed.rules.prices import carriage, carriage_rate, discount, market_price, villager_price
+from malison.games.been_cursed.rules.rabid import deal_rabid, drop_unused, use_card
+from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile
+from malison.games.been_cursed.state import NONE, RABID, Village
+from malison.kernel.state import Question, Step
+
+
+class WizardTurn(Step[Village]):
+    """BC-W1, BC-W5, BC-P3, BC-R1: arrival, actions, end of turn."""
+
+    def run(self, g: Village) -> None:
+        g.tell(ev.WIZARD_TURN, g.round)
+        g.then(WIZARD_ACTIONS, WIZARD_END)
+        if g.panic < g.box.stay_inside:
+            g.todo.append(ARRIVE)
+        else:
+            g.tell(ev.STAY_INSIDE)
+
+
+class WizardActions(Step[Village]):
+    """BC-W6, BC-P1, BC-P2, BC-P5, BC-J2, BC-J14, BC-J54, BC-R2: how many actions there are is settled now; the Rabid cards are dealt."""
+
+    def run(self, g: Village) -> None:
+        g.actions = g.box.wizard_actions + (1 if g.panic >= g.box.more_actions else 0)
+        g.sneaked = 0
+        g.refused.clear()
+        if g.mode == RABID:
+            g.rabid_dealt = deal_rabid(g, g.box.rabid_dealt)
+        g.todo.append(MENU)
+
+
+class WizardEnd(Step[Village]):
+    """BC-W7..W9, BC-J13, BC-R6, BC-R7: unused actions, cards and promises go, the hand is refilled, the token stays."""
+
+    def run(self, g: Village) -> None:
+        drop_unused(g)
+        forget_turn(g)
+        g.actions = 0
+        g.refused.clear()
+        if g.lasting[NO_SPELLS]:
+            return
+        while len(g.spell_hand) < g.box.hand:
+            spell = draw_spell(g)
+            if spell == NONE:
+                return
+            g.spell_hand.append(spell)
+            g.tell_only(g.wizard, ev.DREW_SPELL, spell)
+            g.tell_others(g.wizard, ev.DREW_A_SPELL)
+
+
+# -- what actions are left
+
+
+def offers(g: Village) -> int:
+    """BC-R3, BC-R4: the actions that can be taken, as bits; all of them unless Rabid cards rule."""
+    if g.actions == 0:
+        return 0
+    if g.mode != RABID:
+        return 0b1111
+    offered = 0
+    for card in g.rabid_dealt:
+        offered |= g.box.rabid_actions[card]
+    return offered
+
+
+def rides(g: Village) -> int:
+    """BC-A4, BC-J7, BC-J55: the actions that can still be taken after another one was spent on the way; bit 4 is the free Steal."""
+    if g.mode != RABID:
+        return 0b11111 if g.actions > 1 else 0b10000 if g.actions == 1 else 0
+    riding = 0
+    if g.actions > 1 and len(g.rabid_dealt) > 1:
+        for card in g.rabid_dealt:
+            riding |= g.box.rabid_actions[card]
+    return riding | (1 << SNEAKS if g.actions and g.rabid_dealt else 0)
+
+
+def castable(g: Village, spell: int) -> bool:
+    """BC-A17: the ingredients are held."""
+    pay = g.box.spell_pay[spell]
+    for kind in range(KINDS):
+        if g.tiles[kind] < pay[kind]:
+            return False
+    return True
+
+
+class Menu(Question[Village]):
+    """BC-W6, BC-D2, BC-D3, BC-D8: the next action and where it is done; only what can be completed is offered."""
+
+    def who(self, g: Village) -> int:
+        return g.wizard
+
+    def options(self, g: Village) -> list[int]:
+        offered = offers(g)
+        sneaks = g.lasting[FREE_STEAL] > g.sneaked
+        if not offered and not sneaks:
+            return []
+        riding = rides(g)
+        found: list[int] = []
+        # BC-A12, BC-J34: Mix needs the next ingredient and a way to the Laboratory.
+        if offered >> MIXES & 1 and g.tiles[g.box.cure[g.cure]] and (riding >> MIXES & 1 or g.coins >= carriage(g, LABORATORY)):
+            found.append(MIX_CURE)
+        if offered >> CASTS & 1:
+            self.casts(g, found, riding >> CASTS & 1)
+        if offered >> BUYS & 1:
+            self.buys(g, found, riding >> BUYS & 1)
+        if g.coins < g.box.coins:
+            # BC-J24: no Steal from an empty supply.
+            if offered >> STEALS & 1:
+                self.steals(g, found, STEAL.base, riding >> STEALS & 1)
+            if sneaks:
+                self.steals(g, found, SNEAK.base, riding >> SNEAKS & 1)
+        if g.refused:
+            found = [move for move in found if move not in g.refused]
+        if not found:
+            return []
+        if g.held >= g.capacity():
+            # BC-A10: an ingredient may go back at any time to make space, which is wanted only where there is none.
+            for kind in range(KINDS):
+                if g.tiles[kind]:
+                    found.append(RETURN.base + kind)
+        found.append(END_TURN)
+        return found
+
+    def casts(self, g: Village, found: list[int], ride: int) -> None:
+        """BC-A16, BC-A17, BC-D8, BC-J22: Spells whose place can be reached and whose ingredients are held."""
+        for spell in g.spell_hand:
+            if castable(g, spell):
+                at = g.box.spell_at[spell]
+                if (at == NONE or ride or g.coins >= carriage(g, at)) and CAST.base + spell not in found:
+                    found.append(CAST.base + spell)
+
+    def buys(self, g: Village, found: list[int], ride: int) -> None:
+        """BC-A6..A8, BC-D3: villagers and the Market, where one ingredient can be paid after the way."""
+        box = g.box
+        rate = carriage_rate(g)
+        change = g.lasting[VILLAGER_PRICE] - discount(g)
+        base = g.place * SITES
+        coins = g.coins
+        for house in range(1, HOUSES + 1):
+            kind = g.house[house]
+            if kind == NONE or g.tiles[box.ingredient[kind]] >= box.tiles:
+                continue
+            price = box.price[house] + change
+            if price < 0:
+                price = 0
+            if coins >= price and (ride or coins >= price + box.crossings[base + house] * rate):
+                found.append(BUY.base + house - 1)
+        price = market_price(g)
+        if coins >= price and (ride or coins >= price + box.crossings[base + MARKET] * rate):
+            found.append(BUY.base + MARKET - 1)
+
+    def steals(self, g: Village, found: list[int], first: int, ride: int) -> None:
+        """BC-A22, BC-D3: houses that can be reached."""
+        rate = carriage_rate(g)
+        base = g.place * SITES
+        crossings = g.box.crossings
+        coins = g.coins
+        for house in range(1, HOUSES + 1):
+            if ride or coins >= crossings[base + house] * rate:
+                found.append(first + house - 1)
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == END_TURN:
+            return
+        g.todo.append(MENU)
+        if RETURN.base <= move < END_TURN:
+            # BC-J75: what was refused before may be offered again, for something has changed.
+            g.refused.clear()
+            g.refused.append(move)
+            return_tile(g, move - RETURN.base)
+        elif carriage(g, goal_of(g, move)):
+            g.todo.append(Carriage(move))
+        else:
+            take_action(g, move)
+
+    def prompt(self, g: Village) -> str:
+        if not g.actions:
+            return "A free Steal is left. What do you do?"
+        return f"{g.actions} action{'' if g.actions == 1 else 's'} left. What do you do?"
+
+    def rule(self) -> str:
+        return "BC-W6"
+
+    def label(self, g: Village, move: int) -> str:
+        if move == END_TURN:
+            return "End the turn"
+        if RETURN.base <= move < END_TURN:
+            return f"Return {g.box.ingredient_names[move - RETURN.base]}"
+        return errand_label(g, move)
+
+
+def errand_label(g: Village, move: int) -> str:
+    """An action of the menu in words, with its price."""
+    goal = goal_of(g, move)
+    errand = errand_of(move)
+    where = g.box.place_names[goal]
+    way = carriage(g, goal)
+    ride = f", carriage {way}" if way else ""
+    if errand == MIXES:
+        return f"Mix Cure: {g.box.ingredient_names[g.box.cure[g.cure]]}{ride}"
+    if errand == CASTS:
+        return f"Cast {g.box.spell_names[move - CAST.base]}{ride}"
+    if errand == BUYS:
+        if goal == MARKET:
+            return f"Buy at the Market for {market_price(g)}{ride}"
+        name = g.box.ingredient_names[g.box.ingredient[g.house[goal]]]
+        return f"Buy {name} in {where} for {villager_price(g, goal)}{ride}"
+    who = "an empty house" if g.house[goal] == NONE else f"the {g.box.villager_names[g.house[goal]]}, up to {most_stolen(g, goal)}"
+    return f"{'Steal' if errand == STEALS else 'Steal for free'} in {where} ({who}){ride}"
+
+
+class Carriage(Question[Village]):
+    """BC-A3..A5, BC-D4, BC-D16, BC-J7, BC-J75: pay the way in coins or with a whole action, or think again."""
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+
+    def who(self, g: Village) -> int:
+        return g.wizard
+
+    def options(self, g: Village) -> list[int]:
+        found: list[int] = []
+        errand = errand_of(self.move)
+        if g.coins >= carriage(g, goal_of(g, self.move)) + price_there(g, self.move):
+            found.append(PAY_COINS)
+        if rides(g) >> errand & 1:
+            if g.mode == RABID:
+                for card in g.rabid_dealt:
+                    if spare(g, card, errand):
+                        found.append(SPEND.base + card)
+            else:
+                found.append(PAY_ACTION)
+        found.append(GO_BACK)
+        return found
+
+    def answer(self, g: Village, move: int) -> None:
+        if move == GO_BACK:
+            g.refused.append(self.move)
+            return
+        if move == PAY_COINS:
+            pay_coins(g, carriage(g, goal_of(g, self.move)))
+        else:
+            if g.mode == RABID:
+                use_card(g, move - SPEND.base)
+            g.actions -= 1
+            g.tell(ev.RODE)
+        take_action(g, self.move)
+
+    def prompt(self, g: Village) -> str:
+        goal = goal_of(g, self.move)
+        return f"The carriage to {g.box.place_names[goal]} costs {carriage(g, goal)} of your {g.coins} coins, or a whole action."
+
+    def rule(self) -> str:
+        return "BC-A3"
+
+    def label(self, g: Village, move: int) -> str:
+        if move == GO_BACK:
+            return "Do something else"
+        if move == PAY_COINS:
+            return f"Pay {carriage(g, goal_of(g, self.move))}"
+        return "Spend an action" if move == PAY_ACTION else f"Spend {g.word('rabid', move - SPEND.base)}"
+
+
+def price_there(g: Village, move: int) -> int:
+    """What the action needs at least, once there."""
+    if errand_of(move) != BUYS:
+        return 0
+    goal = goal_of(g, move)
+    return market_price(g) if goal == MARKET else villager_price(g, goal)
+
+
+def spare(g: Village, card: int, errand: int) -> bool:
+    """BC-J55: whether this card can go for the carriage and another still offers the action."""
+    if errand == SNEAKS:
+        return True
+    for other in g.rabid_dealt:
+        if other != card and g.box.rabid_actions[other] >> errand & 1:
+            return True
+    return False
+
+
+def take_action(g: Village, move: int) -> None:
+    """The way is paid: count the action, and against the Rabid Monster choose its card."""
+    errand = errand_of(move)
+    if errand == SNEAKS:
+        # BC-J28: the free Steal uses neither action nor card.
+        g.sneaked += 1
+    elif g.mode == RABID:
+        g.todo.append(UseCard(move))
+        return
+    else:
+        g.actions -= 1
+    perform(g, move)
+
+
+class UseCard(Question[Village]):
+    """BC-R3..R5, BC-D15: which of the dealt cards is used up for the action."""
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+
+    def who(self, g: Village) -> int:
+        return g.wizard
+
+    def options(self, g: Village) -> list[int]:
+        errand = errand_of(self.move)
+        return [USE.base + card for card in g.rabid_dealt if g.box.rabid_actions[card] >> errand & 1]
+
+    def answer(self, g: Village, move: int) -> None:
+        use_card(g, move - USE.base)
+        g.actions -= 1
+        perform(g, self.move)
+
+    def prompt(self, g: Village) -> str:
+        return "Which card do you use? The Rabid Monster will hunt whom it shows."
+
+    def rule(self) -> str:
+        return "BC-R3"
+
+    def label(self, g: Village, move: int) -> str:
+        card = move - USE.base
+        return f"{g.box.rabid_names[card]} (hunts a {g.box.villager_names[g.box.hunts[card]]})"
+
+
+WIZARD_TURN: Final = WizardTurn()
+WIZARD_ACTIONS: Final = WizardActions()
+WIZARD_END: Final = WizardEnd()
+MENU: Final = Menu()

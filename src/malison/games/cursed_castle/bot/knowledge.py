@@ -1,0 +1,369 @@
+"""What a good player knows about the castle."""
+
+from __future__ import annotations
+
+from malison.games.cursed_castle import moves
+from malison.games.cursed_castle.box.words import (
+    BARRICADE,
+    BONUS_HERO,
+    BONUS_ITEM,
+    BONUS_LEVEL_UP,
+    BONUS_MERCHANT,
+    BOSS,
+    DUPLICATE,
+    FLIP_DIE,
+    GAIN,
+    HEAL,
+    HEAL_FOR_CUBE,
+    RECOLOUR,
+    SHIFT_DIE,
+    SLOTS,
+    SPACES,
+)
+from malison.games.cursed_castle.rules.act import Act
+from malison.games.cursed_castle.rules.cubes import Duplicate
+from malison.games.cursed_castle.rules.dice import unused_dice
+from malison.games.cursed_castle.rules.harm import Hit
+from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
+from malison.kernel.knowledge import Knowledge
+
+
+class CastleKnowledge(Knowledge):
+    """The party's strength against the work that is left, judged at the beginning of a phase 4.
+
+    The weights began as a logistic regression of won and lost games and were then tuned by play.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 0
+        self.exploration = 0.15
+        self.white = 2.15
+        self.wounded = 1.9
+        self.reserve = 1.5
+        self.skill = 0.2
+        self.bleeding = 0.4
+        self.poison = 0.8
+        self.corruption = [0.0, 0.25, 0.75, 1.2]
+        self.madness = [0.0, 0.2, 0.5, 1.4]
+        self.lock = 1.9
+        self.stun = 0.2
+        self.upgrade = 0.6
+        self.gear = 0.15
+        self.item = 0.4
+        self.space = 0.12
+        self.row_enemy = 0.5
+        self.row_space = 0.3
+        self.boss_space = 0.75
+        self.boss_left = 7.0
+        self.dungeon = 30.0
+
+    def value(self, g: Castle, seat: int) -> float:
+        return self.strength(g) - self.work(g)
+
+    def settled(self, g: Castle) -> bool:
+        return g.steps == 0 and isinstance(g.asking, Act)
+
+    def urge(self, g: Castle, move: int) -> float:
+        asking = g.asking
+        if isinstance(asking, Act):
+            return step_urge(g, move)
+        if isinstance(asking, Hit):
+            return hit_urge(g, move)
+        return answer_urge(g, move)
+
+    def strength(self, g: Castle) -> float:
+        """What the party can still take and do."""
+        total = self.reserve * len(g.reserve)
+        for slot in range(SLOTS):
+            if g.heroes[slot] >= 0:
+                total += self.wounded if g.wounded >> slot & 1 else self.white
+                total += self.skill * g.box.skill[g.side(slot)]
+                if g.bleeding >> slot & 1:
+                    total -= self.bleeding
+        total -= self.poison * (g.poison + g.fresh_poison) + self.lock * (g.missing + g.locked)
+        total -= self.corruption[min(g.corruption, 3)] + self.madness[min(g.purple, 3)]
+        total += self.upgrade * count(g.upgraded) - self.stun * count(g.stunned) + self.gear * count(g.owned)
+        for n in g.items:
+            total += self.item * n
+        return total
+
+    def work(self, g: Castle) -> float:
+        """What is still to be done: little for cards in the deck, more for those that act now, most for bosses."""
+        box = g.box
+        total = self.boss_left * g.bosses_left - self.dungeon * g.stage
+        for card in g.deck:
+            if card != UNKNOWN_BOSS:
+                kind = box.kind[card]
+                if kind <= BARRICADE and kind != BOSS:
+                    total += self.space * box.spaces[card]
+        for space in range(SPACES):
+            if g.row[space] >= 0:
+                if g.is_boss(space):
+                    total -= self.boss_space * spaces_filled(g, space)
+                else:
+                    total += self.row_enemy + self.row_space * spaces_left(g, space)
+        return total
+
+
+def spaces_filled(g: Castle, space: int) -> int:
+    at = space * 3
+    n = g.filled[at] + g.filled[at + 1] + g.filled[at + 2]
+    for i in range(at, at + 3):
+        if g.checks[i] < 0:
+            n += 1
+    return n
+
+
+def spaces_left(g: Castle, space: int) -> int:
+    at = space * 3
+    n = g.open[at] + g.open[at + 1] + g.open[at + 2]
+    for i in range(at, at + 3):
+        if g.checks[i] > 0:
+            n += 1
+    return n
+
+
+def count(mask: int) -> int:
+    n = 0
+    while mask:
+        n += mask & 1
+        mask >>= 1
+    return n
+
+
+# -- natural moves
+
+
+def wanted(g: Castle, colour: int) -> int:
+    """Spaces of a colour that no cube on a hero is meant for yet."""
+    n = g.open[colour] + g.open[3 + colour] + g.open[6 + colour]
+    if g.fourth:
+        n += g.open[FOURTH * 3 + colour]
+    return n - g.attack[colour] - g.attack[3 + colour] - g.attack[6 + colour]
+
+
+def missing_cubes(g: Castle, colour: int) -> int:
+    """Spaces of a colour for which no cube is held or placed."""
+    return wanted(g, colour) - g.held[colour]
+
+
+def desire(g: Castle, colour: int) -> float:
+    """How much one more cube of a colour is wanted: most by a dangerous card that is nearly down."""
+    if missing_cubes(g, colour) <= 0:
+        return 0.0
+    best = 0.0
+    for space in range(FOURTH + 1):
+        if g.open[space * 3 + colour]:
+            want = (1.0 + threat(g, space)) / spaces_left(g, space)
+            if want > best:
+                best = want
+    return 4.0 + 2.0 * best
+
+
+def best_check(g: Castle, total: int) -> float:
+    """What the best open check within a total is worth."""
+    best = 0.0
+    for space in range(FOURTH + 1):
+        card = g.card(space)
+        if card < 0:
+            continue
+        for i in range(3):
+            value = g.checks[space * 3 + i]
+            if 0 < value <= total:
+                worth = 6.0
+                if space == FOURTH:
+                    worth = red_worth(g, card)
+                if worth > best:
+                    best = worth
+    return best
+
+
+def red_worth(g: Castle, card: int) -> float:
+    """What clearing a red-border card is worth."""
+    bonus = g.box.card_bonus[card]
+    worth = 3.0 * len(g.box.secondary[card])
+    if bonus == BONUS_HERO:
+        worth += 10.0
+    elif bonus == BONUS_ITEM or bonus == BONUS_LEVEL_UP or bonus == BONUS_MERCHANT:
+        worth += 4.0
+    return worth
+
+
+def step_urge(g: Castle, move: int) -> float:
+    if moves.ATTACK.has(move):
+        return attack_urge(g, moves.ATTACK.first(move), moves.ATTACK.second(move))
+    if moves.ABILITY.has(move):
+        return ability_urge(g, moves.ABILITY.first(move) + 1, moves.ABILITY.second(move))
+    if moves.SKILL.has(move):
+        return skill_urge(g, moves.SKILL.first(move) + 1, moves.SKILL.second(move))
+    if moves.PAY_DIE.has(move):
+        return gear_urge(g, moves.PAY_DIE.second(move)) - 0.1 * moves.PAY_DIE.first(move)
+    if moves.PAY_CUBE.has(move):
+        colour = moves.PAY_CUBE.first(move)
+        return gear_urge(g, moves.PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)
+    if move == moves.DONE.base:
+        return 0.0
+    return -1.0
+
+
+def attack_urge(g: Castle, colour: int, slot: int) -> float:
+    side = g.side(slot)
+    bonus = g.box.bonus[side]
+    fresh = bonus >= 0 and not (g.bonus_used | g.bleeding) >> slot & 1
+    if wanted(g, colour) <= 0:
+        # A cube nobody needs may still buy a bonus.
+        return 0.5 if fresh and g.cubes_on(slot) == 0 else -5.0
+    # Dice first: cubes still held can be doubled or recoloured.
+    urge = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
+    if fresh:
+        urge += 0.5
+    if g.cubes_on(slot):
+        urge += 0.2
+    return urge
+
+
+def ability_urge(g: Castle, pips: int, ability: int) -> float:
+    box = g.box
+    side = ability * 2 + (g.upgraded >> ability & 1)
+    urge = -0.3
+    colour = box.ability_colour[ability]
+    if box.ability_values[side] >> pips & 1:
+        urge += 0.8 + desire(g, colour)
+    if g.stunned >> ability & 1:
+        return urge
+    effect = box.effects[box.ability_top[side]]
+    if effect.code == GAIN:
+        urge += 0.5 + desire(g, effect.a)
+    elif effect.code == DUPLICATE:
+        for c in range(3):
+            if missing_cubes(g, c) > 0 and (g.held[c] > 0 or (c == colour and urge > 5.0)):
+                urge += 0.3 + desire(g, c)
+                break
+    elif effect.code == SHIFT_DIE or effect.code == FLIP_DIE:
+        if unused_dice(g) > 1:
+            urge += 1.5
+    elif effect.code == HEAL_FOR_CUBE:
+        if g.wounded and g.cubes_held() + (1 if urge > 5.0 else 0) > 0:
+            urge += 3.0
+    elif effect.code == RECOLOUR and g.held[effect.a] and missing_cubes(g, effect.a) < 0:
+        urge += 4.0
+    return urge
+
+
+def skill_urge(g: Castle, pips: int, slot: int) -> float:
+    """A die that passes something; or the first of two that together would."""
+    bonus = g.box.skill[g.side(slot)]
+    total = g.total[slot] + bonus
+    had = best_check(g, total) if g.thrown[slot] else 0.0
+    now = best_check(g, total + pips)
+    if now > had:
+        return now - had + 2.0 - 0.3 * bonus - 0.3 * pips
+    if g.thrown[slot] == 0:
+        for other in range(1, 7):
+            if g.dice[other] - (1 if other == pips else 0) > 0:
+                both = best_check(g, total + pips + other)
+                if both > 0.0:
+                    return both * 0.5 - 1.0
+    return -4.0
+
+
+def gear_urge(g: Castle, gear: int) -> float:
+    effect = g.box.effects[g.box.gear_effect[gear]]
+    if effect.code == GAIN:
+        return desire(g, effect.a) - 1.0
+    if effect.code == HEAL:
+        return 3.0 if g.wounded else 1.0
+    if effect.code == RECOLOUR:
+        return -0.5
+    return -0.5
+
+
+def hit_urge(g: Castle, move: int) -> float:
+    if moves.HIT.has(move):
+        slot = moves.HIT.first(move)
+        side = g.side(slot)
+        if g.wounded >> slot & 1:
+            return -10.0 - g.box.skill[side] - g.box.boxes[side]
+        # Losing the least by turning over.
+        return 0.0 - (g.box.skill[side] - g.box.skill[side + 1]) - (g.box.boxes[side] - g.box.boxes[side + 1])
+    if moves.BLOCK.has(move):
+        return 5.0
+    # A shield, or a potion, before somebody dies.
+    if g.wounded == 7 or g.party() < SLOTS:
+        return 4.0
+    return -1.0
+
+
+def answer_urge(g: Castle, move: int) -> float:
+    if moves.TURN.has(move):
+        return die_urge(g, moves.TURN.second(move) + 1) - die_urge(g, moves.TURN.first(move) + 1)
+    if moves.CUBE.has(move):
+        return cube_urge(g, moves.CUBE.first(move))
+    if moves.COLOUR.has(move):
+        return desire(g, moves.COLOUR.first(move))
+    if moves.STRIKE.has(move):
+        return strike_urge(g, moves.STRIKE.first(move))
+    if moves.PASS.has(move):
+        space = moves.PASS.first(move)
+        return red_worth(g, g.card(FOURTH)) if space == FOURTH else 6.0
+    if moves.TOP.has(move):
+        return -1.0 if moves.TOP.first(move) == 2 else 1.0 - moves.TOP.first(move)
+    if moves.MEND.has(move):
+        return 5.0
+    if moves.CURE.has(move):
+        status = moves.CURE.first(move)
+        return 4.0 if status == 0 else 1.0 + g.corruption if status == 1 else 1.0
+    if moves.ENEMY_MOVE.has(move):
+        return threat(g, moves.ENEMY_MOVE.first(move)) - threat(g, moves.ENEMY_MOVE.second(move))
+    if moves.ENEMY_REROLL.has(move):
+        return threat(g, moves.ENEMY_REROLL.first(move))
+    if moves.BLOCK.has(move):
+        return 0.5
+    if moves.ITEM.has(move):
+        return -1.0
+    if moves.LOSE.has(move):
+        slot = moves.LOSE.first(move)
+        return -20.0 if slot == SLOTS else (1.0 if g.wounded >> slot & 1 else 0.0)
+    return 0.0
+
+
+def cube_urge(g: Castle, colour: int) -> float:
+    """A cube to be doubled is one that is wanted; a cube to be paid or recoloured is one that is not."""
+    wish = desire(g, colour) + 0.1 * missing_cubes(g, colour)
+    return wish if isinstance(g.asking, Duplicate) else -wish
+
+
+def die_urge(g: Castle, pips: int) -> float:
+    """The best use of a die of this value."""
+    best = 0.0
+    for ability in range(6):
+        if not g.ability_used >> ability & 1:
+            urge = ability_urge(g, pips, ability)
+            if urge > best:
+                best = urge
+    for slot in range(SLOTS):
+        if g.heroes[slot] >= 0 and g.cubes_on(slot) == 0:
+            urge = skill_urge(g, pips, slot)
+            if urge > best:
+                best = urge
+    return best
+
+
+def strike_urge(g: Castle, space: int) -> float:
+    """The nearest to falling first, and the more dangerous."""
+    return threat(g, space) - 2.0 * spaces_left(g, space)
+
+
+def threat(g: Castle, space: int) -> float:
+    """How much the card of a space will do this round."""
+    card = g.card(space)
+    if card < 0:
+        return 0.0
+    box = g.box
+    if space == FOURTH:
+        return float(len(box.secondary[card]))
+    if g.is_boss(space):
+        return 2.0
+    dice = g.enemy[space]
+    return float(len(box.primary[card]) * dice) if dice else float(len(box.secondary[card]))

@@ -1,0 +1,18 @@
+"""Every decision is the one player's."""
+
+from __future__ import annotations
+
+from malison.games.cursed_castle.state import Castle
+from malison.kernel.state import Question
+
+
+class Ask(Question[Castle]):
+    """A question to seat 0."""
+
+    def who(self, g: Castle) -> int:
+        return 0
+
+    def label(self, g: Castle, move: int) -> str:
+        from malison.games.cursed_castle.show.labels import label
+
+        return label(g, move)

@@ -1,0 +1,294 @@
+"""Cleanup: rewards, poison, cubes back, the row closes up, dice back (CC-Q24)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.cursed_castle import moves
+from malison.games.cursed_castle.box.words import (
+    ABILITIES,
+    BONUS_HERO,
+    BONUS_ITEM,
+    BONUS_LEVEL_UP,
+    BONUS_MERCHANT,
+    CURE,
+    SPACES,
+)
+from malison.games.cursed_castle.events import BUYS, FINDS_ITEM, LEVELS_UP, OFFERED, POISON_BITES, STOWS
+from malison.games.cursed_castle.rules.ask import Ask
+from malison.games.cursed_castle.rules.draw import open_red
+from malison.games.cursed_castle.rules.harm import HIT_BY_POISON, add_items, spend_item
+from malison.games.cursed_castle.rules.healing import CURE_STATUS
+from malison.games.cursed_castle.state import CLEARED_BY_CHECK, FOURTH, Castle
+from malison.kernel.state import Step
+
+NO_CUBE: Final = moves.STOW.at(3)
+
+
+class Cleanup(Step[Castle]):
+    """CC-C1..C7, CC-Q24: the six steps in their order."""
+
+    def run(self, g: Castle) -> None:
+        todo = g.todo
+        todo.append(PUT_BACK)
+        todo.append(STOW)
+        todo.append(POISON_WORKS)
+        todo.append(CLEAR_FOURTH)
+        if g.down:
+            todo.append(CLEAR_ROW)
+
+
+class ClearRow(Step[Castle]):
+    """CC-C1, CC-V9: defeated enemies and their barricades go to the discard pile; level-up icons count."""
+
+    def run(self, g: Castle) -> None:
+        for space in range(SPACES):
+            if g.down >> space & 1:
+                card = g.row[space]
+                g.discard.append(card)
+                g.row[space] = -1
+                g.modifier[space] = -1
+                for i in range(space * 3, space * 3 + 3):
+                    g.open[i] = 0
+                    g.filled[i] = 0
+                    g.checks[i] = 0
+                if g.box.level_up[card]:
+                    g.todo.append(LEVEL_UP)
+        kept: list[int] = []
+        for entry in g.under:
+            if g.down >> entry % SPACES & 1:
+                g.discard.append(entry // SPACES)
+            else:
+                kept.append(entry)
+        g.under = kept
+        g.down = 0
+
+
+class LevelUp(Ask):
+    """CC-V8, CC-V9, CC-A6, CC-N18, CC-Q29: which ability card turns to its yellow side."""
+
+    def options(self, g: Castle) -> list[int]:
+        return [moves.LEVEL_UP.at(ability) for ability in range(len(ABILITIES)) if not g.upgraded >> ability & 1]
+
+    def answer(self, g: Castle, move: int) -> None:
+        ability = moves.LEVEL_UP.first(move)
+        g.upgraded |= 1 << ability
+        g.tell(LEVELS_UP, ability)
+
+    def prompt(self, g: Castle) -> str:
+        return "Which ability is upgraded?"
+
+    def rule(self) -> str:
+        return "CC-V8"
+
+
+class ClearFourth(Step[Castle]):
+    """CC-C2, CC-X3..X8, CC-V1, CC-Q9, CC-Q42: the active card of space 4 gives its bonus and goes, or stays if it persists."""
+
+    def run(self, g: Castle) -> None:
+        if not g.fourth:
+            return
+        card = g.fourth[-1]
+        if g.cleared == CLEARED_BY_CHECK:
+            grant(g, g.box.card_bonus[card])
+        if g.cleared or not g.box.persistent[card]:
+            g.discard.append(g.fourth.pop())
+            uncover(g)
+        g.cleared = 0
+
+
+def uncover(g: Castle) -> None:
+    """CC-X7: the card below is active again, with the cubes it had."""
+    if g.fourth:
+        n = len(g.covered) - 3
+        cubes = g.covered[n:]
+        del g.covered[n:]
+        open_red(g, cubes)
+        return
+    for i in range(FOURTH * 3, FOURTH * 3 + 3):
+        g.open[i] = 0
+        g.filled[i] = 0
+        g.checks[i] = 0
+
+
+def grant(g: Castle, bonus: int) -> None:
+    """CC-V2, CC-V6..V8, CC-V10: what a passed check brings."""
+    if bonus == BONUS_ITEM:
+        find_item(g)
+    elif bonus == BONUS_HERO:
+        if g.supply:
+            hero = g.supply.pop(g.rng.below(len(g.supply)))
+            g.reveal()
+            g.join(hero)
+    elif bonus == BONUS_LEVEL_UP:
+        g.todo.append(LEVEL_UP)
+    elif bonus == BONUS_MERCHANT:
+        offer(g)
+
+
+def find_item(g: Castle) -> None:
+    """CC-V6, CC-V7, CC-Q29: a random token out of those left."""
+    left = 0
+    for n in g.item_pool:
+        left += n
+    if left == 0:
+        return
+    k: int = g.rng.below(left)
+    item = 0
+    while k >= g.item_pool[item]:
+        k -= g.item_pool[item]
+        item += 1
+    g.item_pool[item] -= 1
+    g.items[item] += 1
+    g.reveal()
+    g.tell(FINDS_ITEM, item)
+
+
+def offer(g: Castle) -> None:
+    """CC-V10, CC-S10, CC-Q28, CC-Q46: cards at random from the equipment stack; the player keeps one."""
+    stack: list[int] = []
+    for gear in range(len(g.box.gear_effect)):
+        if not (g.owned | g.gone) >> gear & 1:
+            stack.append(gear)
+    for _ in range(min(g.box.merchant_draw, len(stack))):
+        gear = stack.pop(g.rng.below(len(stack)))
+        g.offer |= 1 << gear
+        g.tell(OFFERED, gear)
+    g.reveal()
+    g.todo.append(MERCHANT_KEEP)
+
+
+class MerchantKeep(Ask):
+    """CC-V10, CC-N19: which of the offered cards is kept; the others leave the game."""
+
+    def options(self, g: Castle) -> list[int]:
+        return [moves.KEEP.at(gear) for gear in range(len(g.box.gear_effect)) if g.offer >> gear & 1]
+
+    def answer(self, g: Castle, move: int) -> None:
+        gear = moves.KEEP.first(move)
+        g.owned |= 1 << gear
+        g.gone |= g.offer & ~(1 << gear)
+        g.offer = 0
+        g.tell(BUYS, gear)
+
+    def prompt(self, g: Castle) -> str:
+        return "Which equipment do you keep?"
+
+    def rule(self) -> str:
+        return "CC-V10"
+
+
+class PoisonWorks(Step[Castle]):
+    """CC-C3, CC-F4, CC-F5: each disc from before this round deals a damage; then this round's discs are old too."""
+
+    def run(self, g: Castle) -> None:
+        if g.poison:
+            g.todo.append(POISON_BITES_STEP)
+            g.todo.append(BEFORE_POISON)
+        else:
+            g.poison = g.fresh_poison
+            g.fresh_poison = 0
+
+
+class BeforePoison(Ask):
+    """CC-N20, CC-I3, CC-Q18: a last chance for a Black Potion."""
+
+    def options(self, g: Castle) -> list[int]:
+        found: list[int] = []
+        if g.poison:
+            add_items(g, found, CURE)
+        if found:
+            found.append(moves.GO_ON.base)
+        return found
+
+    def answer(self, g: Castle, move: int) -> None:
+        if move != moves.GO_ON.base:
+            spend_item(g, moves.ITEM.first(move))
+            g.todo.append(self)
+            g.todo.append(CURE_STATUS)
+
+    def prompt(self, g: Castle) -> str:
+        return f"Poison is about to deal {g.poison} damage. Do you use a potion first?"
+
+    def rule(self) -> str:
+        return "CC-N20"
+
+
+class PoisonBites(Step[Castle]):
+    """CC-F5, CC-Q17: a damage for each old disc, which nothing blocks; the discs stay."""
+
+    def run(self, g: Castle) -> None:
+        if g.poison:
+            g.tell(POISON_BITES, g.poison)
+        for _ in range(g.poison):
+            g.todo.append(HIT_BY_POISON)
+        g.poison += g.fresh_poison
+        g.fresh_poison = 0
+
+
+class Stow(Ask):
+    """CC-C4, CC-E9, CC-N21: the Backpack keeps one unspent cube; all others go back."""
+
+    def options(self, g: Castle) -> list[int]:
+        if not g.owned & g.box.keepers or g.cubes_held() == 0:
+            return [NO_CUBE]
+        found = [moves.STOW.at(colour) for colour in range(3) if g.held[colour]]
+        found.append(NO_CUBE)
+        return found
+
+    def answer(self, g: Castle, move: int) -> None:
+        g.held = [0] * 3
+        if move != NO_CUBE:
+            colour = moves.STOW.first(move)
+            g.held[colour] = 1
+            g.tell(STOWS, colour)
+
+    def prompt(self, g: Castle) -> str:
+        return "Which cube do you keep in the pack?"
+
+    def rule(self) -> str:
+        return "CC-E9"
+
+
+class PutBack(Step[Castle]):
+    """CC-C4..C6: the row closes up to the left, and everything used is ready again."""
+
+    def run(self, g: Castle) -> None:
+        to = 0
+        for space in range(SPACES):
+            if g.row[space] >= 0:
+                if to < space:
+                    shift(g, space, to)
+                to += 1
+        g.risen = 0
+        g.fresh_round()
+
+
+def shift(g: Castle, space: int, to: int) -> None:
+    """CC-C5: an enemy moves with its cubes, its barricades and its modifier."""
+    g.row[to] = g.row[space]
+    g.row[space] = -1
+    g.modifier[to] = g.modifier[space]
+    g.modifier[space] = -1
+    for i in range(3):
+        g.open[to * 3 + i] = g.open[space * 3 + i]
+        g.filled[to * 3 + i] = g.filled[space * 3 + i]
+        g.checks[to * 3 + i] = g.checks[space * 3 + i]
+        g.open[space * 3 + i] = 0
+        g.filled[space * 3 + i] = 0
+        g.checks[space * 3 + i] = 0
+    for i in range(len(g.under)):
+        if g.under[i] % SPACES == space:
+            g.under[i] += to - space
+
+
+CLEANUP: Final = Cleanup()
+CLEAR_ROW: Final = ClearRow()
+LEVEL_UP: Final = LevelUp()
+CLEAR_FOURTH: Final = ClearFourth()
+MERCHANT_KEEP: Final = MerchantKeep()
+POISON_WORKS: Final = PoisonWorks()
+BEFORE_POISON: Final = BeforePoison()
+POISON_BITES_STEP: Final = PoisonBites()
+STOW: Final = Stow()
+PUT_BACK: Final = PutBack()

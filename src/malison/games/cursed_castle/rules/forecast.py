@@ -1,0 +1,98 @@
+"""Where the round stands, and what the castle will do if nothing changes."""
+
+from __future__ import annotations
+
+from malison.games.cursed_castle.box.words import DAMAGE, ICONS, INCITE, SPACES
+from malison.games.cursed_castle.rules.act import Act
+from malison.games.cursed_castle.rules.cleanup import Cleanup, PoisonWorks
+from malison.games.cursed_castle.rules.dungeon import Afflict, DungeonResults, Icon, SpaceResult, inciteable
+from malison.games.cursed_castle.rules.harm import Hit
+from malison.games.cursed_castle.state import FOURTH, Castle
+
+DICE = "dice"
+HEROES = "heroes"
+DUNGEON = "dungeon"
+CLEANUP = "cleanup"
+OVER = "over"
+
+
+def phase(g: Castle) -> str:
+    """CC-P1: phase 4, the two halves of phase 5, or cleanup, told from the steps that are still to come."""
+    if g.asking is None:
+        return OVER
+    if isinstance(g.asking, Act) or any(isinstance(step, Act) for step in g.todo):
+        return DICE
+    if any(isinstance(step, DungeonResults) for step in g.todo):
+        return HEROES
+    return DUNGEON if any(isinstance(step, Cleanup) for step in g.todo) else CLEANUP
+
+
+def acting(g: Castle) -> int:
+    """The space whose attack is being carried out, -1 if none is."""
+    if phase(g) != DUNGEON:
+        return -1
+    waiting = [step.space for step in g.todo if isinstance(step, SpaceResult)]
+    return min(waiting) - 1 if waiting else FOURTH
+
+
+def own_attack(g: Castle, space: int) -> list[int]:
+    """CC-D2..D4, CC-B4, CC-X2: the icons of a space's card as the enemy dice lie now."""
+    if not g.standing(space) or g.risen >> space & 1:
+        return []
+    box = g.box
+    card = g.card(space)
+    if space == FOURTH:
+        return list(box.secondary[card])
+    if g.is_boss(space):
+        return [icon for pips in range(3) for _ in range(g.enemy[pips]) for icon in box.abilities[card * 3 + pips]]
+    return box.primary[card] * g.enemy[space] if g.enemy[space] else list(box.secondary[card])
+
+
+def coming(g: Castle) -> list[list[int]]:
+    """By space: the icons that are still to come in this round's Dungeon Results."""
+    now = phase(g)
+    found: list[list[int]] = [[], [], [], []]
+    if now in (DICE, HEROES):
+        return [own_attack(g, space) for space in range(FOURTH + 1)]
+    if now == DUNGEON:
+        for step in g.todo:
+            if isinstance(step, SpaceResult):
+                found[step.space] += own_attack(g, step.space)
+            elif isinstance(step, Icon):
+                found[step.space].append(step.icon)
+        at = max(acting(g), 0)
+        if isinstance(g.asking, Hit):
+            found[at].append(DAMAGE)
+        elif isinstance(g.asking, Afflict):
+            found[at].append(g.asking.icon)
+    return found
+
+
+def threat(g: Castle) -> dict[str, int]:
+    """All that is coming, incited attacks and the damage of poison at cleanup too."""
+    total = [0] * len(ICONS)
+    icons = coming(g)
+    for space in range(FOURTH + 1):
+        for icon in icons[space]:
+            total[icon] += 1
+            if icon == INCITE:
+                for beside in (space - 1, space + 1):
+                    if 0 <= beside < SPACES and inciteable(g, beside):
+                        for incited in g.box.primary[g.row[beside]]:
+                            total[incited] += 1
+    found = {ICONS[icon]: n for icon, n in enumerate(total) if n}
+    bites = poison_to_come(g)
+    if bites:
+        found["poison_damage"] = bites
+    return found
+
+
+def poison_to_come(g: Castle) -> int:
+    """CC-F5: the damage that old poison still deals in this round's cleanup."""
+    now = phase(g)
+    if now == OVER:
+        return 0
+    if now != CLEANUP or any(isinstance(step, PoisonWorks) for step in g.todo):
+        return g.poison
+    hits = [step for step in [*g.todo, g.asking] if isinstance(step, Hit) and step.poison]
+    return len(hits)

@@ -1,0 +1,44 @@
+"""A round: draw, enemy dice, hero dice, phase 4, results, cleanup."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.cursed_castle.events import ROUND
+from malison.games.cursed_castle.rules.act import ACT
+from malison.games.cursed_castle.rules.cleanup import CLEANUP
+from malison.games.cursed_castle.rules.draw import DRAW, ROLL_ENEMY_DICE, ROLL_HERO_DICE
+from malison.games.cursed_castle.rules.dungeon import DUNGEON_RESULTS
+from malison.games.cursed_castle.rules.results import HERO_RESULT
+from malison.games.cursed_castle.state import NO_TIME, Castle
+from malison.kernel.state import Step
+
+PHASES: Final[list[Step[Castle]]] = [
+    DRAW,
+    ROLL_ENEMY_DICE,
+    ROLL_HERO_DICE,
+    ACT,
+    HERO_RESULT[0],
+    HERO_RESULT[1],
+    HERO_RESULT[2],
+    DUNGEON_RESULTS,
+    CLEANUP,
+]
+
+
+class Round(Step[Castle]):
+    """CC-P1, CC-R1, CC-R8, CC-C7, CC-Q35: the six phases, and then the next round."""
+
+    def run(self, g: Castle) -> None:
+        if g.round == g.box.rounds:
+            g.finish(NO_TIME)
+            return
+        g.round += 1
+        g.tell(ROUND, g.round)
+        todo = g.todo
+        todo.append(self)
+        for i in range(len(PHASES) - 1, -1, -1):
+            todo.append(PHASES[i])
+
+
+ROUND_STEP: Final = Round()

@@ -1,0 +1,61 @@
+"""Setting up the house."""
+
+from __future__ import annotations
+
+from malison.games.dont_go_in_there import events as ev
+from malison.games.dont_go_in_there.moves import BOARDS, KINDS, SLOTS, SPACES
+from malison.games.dont_go_in_there.rules.resolve import lay_cards
+from malison.games.dont_go_in_there.rules.turn import TURN
+from malison.games.dont_go_in_there.state import HOLDING, NO_CARD, NOBODY, House
+from malison.kernel.state import Step
+
+
+class Setup(Step[House]):
+    """DG-S1..S17: choose types, shuffle, remove cards unseen, choose sides, lay three cards above each room.
+
+    `kinds` are the types the host asked for (the rest is filled up at random), `first` the first player (-1: random).
+    """
+
+    def __init__(self, kinds: list[int], colours: list[int], first: int) -> None:
+        self.kinds = kinds
+        self.colours = colours
+        self.first = first
+
+    def run(self, g: House) -> None:
+        n = g.seats
+        g.colours = self.colours
+        g.kinds = self.choose_kinds(g)
+        cards: list[int] = []
+        for kind in g.kinds:
+            cards.extend(g.box.cards[kind])
+        g.rng.shuffle(cards)
+        out = g.box.removed_for[n]
+        g.removed = cards[:out]
+        g.deck = cards[out:]
+        g.supply = [g.box.meeples] * n
+        g.ghosts = [0] * n
+        g.up = [0] * (n * HOLDING)
+        g.down = [0] * (n * HOLDING)
+        g.meeples = [NOBODY] * (BOARDS * SPACES)
+        g.filled = [0] * BOARDS
+        g.row = [NO_CARD] * (BOARDS * SLOTS)
+        g.face_down = [0] * BOARDS
+        g.looked = [0] * BOARDS
+        g.rooms = []
+        for board in range(BOARDS):
+            g.rooms.append(g.box.sides[board * 2 + g.rng.below(2)])
+        for board in range(BOARDS):
+            lay_cards(g, board)
+        g.first = self.first if self.first >= 0 else g.rng.below(n)
+        g.active = g.first
+        g.tell(ev.FIRST, g.first)
+        g.then(TURN)
+
+    def choose_kinds(self, g: House) -> list[int]:
+        """DG-S6, DG-S7: the types asked for, filled up at random; in the order of the card list."""
+        others: list[int] = []
+        for kind in range(KINDS):
+            if kind not in self.kinds and g.box.cards[kind]:
+                others.append(kind)
+        g.rng.shuffle(others)
+        return sorted(self.kinds + others[: g.box.kinds_for[g.seats] - len(self.kinds)])

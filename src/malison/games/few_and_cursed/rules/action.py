@@ -1,0 +1,276 @@
+"""The Action phase: ride, fight, recover, rob, camp."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.moves import ACTION, DONE, GO, PAY, RECOVER, ROB, SPACES
+from malison.games.few_and_cursed.rules.ask import Ask
+from malison.games.few_and_cursed.rules.bounties import TARGET, cheapest
+from malison.games.few_and_cursed.rules.effects import carry
+from malison.games.few_and_cursed.rules.encounter import ENCOUNTER_STEP
+from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.hands import gather, hold
+from malison.games.few_and_cursed.rules.jobs import touch
+from malison.games.few_and_cursed.rules.monsters import Loop, monster_at, owns_enough, quarry_met
+from malison.games.few_and_cursed.rules.wounds import change_curse, heal, hurt
+from malison.games.few_and_cursed.state import ARTIFACTS, COMPETITIVE, DARK_ARTS, Chaser, West
+
+DEFEAT: Final = 0
+RECOVERY: Final = 1
+ROBBERY: Final = 2
+AGAIN: Final = 3
+CAMP: Final = 4
+CHARACTER: Final = 5
+
+
+class Act(Loop):
+    """FC-A1..A4, FC-D9: cards, roads and one action, in any order, until the player ends the phase."""
+
+    def options(self, g: West) -> list[int]:
+        moves = [DONE]
+        self.roads(g, moves)
+        if not g.acted:
+            actions(g, moves)
+        free(g, moves)
+        return moves
+
+    def roads(self, g: West, moves: list[int]) -> None:
+        """FC-M1, FC-M4: every road from here; FC-N8: into a monster's space only to fight."""
+        near = g.box.near[g.me().space]
+        if not g.loose:
+            for to in near:
+                moves.append(GO.base + to)
+            return
+        for to in near:
+            if not monster_at(g, to) or may_enter(g, to):
+                moves.append(GO.base + to)
+
+    def answer(self, g: West, move: int) -> None:
+        if move == DONE:
+            return
+        if move == ACTION.at(CAMP):
+            camp(g)
+            return
+        g.todo.append(self)
+        if is_free(move):
+            do_free(g, move)
+        elif GO.has(move):
+            g.todo.append(PAYMENTS[move - GO.base])
+        else:
+            self.act(g, move - ACTION.base)
+
+    def act(self, g: West, action: int) -> None:
+        """FC-A2: the one action of the round."""
+        g.acted = 1
+        if action == DEFEAT:
+            g.todo.append(TARGET)
+        elif action == RECOVERY:
+            g.todo.append(RECOVER_ONE)
+        elif action == ROBBERY:
+            g.todo.append(ROB_ONE)
+        elif action == AGAIN:
+            g.todo.append(ENCOUNTER_STEP)
+        else:
+            g.tell(ev.ACTED, g.turn, g.me().role)
+            carry(g, g.box.action[g.me().role])
+
+    def prompt(self, g: West) -> str:
+        who = g.me()
+        return f"Your action phase: {who.movement} movement, {who.attack} attack{'' if g.acted else ', action unused'}."
+
+    def rule(self) -> str:
+        return "FC-A1"
+
+
+def may_enter(g: West, to: int) -> bool:
+    """FC-N8, FC-RL24: the action unused and some bounty there within reach; FC-RL37: or the way to win The Dark Arts."""
+    if g.kind == DARK_ARTS and owns_enough(g) and g.lair[g.box.quarry - g.box.first_monster] == to:
+        return True
+    return not g.acted and cheapest(g, to) <= g.me().attack
+
+
+def actions(g: West, moves: list[int]) -> None:
+    """FC-A4: the actions that have a legal target now."""
+    who = g.me()
+    if who.attack and cheapest(g, who.space) <= who.attack:
+        moves.append(ACTION.at(DEFEAT))
+    if g.box.corner[who.space] and recoverable(g, who):
+        moves.append(ACTION.at(RECOVERY))
+    if who.attack and g.seats > 1 and robbable(g):
+        moves.append(ACTION.at(ROBBERY))
+    moves.append(ACTION.at(AGAIN))
+    moves.append(ACTION.at(CAMP))
+    if not who.cursed():
+        moves.append(ACTION.at(CHARACTER))
+
+
+# -- movement
+
+
+class Payment(Ask):
+    """FC-M1..M3, FC-D10, FC-RL23: pay, take damage for what is left unpaid, then the curse icon, then arrive."""
+
+    def __init__(self, to: int) -> None:
+        self.to = to
+
+    def road(self, g: West) -> int:
+        return g.box.near[g.me().space].index(self.to)
+
+    def options(self, g: West) -> list[int]:
+        who = g.me()
+        most = g.box.road_movement[who.space][self.road(g)]
+        if who.movement < most:
+            most = who.movement
+        return [PAY.base + paid for paid in range(most, -1, -1)]
+
+    def answer(self, g: West, move: int) -> None:
+        seat = g.turn
+        who = g.players[seat]
+        road = self.road(g)
+        paid = move - PAY.base
+        unpaid = g.box.road_movement[who.space][road] - paid
+        who.movement -= paid
+        if unpaid:
+            hurt(g, seat, unpaid, False)
+            if g.cut or g.ended:
+                return
+        if g.hush:
+            g.hush = 0
+        elif g.box.road_curse[who.space][road]:
+            change_curse(g, seat, g.box.road_curse[who.space][road])
+            if g.cut or g.ended:
+                return
+        arrive(g, seat, self.to)
+
+    def prompt(self, g: West) -> str:
+        return f"The road to {g.box.space_names[self.to]}: how much movement do you spend?"
+
+    def rule(self) -> str:
+        return "FC-M3"
+
+
+def arrive(g: West, seat: int, to: int) -> None:
+    """FC-N8, FC-RL24: on a monster's space the fight begins at once."""
+    who = g.players[seat]
+    who.space = to
+    g.tell(ev.MOVED, seat, to)
+    touch(g, seat)
+    quarry_met(g)
+    if g.loose and not g.ended and monster_at(g, to):
+        g.acted = 1
+        g.todo.append(TARGET)
+
+
+# -- artifacts
+
+
+def recoverable(g: West, who: Chaser) -> bool:
+    """FC-R1, FC-R3: a token lies here, and the player has none of this place."""
+    here = False
+    for artifact in range(len(g.tokens)):
+        if g.box.artifact_place[artifact] == who.space:
+            if artifact in who.relics:
+                return False
+            if g.tokens[artifact]:
+                here = True
+    return here
+
+
+class RecoverOne(Ask):
+    """FC-R1, FC-R2, FC-D13: one of the artifact cards here, into the hand at once."""
+
+    def options(self, g: West) -> list[int]:
+        space = g.me().space
+        found: list[int] = []
+        for artifact in range(len(g.tokens)):
+            if g.tokens[artifact] and g.box.artifact_place[artifact] == space:
+                found.append(RECOVER.base + artifact)
+        return found
+
+    def answer(self, g: West, move: int) -> None:
+        artifact = move - RECOVER.base
+        who = g.me()
+        g.tokens[artifact] = 0
+        if g.seats == 1:
+            self.clear(g, who.space)
+        who.relics.append(artifact)
+        card = g.box.first_artifact + artifact
+        hold(who, card)
+        g.tell(ev.RECOVERED, g.turn, card)
+        touch(g, g.turn)
+        if g.kind == COMPETITIVE and not g.final and 1 not in g.tokens:
+            g.final = ARTIFACTS
+        quarry_met(g)
+
+    def clear(self, g: West, space: int) -> None:
+        """FC-V2: alone, the others of the place are discarded."""
+        for artifact in range(len(g.tokens)):
+            if g.box.artifact_place[artifact] == space:
+                g.tokens[artifact] = 0
+
+    def prompt(self, g: West) -> str:
+        return "Which artifact do you recover?"
+
+    def rule(self) -> str:
+        return "FC-R1"
+
+
+# -- robbing
+
+
+def robbable(g: West) -> bool:
+    """FC-O1: somebody here whose Health, doubled, the attack pool covers."""
+    me = g.me()
+    for seat in range(g.seats):
+        victim = g.players[seat]
+        if seat != g.turn and victim.space == me.space and g.box.rob_attack * victim.health <= me.attack:
+            return True
+    return False
+
+
+class RobOne(Ask):
+    """FC-O1, FC-O2, FC-D14, FC-RL27: attack, Curse, gains by the victim's Health, and then the victim is hurt."""
+
+    def options(self, g: West) -> list[int]:
+        me = g.me()
+        found: list[int] = []
+        for seat in range(g.seats):
+            victim = g.players[seat]
+            if seat != g.turn and victim.space == me.space and g.box.rob_attack * victim.health <= me.attack:
+                found.append(ROB.base + seat)
+        return found
+
+    def answer(self, g: West, move: int) -> None:
+        seat = move - ROB.base
+        me = g.me()
+        loot = g.players[seat].health
+        me.attack -= g.box.rob_attack * loot
+        g.tell(ev.ROBBED, g.turn, seat)
+        change_curse(g, g.turn, g.box.rob_curse)
+        if g.cut or g.ended:
+            return
+        me.water += loot
+        g.gain_grit(g.turn, loot)
+        hurt(g, seat, g.box.rob_damage, True)
+
+    def prompt(self, g: West) -> str:
+        return "Whom do you rob?"
+
+    def rule(self) -> str:
+        return "FC-O1"
+
+
+def camp(g: West) -> None:
+    """FC-K1..K3, FC-RL43: all cards shuffled together without a return, one Health, and the phase is over."""
+    g.acted = 1
+    g.tell(ev.CAMPED, g.turn)
+    gather(g, g.me())
+    heal(g, g.turn, g.box.camp_health)
+
+
+ACT: Final = Act()
+PAYMENTS: Final = [Payment(space) for space in range(SPACES)]
+RECOVER_ONE: Final = RecoverOne()
+ROB_ONE: Final = RobOne()

@@ -1,0 +1,175 @@
+"""Defeating bounties."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.box.box import TROPHY
+from malison.games.few_and_cursed.moves import DONE, FIGHT, HUNT
+from malison.games.few_and_cursed.rules.effects import carry
+from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.jobs import touch
+from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay
+from malison.games.few_and_cursed.state import NO_CARD, West
+from malison.kernel.state import Step
+
+BEYOND_REACH: Final = 999
+
+
+def whereabouts(g: West, card: int) -> int:
+    """FC-B2, FC-N3: a monster is where its figure is, anybody else where the card says."""
+    first = g.box.first_monster
+    return g.lair[card - first] if card >= first else g.box.place[card]
+
+
+def cheapest(g: West, space: int) -> int:
+    """The attack that the cheapest bounty on a space asks for."""
+    least = BEYOND_REACH
+    box = g.box
+    for slot in range(len(g.piles)):
+        card = g.top(slot)
+        if card != NO_CARD and box.attack[card] < least and whereabouts(g, card) == space:
+            least = box.attack[card]
+    kind = box.kind[space]
+    for wanted in range(len(g.sides)):
+        if box.wanted_kind[wanted] == kind:
+            cost = box.wanted_attack[wanted][g.sides[wanted]]
+            if cost < least:
+                least = cost
+    return least
+
+
+def targets(g: West, moves: list[int]) -> None:
+    """FC-B1..B3, FC-B7: the bounties here that the attack pool can beat."""
+    who = g.me()
+    box = g.box
+    space = who.space
+    for slot in range(len(g.piles)):
+        card = g.top(slot)
+        if card != NO_CARD and box.attack[card] <= who.attack and whereabouts(g, card) == space:
+            moves.append(HUNT.base + slot)
+    kind = box.kind[space]
+    for wanted in range(len(g.sides)):
+        if box.wanted_kind[wanted] == kind and box.wanted_attack[wanted][g.sides[wanted]] <= who.attack:
+            moves.append(FIGHT.base + wanted)
+
+
+class Target(Loop):
+    """FC-D11, FC-RL24: which bounty; there is no way back, and attack is not spent on jobs so that none could be beaten."""
+
+    def options(self, g: West) -> list[int]:
+        moves: list[int] = []
+        targets(g, moves)
+        free(g, moves, cheapest(g, g.me().space))
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if is_free(move):
+            g.todo.append(self)
+            do_free(g, move)
+            return
+        slot = move - HUNT.base if HUNT.has(move) else -1
+        card = g.top(slot) if slot >= 0 else NO_CARD
+        g.todo.append(Aftermath(bystanders(g, card)))
+        if slot >= 0:
+            capture(g, slot)
+        else:
+            wanted = move - FIGHT.base
+            g.todo.append(Again(wanted, g.box.wanted_defeats - 1))
+            beat(g, wanted)
+
+    def prompt(self, g: West) -> str:
+        return "Which bounty do you defeat?"
+
+    def rule(self) -> str:
+        return "FC-B3"
+
+
+def capture(g: West, slot: int) -> None:
+    """FC-B3, FC-B5, FC-B6, FC-RL3: pay, take the card and its rewards; monsters are Most Wanted too."""
+    seat = g.turn
+    who = g.players[seat]
+    card = g.piles[slot].pop()
+    g.shown[slot] = 0
+    who.attack -= g.box.attack[card]
+    who.trophies.append(card)
+    g.caught = 1
+    g.tell(ev.CAPTURED, seat, card)
+    if card >= g.box.first_monster:
+        slay(g, card)
+    g.gain_grit(seat, g.passive(who, TROPHY))
+    touch(g, seat)
+    g.todo.append(SETTLED)
+    carry(g, g.box.reward[card])
+
+
+class Settled(Step[West]):
+    """FC-B6, FC-Z1: a Most Wanted card is beaten and its rewards are collected."""
+
+    def run(self, g: West) -> None:
+        settle_piles(g)
+
+
+def beat(g: West, wanted: int) -> None:
+    """FC-B8..B10: pay for the shown side, flip the card, collect the reward; it stays on the board."""
+    side = g.sides[wanted]
+    g.me().attack -= g.box.wanted_attack[wanted][side]
+    g.sides[wanted] = 1 - side
+    g.tell(ev.BEAT, g.turn, wanted)
+    carry(g, g.box.wanted_reward[wanted][side])
+
+
+class Again(Loop):
+    """FC-D12: the side now shown may be beaten as well, if the attack is there or can be made."""
+
+    def __init__(self, wanted: int, left: int) -> None:
+        self.wanted = wanted
+        self.left = left
+
+    def options(self, g: West) -> list[int]:
+        moves: list[int] = []
+        if self.left:
+            moves.append(DONE)
+            if g.box.wanted_attack[self.wanted][g.sides[self.wanted]] <= g.me().attack:
+                moves.append(FIGHT.base + self.wanted)
+            free(g, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if is_free(move):
+            g.todo.append(self)
+            do_free(g, move)
+        elif move != DONE:
+            g.todo.append(Again(self.wanted, self.left - 1))
+            beat(g, self.wanted)
+
+    def prompt(self, g: West) -> str:
+        return f"Do you defeat {g.box.wanted_names[self.wanted]} again?"
+
+    def rule(self) -> str:
+        return "FC-B8"
+
+
+def bystanders(g: West, target: int) -> list[int]:
+    """FC-RL25: the monsters here, as the fight begins, that are not being fought."""
+    space = g.me().space
+    first = g.box.first_monster
+    return [monster for monster in g.loose if g.lair[monster] == space and first + monster != target]
+
+
+class Aftermath(Step[West]):
+    """FC-N9, FC-RL25: monsters that were there and not fought move on, once the whole fight is done."""
+
+    def __init__(self, monsters: list[int]) -> None:
+        self.monsters = monsters
+
+    def run(self, g: West) -> None:
+        for i in range(len(self.monsters) - 1, -1, -1):
+            if self.monsters[i] in g.loose:
+                g.tell(ev.PROVOKED, g.box.first_monster + self.monsters[i])
+            g.todo.append(MARCHES[self.monsters[i]])
+
+
+TARGET: Final = Target()
+SETTLED: Final = Settled()

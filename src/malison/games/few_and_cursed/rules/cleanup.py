@@ -1,0 +1,53 @@
+"""A player's own part of Cleanup: discard, redraw, return."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.moves import DISCARD, DONE
+from malison.games.few_and_cursed.rules.ask import Ask
+from malison.games.few_and_cursed.rules.effects import discard, distinct
+from malison.games.few_and_cursed.rules.hands import redraw
+from malison.games.few_and_cursed.rules.jobs import touch
+from malison.games.few_and_cursed.state import West
+from malison.kernel.state import Step
+
+
+class KeepHand(Ask):
+    """FC-C2, FC-D15: cards still in hand are kept, or discarded one by one."""
+
+    def options(self, g: West) -> list[int]:
+        moves = [DONE]
+        distinct(g.me().hand, DISCARD.base, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if move != DONE:
+            g.todo.append(self)
+            discard(g, move - DISCARD.base)
+
+    def prompt(self, g: West) -> str:
+        return "Cleanup: do you discard cards from your hand?"
+
+    def rule(self) -> str:
+        return "FC-C2"
+
+
+class Redraw(Step[West]):
+    """FC-C3..C5, FC-RL45: draw up to the hand size; whoever shuffled this round goes back to town, free of charge."""
+
+    def run(self, g: West) -> None:
+        seat = g.turn
+        redraw(g, seat)
+        who = g.players[seat]
+        if who.owes:
+            who.owes = 0
+            if who.space != g.box.town:
+                who.space = g.box.town
+                g.tell(ev.RETURNED, seat)
+                touch(g, seat)
+
+
+KEEP_HAND: Final = KeepHand()
+REDRAW: Final = Redraw()

@@ -1,0 +1,219 @@
+"""The Encounter phase: the desert by its cards, the town by its Job Board and Store."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.box.box import BLOCKS
+from malison.games.few_and_cursed.box.words import KINDS
+from malison.games.few_and_cursed.moves import DONE, OPTION, SELL, VISIT
+from malison.games.few_and_cursed.rules.effects import Run, carry
+from malison.games.few_and_cursed.rules.free import do_free, free, is_free, possible
+from malison.games.few_and_cursed.rules.hands import put, shared_top
+from malison.games.few_and_cursed.rules.jobs import touch
+from malison.games.few_and_cursed.rules.monsters import Loop
+from malison.games.few_and_cursed.rules.store import SHOP
+from malison.games.few_and_cursed.state import ENCOUNTER, NO_CARD, Chaser, West
+from malison.kernel.state import Step
+
+CURSED_SPACE: Final = KINDS.index("cursed")
+
+
+class Encounter(Step[West]):
+    """FC-E1, FC-T1, FC-AE1, FC-AE2: by the space of the figure, a card or the town."""
+
+    def run(self, g: West) -> None:
+        who = g.me()
+        if who.space == g.box.town:
+            g.todo.append(TOWN)
+            return
+        if who.meets == NO_CARD:
+            meet(g, who)
+        if who.meets != NO_CARD:
+            g.todo.append(MEET)
+
+
+def meet(g: West, who: Chaser) -> None:
+    """FC-E2, FC-E3, FC-E7: draw a card of the right deck; in the phase, whoever stands here too will share it."""
+    if g.box.kind[who.space] == CURSED_SPACE:
+        card = shared_top(g, g.omens, g.omen_pile)
+    else:
+        card = shared_top(g, g.encounters, g.encounter_pile)
+    if card == NO_CARD:
+        return
+    who.meets = card
+    g.tell(ev.MET, g.turn, card)
+    if g.phase == ENCOUNTER:
+        for i in range(g.part, g.seats):
+            other = g.players[(g.first + i) % g.seats]
+            if other.space == who.space and not other.down:
+                other.meets = card
+
+
+def leave(g: West, who: Chaser) -> None:
+    """FC-E6, FC-E7: the card goes to its own discard pile after the last player who shares it."""
+    card = who.meets
+    who.meets = NO_CARD
+    if card == NO_CARD:
+        return
+    for other in g.players:
+        if other.meets == card:
+            return
+    if card < g.box.encounters:
+        g.encounter_pile.append(card)
+    else:
+        g.omen_pile.append(card)
+
+
+class Meet(Loop):
+    """FC-E5, FC-D5, FC-RL20: one option that can be paid in full; free plays come before."""
+
+    def options(self, g: West) -> list[int]:
+        who = g.me()
+        moves: list[int] = []
+        costs = g.box.option_cost[block(g, who)]
+        for i in range(len(costs)):
+            if possible(g, who, costs[i], 0):
+                moves.append(OPTION.base + i)
+        free(g, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if is_free(move):
+            g.todo.append(self)
+            do_free(g, move)
+            return
+        who = g.me()
+        at = block(g, who)
+        option = move - OPTION.base
+        g.tell(ev.OPTED, g.turn, option)
+        leave(g, who)
+        if g.phase == ENCOUNTER:
+            g.todo.append(TAIL)
+        g.todo.append(Run(g.box.option_gain[at][option], 0))
+        carry(g, g.box.option_cost[at][option])
+
+    def prompt(self, g: West) -> str:
+        who = g.me()
+        title = g.box.encounter_names[who.meets]
+        scene = g.box.scenes[block(g, who)]
+        return f"{title}. {scene} What do you do?" if scene else f"{title}: what do you do?"
+
+    def rule(self) -> str:
+        return "FC-E5"
+
+
+def block(g: West, who: Chaser) -> int:
+    """FC-E2: the block of the card for the kind of the space."""
+    return who.meets * BLOCKS + g.box.kind[who.space]
+
+
+class Tail(Loop):
+    """FC-D5, FC-D6: the encounter is over; free plays until the player ends their part of the phase."""
+
+    def options(self, g: West) -> list[int]:
+        moves = [DONE]
+        free(g, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if move != DONE:
+            g.todo.append(self)
+            do_free(g, move)
+
+    def prompt(self, g: West) -> str:
+        return "Anything else in this phase?"
+
+    def rule(self) -> str:
+        return "FC-G5"
+
+
+class Town(Loop):
+    """FC-T1, FC-D6, FC-RL21: the Job Board, the Store, or neither."""
+
+    def options(self, g: West) -> list[int]:
+        moves: list[int] = []
+        if g.board_open(g.me()):
+            moves.append(VISIT.at(0))
+        moves.append(VISIT.at(1))
+        moves.append(DONE)
+        free(g, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if is_free(move):
+            g.todo.append(self)
+            do_free(g, move)
+        elif move != DONE:
+            if g.phase == ENCOUNTER:
+                g.todo.append(TAIL)
+            g.todo.append(JOB_BOARD if move == VISIT.at(0) else SHOP)
+
+    def prompt(self, g: West) -> str:
+        return "San Andreas: where do you go?"
+
+    def rule(self) -> str:
+        return "FC-T1"
+
+
+class JobBoard(Step[West]):
+    """FC-T2, FC-T3, FC-RL19: two jobs, both kept; ones scored before are put away and replaced."""
+
+    def run(self, g: West) -> None:
+        seat = g.turn
+        who = g.players[seat]
+        drawn = 0
+        scored: list[int] = []
+        while drawn < g.box.job_board:
+            job = shared_top(g, g.jobs, g.job_pile)
+            if job == NO_CARD:
+                break
+            if job in who.scored or g.on_track(job):
+                scored.append(job)
+                g.tell(ev.SKIPPED_JOB, seat, job)
+                continue
+            put(who.jobs, job)
+            g.tell_only(seat, ev.GOT_JOB, job)
+            drawn += 1
+        g.job_pile.extend(scored)
+        g.tell(ev.JOBS, seat, drawn)
+        g.todo.append(SELL_ONE)
+        touch(g, seat)
+
+
+class SellOne(Loop):
+    """FC-T5, FC-D7: one unscored job, old or new, may be sold for its water."""
+
+    def options(self, g: West) -> list[int]:
+        moves = [DONE]
+        last = NO_CARD
+        for job in g.me().jobs:
+            if job != last:
+                moves.append(SELL.base + job)
+            last = job
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if move == DONE:
+            return
+        job = move - SELL.base
+        who = g.me()
+        who.jobs.remove(job)
+        g.job_pile.append(job)
+        who.water += g.box.job_water[job]
+        g.tell(ev.SOLD, g.turn, job)
+
+    def prompt(self, g: West) -> str:
+        return "Do you sell a job?"
+
+    def rule(self) -> str:
+        return "FC-T5"
+
+
+ENCOUNTER_STEP: Final = Encounter()
+MEET: Final = Meet()
+TAIL: Final = Tail()
+TOWN: Final = Town()
+JOB_BOARD: Final = JobBoard()
+SELL_ONE: Final = SellOne()

@@ -1,0 +1,51 @@
+"""The Improvise phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.few_and_cursed.moves import TAKE
+from malison.games.few_and_cursed.rules.effects import distinct, look, taken
+from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.monsters import Loop
+from malison.games.few_and_cursed.state import West
+from malison.kernel.state import Step
+
+
+class Improvise(Step[West]):
+    """FC-I1: look at the top Upgrade cards."""
+
+    def run(self, g: West) -> None:
+        found = look(g)
+        if found:
+            g.todo.append(PICKS[found])
+
+
+class Pick(Loop):
+    """FC-I2, FC-D3, FC-RL9: take one of them, which ends this part of the phase; free plays come before."""
+
+    def __init__(self, found: int) -> None:
+        self.found = found
+
+    def options(self, g: West) -> list[int]:
+        moves: list[int] = []
+        distinct(g.looking[len(g.looking) - self.found :], TAKE.base, moves)
+        free(g, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if is_free(move):
+            g.todo.append(self)
+            do_free(g, move)
+        else:
+            taken(g, self.found, move - TAKE.base)
+
+    def prompt(self, g: West) -> str:
+        return "Improvise: which card do you take?"
+
+    def rule(self) -> str:
+        return "FC-I2"
+
+
+IMPROVISE: Final = Improvise()
+PICKS: Final = [Pick(n) for n in range(16)]

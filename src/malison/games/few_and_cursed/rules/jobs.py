@@ -1,0 +1,105 @@
+"""Jobs: what they ask for, and scoring them."""
+
+from __future__ import annotations
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.box.box import (
+    BY_ARTIFACTS,
+    BY_BOUNTIES,
+    BY_BULLETS,
+    BY_CORNER,
+    BY_CURSE,
+    BY_HEALTH,
+    BY_ITEMS,
+    SPEND,
+    STATE,
+)
+from malison.games.few_and_cursed.state import GOAL, NO_CARD, Chaser, West
+
+
+def holds(g: West, who: Chaser, job: int) -> bool:
+    """FC-J6, FC-J7: whether the state a job asks for holds now; tracks must be exactly equal."""
+    by = g.box.job_by[job]
+    number = g.box.job_number[job]
+    if by == BY_HEALTH:
+        return who.health == number
+    if by == BY_BULLETS:
+        return who.bullets == number
+    if by == BY_CURSE:
+        return who.curse == number
+    if by == BY_CORNER:
+        return g.box.corner[who.space] != 0
+    if by == BY_ARTIFACTS:
+        return len(who.relics) >= number
+    if by == BY_BOUNTIES:
+        return len(who.trophies) >= number
+    return by == BY_ITEMS and len(who.gear) >= number
+
+
+def touch(g: West, seat: int) -> None:
+    """FC-J8, FC-RL18: after a complete change before a seat, its jobs whose state holds now score by themselves."""
+    if g.round == 0:
+        return
+    who = g.players[seat]
+    types = g.box.job_type
+    i = 0
+    while i < len(who.jobs):
+        job = who.jobs[i]
+        if types[job] == STATE and job not in who.scored and holds(g, who, job):
+            score(g, seat, job)
+        else:
+            i += 1
+    for track in range(len(g.tracks)):
+        job = g.open_job(track)
+        while job != NO_CARD and types[job] == STATE and holds(g, who, job):
+            score_track(g, seat, track)
+            job = g.open_job(track)
+
+
+def touch_all(g: West) -> None:
+    for seat in range(g.seats):
+        touch(g, seat)
+
+
+def payable(g: West, who: Chaser, job: int) -> bool:
+    """FC-J4: whether a job can be scored by spending what is in the pools now."""
+    box = g.box
+    return (
+        box.job_type[job] == SPEND
+        and who.movement >= box.job_movement[job]
+        and who.attack >= box.job_attack[job]
+        and who.water >= box.job_spend_water[job]
+    )
+
+
+def pay(g: West, who: Chaser, job: int) -> None:
+    """FC-J5: what is spent on a job is gone."""
+    who.movement -= g.box.job_movement[job]
+    who.attack -= g.box.job_attack[job]
+    who.water -= g.box.job_spend_water[job]
+
+
+def score(g: West, seat: int, job: int) -> None:
+    """FC-J1, FC-J2, FC-J9: show the job, gain its water and its Grit, keep it."""
+    who = g.players[seat]
+    who.jobs.remove(job)
+    who.scored.append(job)
+    reward(g, seat, job)
+
+
+def score_track(g: West, seat: int, track: int) -> None:
+    """FC-V7, FC-V8: the open job of a track is done; the next one is turned up, and two finished tracks win."""
+    job = g.open_job(track)
+    g.track_done[track] += 1
+    reward(g, seat, job)
+    if g.tracks_done() >= g.box.tracks_to_win:
+        g.finish(GOAL)
+    elif g.open_job(track) != NO_CARD:
+        g.reveal()
+        g.tell(ev.TRACK, g.open_job(track))
+
+
+def reward(g: West, seat: int, job: int) -> None:
+    g.tell(ev.WORKED, seat, job)
+    g.players[seat].water += g.box.job_water[job]
+    g.gain_grit(seat, g.box.job_grit[job])

@@ -1,0 +1,183 @@
+"""The Store: items, bullets and stat upgrades for water."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.few_and_cursed import events as ev
+from malison.games.few_and_cursed.box.box import ACCESSORY, TWO_HANDED
+from malison.games.few_and_cursed.moves import AMMO, BUY, DONE, DROP, PUT, REFRESH, UPGRADE
+from malison.games.few_and_cursed.rules.ask import Ask
+from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.hands import shared_top
+from malison.games.few_and_cursed.rules.jobs import touch
+from malison.games.few_and_cursed.rules.monsters import Loop
+from malison.games.few_and_cursed.rules.wounds import load_bullets, raisable, raise_stat
+from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
+from malison.kernel.state import Step
+
+FROM_PILE: Final = 6
+
+
+class Shop(Loop):
+    """FC-T6, FC-T7, FC-D8: any number of purchases; one Refresh a visit, if it is `fresh`."""
+
+    def __init__(self, fresh: bool) -> None:
+        self.fresh = fresh
+
+    def options(self, g: West) -> list[int]:
+        who = g.me()
+        water = who.water
+        moves = [DONE]
+        for i in range(len(g.shelf)):
+            if price(g, who, g.shelf[i]) <= water and g.shelf.index(g.shelf[i]) == i:
+                moves.append(BUY.base + i)
+        if g.store_pile and price(g, who, g.store_pile[-1]) <= water:
+            moves.append(BUY.base + FROM_PILE)
+        if water >= g.box.price_bullet and who.bullets < who.capacity:
+            moves.append(AMMO)
+        for stat in range(3):
+            if water >= g.box.prices[stat] and raisable(g, who, stat):
+                moves.append(UPGRADE.base + stat)
+        if self.fresh and g.shelf:
+            moves.append(REFRESH)
+        free(g, moves)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        if move == DONE:
+            return
+        if move == REFRESH:
+            g.tell(ev.REFRESHED, g.turn)
+            g.todo.append(QUIET_SHOP)
+            g.todo.append(FILL)
+            g.todo.append(PUT_BACK)
+            return
+        g.todo.append(self)
+        if is_free(move):
+            do_free(g, move)
+        elif BUY.has(move):
+            buy(g, move - BUY.base)
+        elif move == AMMO:
+            g.me().water -= g.box.price_bullet
+            g.tell(ev.BOUGHT_BULLET, g.turn)
+            load_bullets(g, g.turn, 1)
+        else:
+            stat = move - UPGRADE.base
+            g.me().water -= g.box.prices[stat]
+            raise_stat(g, g.turn, stat, 1)
+
+    def prompt(self, g: West) -> str:
+        return f"The Store: what do you buy? You have {g.me().water} water."
+
+    def rule(self) -> str:
+        return "FC-T6"
+
+
+def price(g: West, who: Chaser, item: int) -> int:
+    """What an item costs a player; a Cursed side may ask for more."""
+    return g.box.cost[item] + (g.box.surcharge[who.role] if who.cursed() else 0)
+
+
+def buy(g: West, place: int) -> None:
+    """FC-T6, FC-RL22: pay, take the item, drop what it leaves no room for; then the gap is filled."""
+    who = g.me()
+    item = g.store_pile.pop() if place == FROM_PILE else g.shelf.pop(place)
+    who.water -= price(g, who, item)
+    who.gear.append(item)
+    g.tell(ev.BOUGHT, g.turn, item)
+    g.todo.append(FILL)
+    g.todo.append(FIT)
+
+
+def crowded(g: West, who: Chaser) -> bool:
+    """FC-T11: whether the newest item has no room."""
+    if g.box.slot[who.gear[-1]] == ACCESSORY:
+        return rooms(g, who, True) > g.box.accessories
+    return rooms(g, who, False) > g.box.hands
+
+
+def rooms(g: West, who: Chaser, accessory: bool) -> int:
+    """How many accessory slots or hands a player's items take."""
+    total = 0
+    for item in who.gear:
+        slot = g.box.slot[item]
+        if (slot == ACCESSORY) == accessory:
+            total += 2 if slot == TWO_HANDED else 1
+    return total
+
+
+class Fit(Ask):
+    """FC-RL22, FC-D8: which equipped item goes to the Store discard pile to make room."""
+
+    def options(self, g: West) -> list[int]:
+        who = g.me()
+        moves: list[int] = []
+        if crowded(g, who):
+            accessory = g.box.slot[who.gear[-1]] == ACCESSORY
+            for i in range(len(who.gear) - 1):
+                move = DROP.base + who.gear[i]
+                if (g.box.slot[who.gear[i]] == ACCESSORY) == accessory and move not in moves:
+                    moves.append(move)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        item = move - DROP.base
+        who = g.me()
+        who.gear.remove(item)
+        if item in who.tired:
+            who.tired.remove(item)
+        g.store_pile.append(item)
+        g.tell(ev.DROPPED, g.turn, item)
+        g.todo.append(self)
+
+    def prompt(self, g: West) -> str:
+        return f"No room for {g.box.item_names[g.me().gear[-1]]}: what do you drop?"
+
+    def rule(self) -> str:
+        return "FC-T11"
+
+
+class PutBack(Ask):
+    """FC-T8: all shown cards go to the top of the discard pile, in the order of the player's choice."""
+
+    def options(self, g: West) -> list[int]:
+        moves: list[int] = []
+        for i in range(len(g.shelf)):
+            if g.shelf[i] not in g.shelf[:i]:
+                moves.append(PUT.base + i)
+        return moves
+
+    def answer(self, g: West, move: int) -> None:
+        g.store_pile.append(g.shelf.pop(move - PUT.base))
+        if g.shelf:
+            g.todo.append(self)
+
+    def prompt(self, g: West) -> str:
+        return "Refresh: which card goes to the discard pile next?"
+
+    def rule(self) -> str:
+        return "FC-T8"
+
+
+class Fill(Step[West]):
+    """FC-S19, FC-T9: gaps are filled from the Store deck; FC-RL18: the items before a player have changed."""
+
+    def run(self, g: West) -> None:
+        fill(g)
+        touch(g, g.turn)
+
+
+def fill(g: West) -> None:
+    while len(g.shelf) < g.box.store_shown:
+        item = shared_top(g, g.store, g.store_pile)
+        if item == NO_CARD:
+            return
+        g.shelf.append(item)
+
+
+SHOP: Final = Shop(True)
+QUIET_SHOP: Final = Shop(False)
+FILL: Final = Fill()
+FIT: Final = Fit()
+PUT_BACK: Final = PutBack()

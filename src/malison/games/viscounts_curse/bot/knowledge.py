@@ -1,0 +1,404 @@
+"""What a good investigator knows: what a turn can bring, what an enemy in the deck will cost, and how far the curse is broken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.viscounts_curse.bot.taste import Taste, taste
+from malison.games.viscounts_curse.box.cards import (
+    ALL_CARDS,
+    BEHEMOTH,
+    COLLECTOR,
+    DRAW,
+    FIGHT,
+    FIRST_ENEMY,
+    FOG,
+    HEAL,
+    PARTNER_LOSES,
+    PURCHASE,
+    SCRY,
+    STAR_SHIFT,
+)
+from malison.games.viscounts_curse.moves import (
+    ACTION_0,
+    BACK_0,
+    BANISH_0,
+    BUY_0,
+    DECLINE_0,
+    DEFEAT_0,
+    DESTROY_0,
+    DISCARD_0,
+    DRAW_0,
+    LURK_0,
+    PASS,
+    PLAY_0,
+    PLAYER_0,
+    REFUSE_0,
+    REPLACE_0,
+    SEND_0,
+    STOP_0,
+    TAKE_0,
+    TARGET_0,
+    TOP_0,
+    TRIBUTE_0,
+    TURN_UP_0,
+    USE_0,
+)
+from malison.games.viscounts_curse.rules.actions import ChooseTarget, affordable, beatable
+from malison.games.viscounts_curse.rules.curses import choke, fight_total
+from malison.games.viscounts_curse.rules.refocus import can_draw
+from malison.games.viscounts_curse.rules.relics import UseAbility, abilities
+from malison.games.viscounts_curse.rules.turn import PlayRelic
+from malison.games.viscounts_curse.state import Manor, strength
+from malison.kernel.knowledge import Knowledge
+
+EVERYTHING: Final = 1000.0
+"""The game itself is at stake."""
+
+
+class ManorKnowledge(Knowledge):
+    """Judges the table at the moment a relic is to be played, the turn before it carried through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Random play ruins a position within a few moves: a search judges at once.
+        self.horizon = 0
+        self.budgets = {"master": 1280}
+
+    def settled(self, g: Manor) -> bool:
+        return isinstance(g.asking, PlayRelic)
+
+    def races(self, g: Manor) -> bool:
+        """What the decks bring weighs more than one relic or action: compared on the same draws."""
+        return True
+
+    def value(self, g: Manor, seat: int) -> float:
+        total = progress(g)
+        for who in range(g.seats):
+            total += standing(g, who)
+        return total
+
+    def urge(self, g: Manor, move: int) -> float:
+        if move < TARGET_0:
+            if move >= ACTION_0:
+                return 0.0 if move == PASS else best_for_anyone(g, move - ACTION_0, g.action_supply(g.current))
+            if move >= PLAY_0:
+                return playing(g, g.current, move - PLAY_0)
+            return ability(g) if move == USE_0 else 0.0
+        if move < BACK_0:
+            if move >= DRAW_0:
+                return drawing(g, g.seat)
+            if move >= DEFEAT_0 + FIRST_ENEMY:
+                return threat(g, move - DEFEAT_0)
+            if move >= BUY_0:
+                return worth(g, g.market[move - BUY_0])
+            return aimed(g, move - TARGET_0)
+        if move < DISCARD_0:
+            return vision(g, g.seat, move)
+        if move < DESTROY_0:
+            return small_choice(g, move)
+        return grim_choice(g, g.seat, move)
+
+
+# -- judging a position
+
+
+def progress(g: Manor) -> float:
+    """How near the curse is to being broken."""
+    t = taste(g)
+    if g.curse == BEHEMOTH:
+        return -t.goal * g.health
+    if g.curse == COLLECTOR:
+        return t.goal * g.collection + t.bell * g.bell
+    if g.curse == FOG:
+        return -t.goal * g.fog
+    return -t.goal * g.enemies_left()
+
+
+def standing(g: Manor, seat: int) -> float:
+    """A player's sanity, cards and troubles."""
+    t = taste(g)
+    total = comfort(g, g.sanity[seat]) - crowd(t, enemies_held(g, seat))
+    for card in g.decks[seat]:
+        total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
+    for card in g.discards[seat]:
+        total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
+    for card in g.hands[seat]:
+        total += worth(g, card) + t.relic_in_hand if card < FIRST_ENEMY else -threat(g, card)
+    slots = g.box.slots
+    for i in range(seat * slots, seat * slots + slots):
+        if g.active[i] >= 0:
+            total += worth(g, g.active[i])
+    return total + presence(t, g.supply(seat)) + t.prospect * prospect(g, seat)
+
+
+def prospect(g: Manor, seat: int) -> float:
+    """The best that this player's next turn could do with the relics in hand and those still active then."""
+    best = 0.0
+    first = seat * g.box.slots
+    last = first + g.box.slots - 1
+    before = g.active[first : last + 1]
+    if seat != g.current:
+        for i in range(last, first, -1):
+            g.active[i] = g.active[i - 1]
+    for card in g.hands[seat]:
+        if card < FIRST_ENEMY:
+            g.active[first] = card
+            supply = g.action_supply(seat)
+            for action in range(PURCHASE, HEAL + 1):
+                gain = best_for_anyone(g, action, supply)
+                if gain > best:
+                    best = gain
+    for i in range(len(before)):
+        g.active[first + i] = before[i]
+    return best
+
+
+def presence(t: Taste, supply: int) -> float:
+    """The worth of symbols that will count in turns to come."""
+    total = t.purchase * strength(supply, PURCHASE) + t.fight * strength(supply, FIGHT)
+    return total + t.scry * strength(supply, SCRY) + t.heal * strength(supply, HEAL)
+
+
+def comfort(g: Manor, sanity: int) -> float:
+    """The worth of so much sanity; in the fog what lies above its level will soon be cut off."""
+    t = taste(g)
+    total = 0.0
+    most = choke(g) if g.curse == FOG else sanity
+    for n in range(1, sanity + 1):
+        total += point(t, n) if n <= most else t.choked_point * point(t, n)
+    return total
+
+
+def point(t: Taste, n: int) -> float:
+    """The worth of the n-th point of sanity: the last ones are dear."""
+    return t.point + t.low_point / n + t.lowest_point / (n * n)
+
+
+def crowd(t: Taste, enemies: int) -> float:
+    """How bad it is to hold so many enemies."""
+    if enemies == 0:
+        return 0.0
+    return t.one_enemy if enemies == 1 else t.two_enemies + t.more_enemies * (enemies - 2)
+
+
+def enemies_held(g: Manor, seat: int) -> int:
+    enemies = 0
+    for card in g.hands[seat]:
+        if card >= FIRST_ENEMY:
+            enemies += 1
+    return enemies
+
+
+def worth(g: Manor, relic: int) -> float:
+    """What a relic is worth to the player through whose deck it goes round."""
+    t = taste(g)
+    return t.relic + t.relic_value * g.box.value[relic] + t.relic_fist * strength(g.box.symbols[relic], FIGHT)
+
+
+def threat(g: Manor, enemy: int) -> float:
+    """How bad an enemy is to have about: what it costs, and what it does besides."""
+    box = g.box
+    t = taste(g)
+    trouble = t.enemy + t.enemy_strength * box.strength[enemy] + t.enemy_defence * box.defence[enemy]
+    if box.holding[enemy] or box.drawn[enemy] or box.discarded[enemy]:
+        trouble += t.enemy_ability
+    return trouble
+
+
+def unknown_threat(g: Manor) -> float:
+    """The mean threat of the enemies."""
+    total = 0.0
+    for enemy in range(FIRST_ENEMY, ALL_CARDS):
+        total += threat(g, enemy)
+    return total / (ALL_CARDS - FIRST_ENEMY)
+
+
+def lost(g: Manor, seat: int, n: int) -> float:
+    """What it costs a player to lose n sanity; all of it, everything."""
+    if n >= g.sanity[seat]:
+        return EVERYTHING
+    return comfort(g, g.sanity[seat]) - comfort(g, g.sanity[seat] - n)
+
+
+# -- the turn
+
+
+def healing(g: Manor, seat: int, power: int) -> float:
+    """The worth of a Heal of this strength."""
+    n = g.restores(seat, power)
+    return comfort(g, g.sanity[seat] + n) - comfort(g, g.sanity[seat]) if n > 0 else 0.0
+
+
+def acting(g: Manor, action: int, target: int, supply: int) -> float:
+    """The worth of an action for a target; 0 where it can do nothing."""
+    t = taste(g)
+    best = 0.0
+    if action == FIGHT:
+        for move in beatable(g, target, supply):
+            gain = t.fighting + threat(g, move - DEFEAT_0)
+            if gain > best:
+                best = gain
+        return best
+    power = strength(supply, action)
+    if action == PURCHASE:
+        for move in affordable(g, target, power):
+            gain = t.buying + t.buying_worth * worth(g, g.market[move - BUY_0])
+            if gain > best:
+                best = gain
+        return best
+    if action == HEAL:
+        return t.healing * healing(g, target, power)
+    return foresight(g, target, power)
+
+
+def foresight(g: Manor, target: int, power: int) -> float:
+    """The worth of some visions: mostly to be rid of the worst enemies in hand."""
+    t = taste(g)
+    total = 0.0
+    left = power
+    for card in g.hands[target]:
+        if card >= FIRST_ENEMY and left > 0:
+            total += t.vision_back * threat(g, card)
+            left -= 1
+    return total + t.vision * left
+
+
+def best_for_anyone(g: Manor, action: int, supply: int) -> float:
+    best = acting(g, action, g.current, supply)
+    if g.seats > 1:
+        other = acting(g, action, 1 - g.current, supply)
+        if other > best:
+            best = other
+    return best
+
+
+def aimed(g: Manor, target: int) -> float:
+    """The worth of the chosen action for one of its targets."""
+    asking = g.asking
+    if isinstance(asking, ChooseTarget):
+        return acting(g, asking.action, target, g.action_supply(g.current))
+    return 0.0
+
+
+def playing(g: Manor, seat: int, card: int) -> float:
+    """The best action the relic would make possible, what its stars cost, and what it leaves for the turns to come."""
+    t = taste(g)
+    box = g.box
+    slot = seat * box.slots
+    before = g.active[slot]
+    g.active[slot] = card
+    supply = g.action_supply(seat)
+    g.active[slot] = before
+    best = 0.0
+    for action in range(PURCHASE, HEAL + 1):
+        gain = best_for_anyone(g, action, supply)
+        if gain > best:
+            best = gain
+    printed = box.symbols[card]
+    stars = printed >> STAR_SHIFT
+    cost = lost(g, seat, stars) if stars else 0.0
+    bonus = t.when_played if box.played[card] else t.drop_off if box.dropped[card] else 0.0
+    return best + t.later * presence(t, printed) + bonus - cost
+
+
+def ability(g: Manor) -> float:
+    """Abilities help, but a draw from an empty deck calls the curse."""
+    asking = g.asking
+    if isinstance(asking, UseAbility):
+        effects = abilities(g, asking.card, asking.dropped)
+        if effects[0] == DRAW:
+            return drawing(g, asking.seat)
+    return 1.0
+
+
+def drawing(g: Manor, seat: int) -> float:
+    """A card more is welcome; with an empty deck it means to refocus."""
+    return taste(g).draw if g.decks[seat] else refocusing(g, seat)
+
+
+def refocusing(g: Manor, seat: int) -> float:
+    """What a Refocus would bring now: the curse, and one enemy more."""
+    t = taste(g)
+    total = -t.refocus - unknown_threat(g)
+    if g.curse == BEHEMOTH:
+        damage = fight_total(g, seat)
+        if damage >= g.health:
+            return EVERYTHING
+        return total + t.goal * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
+    if g.curse == FOG:
+        if g.fog == 1:
+            return EVERYTHING
+        total += t.goal
+        for who in range(g.seats):
+            cut = g.sanity[who] - choke(g)
+            if cut > 0:
+                total -= lost(g, who, cut)
+        return total
+    return total if g.curse == COLLECTOR else total - lost(g, seat, g.box.horde_toll)
+
+
+# -- smaller choices
+
+
+def vision(g: Manor, seat: int, move: int) -> float:
+    """A card back into the deck, a market relic sent away, a lurking enemy turned up, or an end of it."""
+    if move == STOP_0:
+        return 0.1
+    if move >= TURN_UP_0:
+        return taste(g).vision
+    if move >= SEND_0:
+        return 0.5 * taste(g).vision * (3.2 - g.box.value[g.market[move - SEND_0]])
+    card = move - BACK_0
+    if card >= FIRST_ENEMY:
+        return threat(g, card)
+    return -worth(g, card) if can_draw(g, seat) else -3.0
+
+
+def small_choice(g: Manor, move: int) -> float:
+    """Discards, and the choices that relics ask for."""
+    if move >= TOP_0:
+        return worth(g, move - TOP_0)
+    if move >= TAKE_0:
+        return worth(g, g.market[move - TAKE_0])
+    if move > REPLACE_0:
+        total = 0.0
+        for slot in range(len(g.market)):
+            if (move - REPLACE_0) >> slot & 1:
+                total += 3.2 - g.box.value[g.market[slot]]
+        return total
+    if move >= PLAYER_0:
+        return healing(g, move - PLAYER_0, 1)
+    return discarding(g, g.seat, move - DISCARD_0)
+
+
+def discarding(g: Manor, seat: int, card: int) -> float:
+    """A relic goes round once more; an enemy costs its strength and leaves the hand less crowded."""
+    t = taste(g)
+    enemies = enemies_held(g, seat)
+    if card < FIRST_ENEMY:
+        return -t.keep_relic * worth(g, card) - crowd(t, enemies)
+    n = g.box.strength[card]
+    if g.seats == 1 and g.box.discarded[card] == PARTNER_LOSES:
+        n += g.box.discarded_n[card]
+    trouble = t.enemy_ability if g.box.discarded[card] else 0.0
+    return -lost(g, seat, n) - trouble - crowd(t, enemies - 1)
+
+
+def grim_choice(g: Manor, seat: int, move: int) -> float:
+    """What the Glutton takes, what the Collector gets, whom to banish, and who follows."""
+    if move >= LURK_0:
+        return -lurking(g, move - LURK_0)
+    if move == DECLINE_0:
+        return 0.0
+    if move >= BANISH_0:
+        return lurking(g, move - BANISH_0)
+    if move == REFUSE_0:
+        return 0.0 if g.bell > 1 else -EVERYTHING
+    if move >= TRIBUTE_0:
+        return g.box.value[move - TRIBUTE_0] - taste(g).tribute
+    return -worth(g, move - DESTROY_0)
+
+
+def lurking(g: Manor, slot: int) -> float:
+    return threat(g, g.lurking[slot]) if g.shown[slot] else unknown_threat(g)

@@ -1,0 +1,113 @@
+"""Drawing a card, and refocusing when the deck is empty: in the middle of whatever asked for the card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE, NO_DRAW_AT
+from malison.games.viscounts_curse.rules.curses import AddLurker, CurseStrikes
+from malison.games.viscounts_curse.rules.enemies import drawn
+from malison.games.viscounts_curse.state import Manor
+from malison.kernel.state import Step
+
+
+def blocked(g: Manor, seat: int) -> bool:
+    """VC-R-FATE-CONTROLLER: a player who holds it cannot draw with that many cards in hand."""
+    hand = g.hands[seat]
+    for card in hand:
+        if g.box.holding[card] == NO_DRAW_AT and len(hand) >= g.box.holding_n[card]:
+            return True
+    return False
+
+
+def can_draw(g: Manor, seat: int) -> bool:
+    """VC-RF8: whether a draw could bring anything."""
+    if blocked(g, seat):
+        return False
+    if g.decks[seat] or g.discards[seat]:
+        return True
+    for card in g.lurking:
+        if card >= 0:
+            return True
+    return g.curse != HORDE and len(g.enemy_deck) + len(g.defeated) > 0
+
+
+class Draw(Step[Manor]):
+    """VC-T14, VC-RF1, VC-Q7, VC-Q24: draw one card, refocusing first if the deck is empty."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, g: Manor) -> None:
+        if g.dry or blocked(g, self.seat):
+            return
+        if g.decks[self.seat]:
+            take_top(g, self.seat)
+        else:
+            g.then(Refocus(self.seat), TakeTop(self.seat))
+
+
+DRAWS: Final = [Draw(0), Draw(1)]
+"""One for each seat."""
+
+
+class TakeTop(Step[Manor]):
+    """VC-RF4, VC-RF7: the interrupted draw goes on; with nothing to draw it fails, and no more is drawn."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, g: Manor) -> None:
+        if g.decks[self.seat]:
+            take_top(g, self.seat)
+        else:
+            g.dry = 1
+            g.tell(events.NO_DRAW, self.seat)
+
+
+def take_top(g: Manor, seat: int) -> None:
+    card = g.decks[seat].pop()
+    g.hands[seat].append(card)
+    if g.known[seat] > 0:
+        g.known[seat] -= 1
+    else:
+        g.reveal()
+    g.tell(events.DRAWS, seat, card)
+    if card >= FIRST_ENEMY:
+        drawn(g, seat, card)
+
+
+class Refocus(Step[Manor]):
+    """VC-RF2..RF5, VC-D-FLOW2, VC-Q10: the curse strikes, a lurking enemy joins your discard pile, the pile becomes your deck."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, g: Manor) -> None:
+        g.tell(events.REFOCUSES, self.seat)
+        g.then(CurseStrikes(self.seat), AddLurker(self.seat), NewDeck(self.seat))
+
+
+class NewDeck(Step[Manor]):
+    """VC-RF4: the whole discard pile, shuffled."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, g: Manor) -> None:
+        deck = g.discards[self.seat]
+        g.discards[self.seat] = []
+        g.rng.shuffle(deck)
+        g.decks[self.seat] = deck
+        g.known[self.seat] = 0
+
+
+def shuffle_back(g: Manor, seat: int, card: int) -> None:
+    """VC-AS3, VC-E8: a card from hand goes into the deck, which is shuffled. This is no discarding."""
+    g.hands[seat].remove(card)
+    deck = g.decks[seat]
+    deck.append(card)
+    g.rng.shuffle(deck)
+    g.known[seat] = 0
+    g.tell(events.BACK, seat, card)

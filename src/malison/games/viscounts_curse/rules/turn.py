@@ -1,0 +1,159 @@
+"""A turn, in the rulebook's six steps: shift, play, act, discard, refill, surrounded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse.box.cards import FIRST_ENEMY
+from malison.games.viscounts_curse.moves import DISCARD_0, PLAY_0
+from malison.games.viscounts_curse.rules.actions import Act
+from malison.games.viscounts_curse.rules.enemies import Discard, discard_label
+from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked
+from malison.games.viscounts_curse.rules.relics import UseAbility
+from malison.games.viscounts_curse.state import EXHAUSTED, NOWHERE, Manor
+from malison.kernel.state import Question, Step
+
+
+class Turn(Step[Manor]):
+    """VC-T1, VC-D-FLOW1: the six steps in order, then the next player's turn."""
+
+    def run(self, g: Manor) -> None:
+        g.turns += 1
+        g.tell(events.STARTS, g.current)
+        g.todo.extend(LAST_STEP_FIRST)
+
+
+class Shift(Step[Manor]):
+    """VC-T2..T5: active relics and gaps move right; what leaves the last slot drops off, and may be used."""
+
+    def run(self, g: Manor) -> None:
+        seat, slots = g.current, g.box.slots
+        first = seat * slots
+        last = g.active[first + slots - 1]
+        for i in range(first + slots - 1, first, -1):
+            g.active[i] = g.active[i - 1]
+        g.active[first] = NOWHERE
+        if last >= 0:
+            g.discards[seat].append(last)
+            g.tell(events.DROPS, last, seat)
+            if g.box.dropped[last]:
+                g.todo.append(UseAbility(seat, last, 1))
+
+
+class PlayRelic(Question[Manor]):
+    """VC-T6..T9, VC-L11, VC-E1, VC-Q14: a relic from hand goes to the first slot; its stars cost sanity before its ability."""
+
+    def who(self, g: Manor) -> int:
+        return g.current
+
+    def options(self, g: Manor) -> list[int]:
+        return [PLAY_0 + card for card in g.hands[g.current] if card < FIRST_ENEMY]
+
+    def run(self, g: Manor) -> None:
+        if g.has_relic(g.current):
+            super().run(g)
+        else:
+            g.tell(events.NO_RELIC, g.current)
+
+    def answer(self, g: Manor, move: int) -> None:
+        card, seat = move - PLAY_0, g.current
+        g.hands[seat].remove(card)
+        g.active[seat * g.box.slots] = card
+        g.tell(events.PLAYS, seat, card)
+        g.lose(seat, g.box.stars[card], card)
+        if not g.end and g.box.played[card]:
+            g.todo.append(UseAbility(seat, card, 0))
+
+    def prompt(self, g: Manor) -> str:
+        return "Which relic do you play?"
+
+    def rule(self) -> str:
+        return "VC-D5"
+
+    def label(self, g: Manor, move: int) -> str:
+        """VC-Q13: the stars' price is said, above all if it is the last sanity."""
+        stars = g.box.stars[move - PLAY_0]
+        price = f" (costs {stars} sanity)" if stars else ""
+        if stars >= g.sanity[g.current]:
+            price = " (costs your last sanity and loses the game)"
+        return g.box.names[move - PLAY_0] + price
+
+
+class DiscardOne(Question[Manor]):
+    """VC-T11, VC-T12, VC-Q37: one card of your choice from hand; an empty hand discards nothing."""
+
+    def who(self, g: Manor) -> int:
+        return g.current
+
+    def options(self, g: Manor) -> list[int]:
+        return [DISCARD_0 + card for card in g.hands[g.current]]
+
+    def answer(self, g: Manor, move: int) -> None:
+        g.todo.append(Discard(g.current, move - DISCARD_0))
+
+    def prompt(self, g: Manor) -> str:
+        return "Which card do you discard?"
+
+    def rule(self) -> str:
+        return "VC-D12"
+
+    def label(self, g: Manor, move: int) -> str:
+        return discard_label(g, g.current, move - DISCARD_0)
+
+
+class Refill(Step[Manor]):
+    """VC-T13, VC-T14, VC-T16: draw one card at a time up to a full hand; more than that is kept."""
+
+    def run(self, g: Manor) -> None:
+        g.dry = 0
+        if len(g.hands[g.current]) < g.box.hand:
+            g.todo.append(REFILL_ON)
+            g.todo.append(DRAWS[g.current])
+
+
+class RefillOn(Step[Manor]):
+    """VC-T13, VC-RF7: and so on, until the hand is full or a draw has failed."""
+
+    def run(self, g: Manor) -> None:
+        if len(g.hands[g.current]) < g.box.hand and not g.dry and not blocked(g, g.current):
+            g.todo.append(REFILL_ON)
+            g.todo.append(DRAWS[g.current])
+
+
+class Surrounded(Step[Manor]):
+    """VC-T15, VC-SU1..SU5, VC-Q15..Q18: a full hand of nothing but enemies is discarded whole; then steps 5 and 6 again."""
+
+    def run(self, g: Manor) -> None:
+        seat = g.current
+        hand = g.hands[seat]
+        if len(hand) < g.box.hand or g.has_relic(seat):
+            return
+        g.tell(events.SURROUNDED, seat)
+        g.todo.append(SURROUNDED)
+        g.todo.append(REFILL)
+        for i in range(len(hand) - 1, -1, -1):
+            g.todo.append(Discard(seat, hand[i]))
+
+
+class NextTurn(Step[Manor]):
+    """VC-T1, VC-Q42: the other player's turn, unless the last agreed round is over."""
+
+    def run(self, g: Manor) -> None:
+        if g.most_rounds > 0 and g.turns >= g.most_rounds * g.seats:
+            g.finish(EXHAUSTED, NOWHERE, NOWHERE)
+            return
+        g.current = (g.current + 1) % g.seats
+        g.todo.append(TURN)
+
+
+TURN: Final = Turn()
+SHIFT: Final = Shift()
+PLAY_RELIC: Final = PlayRelic()
+ACT: Final = Act()
+DISCARD_ONE: Final = DiscardOne()
+REFILL: Final = Refill()
+REFILL_ON: Final = RefillOn()
+SURROUNDED: Final = Surrounded()
+NEXT_TURN: Final = NextTurn()
+LAST_STEP_FIRST: Final[list[Step[Manor]]] = [NEXT_TURN, SURROUNDED, REFILL, DISCARD_ONE, ACT, PLAY_RELIC, SHIFT]
