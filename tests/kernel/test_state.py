@@ -119,7 +119,7 @@ def test_without_a_seed_every_deal_is_another(nim):
 
 def test_the_question_is_shown_to_the_deciding_seat_only(nim):
     state = nim.deal(seed=1)
-    assert state.view(0)["question"] == {"prompt": "How many coins do you take?", "rule": "NM-T1"}
+    assert state.view(0)["question"] == {"prompt": "How many coins do you take?", "rule": "NM-T1", "step": "Take", "values": {}}
     assert state.view(1)["question"] is None
     assert state.view(None)["question"] is None
     assert state.view(1)["deciding"] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import secrets
 import types
@@ -13,13 +14,16 @@ import msgspec
 
 from malison.kernel import dumps, editions
 from malison.kernel.editions import Edition
+from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem
 from malison.kernel.events import Events
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.moves import Moves
 from malison.kernel.rng import SEED_BITS
+from malison.kernel.scene import Choice, Choices, Scene
 from malison.kernel.setting import Setting
 from malison.kernel.state import State, Step
+from malison.kernel.words import Words
 
 MOST_DEALS_KEPT: Final = 64
 
@@ -81,7 +85,9 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Game:
-    """One registered game. A game's folder subclasses this, fills in the class fields and the three methods at the end."""
+    """One registered game. A game's folder subclasses this and fills in the class fields; functions are named as
+    `view = staticmethod(show)`.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -99,6 +105,10 @@ class Game:
     schema: ClassVar[type[Any]]
     chapters: ClassVar[tuple[types.ModuleType, ...]]
     """The modules whose steps may lie on the stack."""
+    vocabularies: ClassVar[tuple[Vocabulary, ...]] = ()
+    """The words in which its editions say what cards do."""
+    words: ClassVar[Words] = Words()
+    """All that people read of it."""
     knowledge: ClassVar[Knowledge | None] = None
 
     def __init__(self) -> None:
@@ -176,11 +186,15 @@ class Game:
         full = {name: option.read(options[name]) if name in options else option.default for name, option in known.items()}
         return Setting(self, edition, chosen.name, seats, full)
 
-    def _prepare(self, setting: Setting) -> State:
-        box = self._boxes.get(setting.edition.digest)
+    def boxed(self, edition: Edition) -> Any:
+        """An edition as the rules read it; made once."""
+        box = self._boxes.get(edition.digest)
         if box is None:
-            box = self._boxes[setting.edition.digest] = self.box(setting.edition.facts)
-        state = self.lay(box, setting)
+            box = self._boxes[edition.digest] = self.box(edition.facts)
+        return box
+
+    def _prepare(self, setting: Setting) -> State:
+        state = self.lay(self.boxed(setting.edition), setting)
         state.setting = setting
         state.seats = setting.seats
         return state
@@ -236,22 +250,82 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 
-    # -- what a game fills in
+    # -- the functions that a game names: `view = staticmethod(show)`
 
-    def check_edition(self, facts: Any) -> Iterable[Problem]:
-        """What the schema cannot say: counts, names that lead nowhere, effects that do not exist."""
+    @staticmethod
+    def check_edition(facts: Any, /) -> Iterable[Problem]:
+        """What the schema cannot say of an edition's facts: counts, names that lead nowhere, effects that do not exist."""
         return ()
 
-    def box(self, facts: Any) -> Any:
+    @staticmethod
+    def box(facts: Any, /) -> Any:
         """The facts as flat lists for the rules."""
         raise NotImplementedError
 
-    def lay(self, box: Any, setting: Setting) -> State:
+    @staticmethod
+    def lay(box: Any, setting: Setting, /) -> State:
         """A blank position with its box and its first step on the stack, nothing dealt."""
         raise NotImplementedError
 
-    def draw(self, view: dict[str, Any]) -> Any:
-        """A view for the terminal, as something rich can print."""
-        from malison.kernel.terminal import plain
+    @staticmethod
+    def view(g: Any, seat: int, /) -> dict[str, Any]:
+        """All that a seat may see of a position (-1: a spectator). Add what it may see, never remove what it may not."""
+        raise NotImplementedError
 
-        return plain(view)
+    @staticmethod
+    def hide(g: Any, seat: int, /) -> None:
+        """Deal anew, in place, all that a seat may not know (-1: a spectator), with `g.rng`."""
+        raise NotImplementedError
+
+    @staticmethod
+    def check(g: Any, /) -> None:
+        """Raise `BrokenPosition` unless a position holds together (components conserved, counters right)."""
+        raise NotImplementedError
+
+    @staticmethod
+    def result(g: Any, seat: int, /) -> int:
+        """WON, SHARED or LOST."""
+        raise NotImplementedError
+
+    @staticmethod
+    def score(g: Any, seat: int, /) -> int:
+        raise NotImplementedError
+
+    @staticmethod
+    def why(g: Any, seat: int, /) -> str:
+        """The reason for a seat's result, in words."""
+        raise NotImplementedError
+
+    @staticmethod
+    def ending(g: Any, /) -> str:
+        """How the game ended, in words."""
+        return ""
+
+    @staticmethod
+    def id_of(g: Any, field: str, value: Any, /) -> Any:
+        """A field of a question as programs know it: the id of a card rather than its number."""
+        return value
+
+    @staticmethod
+    def faces(box: Any, /) -> Mapping[str, Mapping[str, Any]]:
+        """What is to be read on the cards of a box, by list and id ("relics.lucky_coin"): `text`, and what else a gallery shows."""
+        return {}
+
+    @staticmethod
+    def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]], /) -> Scene | None:
+        """How the table is laid out for whoever has this view, these legal moves, and was told this lately."""
+        return None
+
+    # -- showing
+
+    def laid(self, view: dict[str, Any], options: Iterable[Choice] = (), recent: list[dict[str, Any]] | None = None) -> Scene | None:
+        """The table laid out for whoever has this view; None for a game that lays out nothing."""
+        return self.scene(view, Choices(self.moves, options), recent or [])
+
+    def draw(self, view: dict[str, Any], options: Iterable[Choice] = (), recent: list[dict[str, Any]] | None = None) -> Any:
+        """A view for the terminal, as something rich can print."""
+        scene = self.laid(view, options, recent)
+        # Only who draws needs rich.
+        if not (self.looks / "terminal.py").is_file():
+            return importlib.import_module("malison.kernel.terminal").plain(view)
+        return importlib.import_module(f"{type(self).__module__}.show.terminal").draw(view if scene is None else scene)

@@ -31,7 +31,18 @@ class Family:
 
     def at(self, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
         """The move with these parameters, each counted from 0."""
-        return self.base + ((a * self.n1 + b) * self.n2 + c) * self.n3 + d
+        i = ((a * self.n1 + b) * self.n2 + c) * self.n3 + d
+        if a < 0 or b < 0 or c < 0 or d < 0 or b >= self.n1 or c >= self.n2 or d >= self.n3 or i >= self.size:
+            raise IndexError(f"{self.name!r} has no move {a}, {b}, {c}, {d}: its sizes are {[len(values) for values in self.labels]}")
+        return self.base + i
+
+    def nth(self, i: int) -> int:
+        """The move in this place of the family; `place` is the way back. For tables and loops: nothing is checked."""
+        return self.base + i
+
+    def place(self, move: int) -> int:
+        """Where in the family a move stands, counted from 0. With one parameter that is the parameter."""
+        return move - self.base
 
     def has(self, move: int) -> bool:
         return self.base <= move < self.base + self.size
@@ -49,12 +60,16 @@ class Family:
     def fourth(self, move: int) -> int:
         return (move - self.base) % self.n3
 
+    def indices(self, move: int) -> list[int]:
+        """All parameters of a move, each counted from 0."""
+        return [self.first(move), self.second(move), self.third(move), self.fourth(move)][: len(self.params)]
+
+    def written(self, move: int) -> list[str]:
+        """All parameters of a move as its name writes them."""
+        return [values[index] for values, index in zip(self.labels, self.indices(move), strict=True)]
+
     def text(self, move: int) -> str:
-        indices = [self.first(move), self.second(move), self.third(move), self.fourth(move)]
-        words = [self.name]
-        for values, index in zip(self.labels, indices, strict=False):
-            words.append(values[index])
-        return " ".join(words)
+        return " ".join([self.name, *self.written(move)])
 
 
 class Moves:
@@ -83,6 +98,23 @@ class Moves:
         self.families.append(family)
         self.size += family.size
         return family
+
+    def single(self, name: str) -> int:
+        """A move without parameters."""
+        return self.family(name).nth(0)
+
+    def of(self, move: int) -> Family:
+        """The family of a move."""
+        for family in self.families:
+            if family.has(move):
+                return family
+        raise UnknownMove(f"there is no move number {move}; they run from 0 to {self.size - 1}")
+
+    def read(self, text: str) -> tuple[str, dict[str, str]]:
+        """A move's family and its parameters by name, as they are written."""
+        move = self.parse(text)
+        family = self.of(move)
+        return family.name, dict(zip(family.params, family.written(move), strict=True))
 
     def name(self, move: int) -> str:
         """The move's name."""

@@ -8,7 +8,7 @@ cloned, written down and searched at any decision.
 from __future__ import annotations
 
 import operator
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -42,6 +42,9 @@ class Question(Step[S]):
     `who` and `options` read the position and change nothing; the first option is the sensible default.
     """
 
+    lists: ClassVar[tuple[str, ...]] = ()
+    """The fields that whoever decides is told with the question, as ids: what it is about."""
+
     def who(self, g: S) -> int:
         raise NotImplementedError
 
@@ -51,17 +54,17 @@ class Question(Step[S]):
     def answer(self, g: S, move: int) -> None:
         raise NotImplementedError
 
-    def prompt(self, g: S) -> str:
-        """What is asked, in words."""
-        raise NotImplementedError
-
     def rule(self) -> str:
         """The ledger id of the rule that asks."""
         raise NotImplementedError
 
+    def prompt(self, g: S) -> str:
+        """What is asked, in the game's words."""
+        return cast(str, g.setting.game.words.prompt(g, self))
+
     def label(self, g: S, move: int) -> str:
-        """An option in words, for a button."""
-        return cast(str, g.setting.game.moves.name(move))
+        """An option in the game's words, for a button."""
+        return cast(str, g.setting.game.words.label(g, self, move))
 
     def run(self, g: S) -> None:
         moves = self.options(g)
@@ -81,7 +84,9 @@ class Part:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. Games add their own fields, all set in `__init__`, and fill in the methods of the second half."""
+    """A position. Games add their own fields, all set in `__init__`, and copy them in `clone`. What a seat may see, what is hidden from
+    it, what must hold and who has won is said by the functions that the game names.
+    """
 
     def __init__(self) -> None:
         self.setting: Setting = NO_SETTING
@@ -164,6 +169,14 @@ class State:
         for i in range(len(steps) - 1, -1, -1):
             self.todo.append(steps[i])
 
+    def finish(self) -> None:
+        """The game is over: whatever was still to be done is not."""
+        self.todo.clear()
+
+    def unwind(self, mark: int) -> None:
+        """Drop the pending steps above the first `mark` of them."""
+        del self.todo[mark:]
+
     def reveal(self) -> None:
         """Something hidden has become known to somebody: undo goes back no further than this."""
         self.reveals += 1
@@ -239,9 +252,14 @@ class State:
         }
         asking = self.asking
         if asking is not None and viewer == self.seat:
-            page["question"] = {"prompt": asking.prompt(self), "rule": asking.rule()}
+            page["question"] = {"prompt": asking.prompt(self), "rule": asking.rule(), **self._asked(asking)}
         page.update(self.show(viewer))
         return page
+
+    def _asked(self, asking: Question[Any]) -> dict[str, Any]:
+        """The question's own name, and what it is about, as ids."""
+        told = self.setting.game.id_of
+        return {"step": type(asking).__name__, "values": {name: told(self, name, getattr(asking, name)) for name in asking.lists}}
 
     def label(self, move: int) -> str:
         """An option of the open question in words."""
@@ -252,19 +270,14 @@ class State:
         """What this seat has been told so far, oldest first."""
         viewer = self._viewer(seat)
         kinds = self.setting.game.events.kinds
+        words = self.setting.game.words
         told: list[dict[str, Any]] = []
         for audience, ply, kind, a, b, c, d in self.log or []:
             if not heard(audience, viewer):
                 continue
             form = kinds[kind]
-            event: dict[str, Any] = {"kind": form.name, "ply": ply, "rule": form.rule}
-            text = form.sentence
-            values = [a, b, c, d]
-            for i, field in enumerate(form.fields):
-                event[field] = values[i]
-                text = text.replace("{" + field + "}", self.word(field, values[i]))
-            event["text"] = text[:1].upper() + text[1:]
-            told.append(event)
+            values: dict[str, int] = dict(zip(form.fields, (a, b, c, d), strict=False))
+            told.append({"kind": form.name, "ply": ply, "rule": form.rule, **values, "text": words.event(self, form, values)})
         return told
 
     def outcome(self) -> Outcome:
@@ -287,35 +300,35 @@ class State:
             raise BadSetting(f"there is no seat {seat} here; seats run from 0 to {self.seats - 1}, and None is a spectator")
         return seat
 
-    # -- what a game fills in
+    # -- what the game says
 
     def show(self, seat: int) -> dict[str, Any]:
-        """The game's part of a view; -1 is a spectator. Add what the seat may see, never remove what it may not."""
-        raise NotImplementedError
+        """The game's part of a view; -1 is a spectator."""
+        return cast(dict[str, Any], self.setting.game.view(self, seat))
 
     def hide(self, seat: int) -> None:
         """Deal anew, in place, all that this seat may not know (-1: a spectator), with `self.rng`."""
-        raise NotImplementedError
+        self.setting.game.hide(self, seat)
 
     def check(self) -> None:
         """Raise `BrokenPosition` unless the position holds together (components conserved, counters right)."""
-        raise NotImplementedError
+        self.setting.game.check(self)
 
     def result(self, seat: int) -> int:
         """WON, SHARED or LOST."""
-        raise NotImplementedError
+        return cast(int, self.setting.game.result(self, seat))
 
     def score(self, seat: int) -> int:
-        raise NotImplementedError
+        return cast(int, self.setting.game.score(self, seat))
 
     def why(self, seat: int) -> str:
         """The reason for this seat's result, in words."""
-        raise NotImplementedError
+        return cast(str, self.setting.game.why(self, seat))
 
     def ending(self) -> str:
         """How the game ended, in words."""
-        return ""
+        return cast(str, self.setting.game.ending(self))
 
     def word(self, field: str, value: int) -> str:
-        """A told value in words; games name their cards, places and people."""
-        return f"Player {value + 1}" if field == "seat" else str(value)
+        """A told value in words."""
+        return cast(str, self.setting.game.words.word(self, field, value))

@@ -22,6 +22,7 @@ from markupsafe import Markup, escape
 
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition
+from malison.kernel.scene import Choice
 from malison.web.model import Option
 
 HERE: Final = Path(__file__).parent
@@ -85,6 +86,28 @@ def hue(game: str) -> int:
     return registry.games().index(game) % HUES
 
 
+def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+    """A move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
+    # A kept part has its choices as plain data.
+    name, words = (choice["move"], choice["label"]) if isinstance(choice, dict) else (choice.move, choice.label)
+    move, label = escape(name), escape(words)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    if title:
+        extra += f' title="{escape(title)}"'
+    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else label
+    # Joined by hand, for a page may have dozens and every one is made anew for every seat.
+    return Markup(  # noqa: S704
+        f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
+        f'id="move-{move.replace(" ", "-")}" class="move {css}"{extra}>{shown}</button>'
+    )
+
+
+def buttons(choices: list[Any], css: str = "plain-move") -> Markup:
+    """Plain buttons in a row; nothing if there are none."""
+    made = [button(choice, css) for choice in choices]
+    return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
+
+
 class Moves:
     """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
 
@@ -108,16 +131,7 @@ class Moves:
     def button(self, name: str, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
         """The move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
         option = self._left.pop(name)
-        move, label = escape(name), escape(option.label)
-        extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-        if title:
-            extra += f' title="{escape(title)}"'
-        shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else label
-        # Joined by hand, for a page may have dozens and every one is made anew for every seat.
-        return Markup(  # noqa: S704
-            f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
-            f'id="move-{move.replace(" ", "-")}" class="move {css}"{extra}>{shown}</button>'
-        )
+        return button(Choice(name, option.label), css, caller, title, **data)
 
     def _beginning(self, beginnings: tuple[str, ...]) -> list[str]:
         """The names that are one of these or begin with one of these and a space."""
@@ -158,6 +172,10 @@ class Moves:
         return Markup('<div class="numbers" role="group" aria-label="{}">{}{}</div>').format(
             label or beginning, shown, Markup("").join(made)
         )
+
+    def only(self, plain: list[Choice]) -> None:
+        """All moves but these have their places on the board."""
+        self._left = {choice.move: self._all[choice.move] for choice in plain}
 
     @property
     def rest(self) -> list[Option]:
@@ -259,6 +277,7 @@ def mark(edition: Edition, name: str, row: Any, key: str = "") -> Markup:
 @lru_cache(maxsize=64)
 def tools(edition: Edition) -> dict[str, Any]:
     """What all templates of a game can use."""
+    game = registry.game(edition.game)
     return {
         "facts": edition.facts,
         "icons": icons(edition.game),
@@ -266,6 +285,7 @@ def tools(edition: Edition) -> dict[str, Any]:
         "rows": partial(rows, edition),
         "source": partial(source, edition),
         "mark": partial(mark, edition),
+        "faces": game.faces(game.boxed(edition)),
     }
 
 
@@ -309,5 +329,6 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, escape=escape, at=at, wide=wide, high=high)
+    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.globals.update(escape=escape, at=at, wide=wide, high=high)
     return made

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
+from malison.kernel.scene import Choice
 from malison.web import graph, plain, rulebook
 from malison.web.analyses import Analysis
 from malison.web.hints import Hint
@@ -108,7 +109,11 @@ def draw(page: SeatPage, moves: Moves) -> str:
     if not own_table(page.game):
         return str(plain.draw(page.view))
     edition = page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
-    return fill(f"look/{page.game}/table.html", page=page, view=page.view, moves=moves, **tools(edition))
+    names = [chair.name or chair.title for chair in page.chairs]
+    scene = registry.game(page.game).laid(page.view, [Choice(option.move, option.label) for option in moves.rest], page.recent)
+    if scene is not None:
+        moves.only(scene.plain)
+    return fill(f"look/{page.game}/table.html", page=page, view=page.view, scene=scene, names=names, moves=moves, **tools(edition))
 
 
 def replay(page: ReplayPage) -> str:

@@ -16,12 +16,20 @@ from malison.kernel.moves import Moves
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import Question, State, Step
+from malison.kernel.words import Words
 
 MOVES = Moves()
 TAKE = MOVES.family("take", coins=3)
 EVENTS = Events()
-TOOK = EVENTS.kind("took", "{seat} takes {coins} coins.", "NM-T1")
-LUCKY = EVENTS.kind("lucky", "Your lucky number is {number}.", "NM-S2")
+TOOK = EVENTS.kind("took", "NM-T1", "seat", "coins")
+LUCKY = EVENTS.kind("lucky", "NM-S2", "number")
+
+
+WORDS = Words(
+    prompts={"Take": "How many coins do you take?"},
+    labels={"take": lambda g, question, move: f"take {TAKE.place(move) + 1}"},
+    events={"took": "{seat} takes {coins} coins.", "lucky": "Your lucky number is {number}."},
+)
 
 
 class PileBox(Box):
@@ -92,9 +100,6 @@ class Take(Question[Pile]):
         if g.coins:
             g.then(Take())
 
-    def prompt(self, g: Pile) -> str:
-        return "How many coins do you take?"
-
     def rule(self) -> str:
         return "NM-T1"
 
@@ -118,6 +123,7 @@ class Nim(Game):
     option_list = (Option("loud", "Say so", "switch", False, modes=("again",)), Option("most", "A number", "number", 3, least=1, most=3))
     moves = MOVES
     events = EVENTS
+    words = WORDS
     schema = PileFacts
     chapters = (sys.modules[__name__],)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from malison.games.been_cursed.bot import knowledge as bot
 from malison.games.been_cursed.box.box import Box
@@ -11,10 +10,18 @@ from malison.games.been_cursed.box.schema import Schema, make_box, problems
 from malison.games.been_cursed.events import EVENTS
 from malison.games.been_cursed.moves import MOVES
 from malison.games.been_cursed.rules import actions, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
+from malison.games.been_cursed.show.words import WORDS
 from malison.games.been_cursed.state import MODES, Village
-from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
+
+
+def lay(box: Box, setting: Setting) -> Village:
+    """BC-S1: which seat is the Wizard, and which the Monster; an automated side has none."""
+    mode = MODES.index(setting.mode)
+    wizard_seat = int(setting.options.get("wizard", "1")) - 1
+    seats = [(wizard_seat, 1 - wizard_seat), (0, -1), (-1, 0), (-1, -1)][mode]
+    return setup.lay(box, mode, seats[0], seats[1], setting.options["villager_cards"])
 
 
 class BeenCursed(Game):
@@ -36,27 +43,13 @@ class BeenCursed(Game):
     )
     moves = MOVES
     events = EVENTS
+    words = WORDS
     schema = Schema
     chapters = (setup, turn, village, wizard, actions, targets, cards, eating, monster, rabid, possessed)
     knowledge = bot.CursedKnowledge()
-
-    def check_edition(self, facts: Schema) -> Iterable[Problem]:
-        return problems(facts)
-
-    def box(self, facts: Schema) -> Box:
-        return make_box(facts)
-
-    def lay(self, box: Box, setting: Setting) -> Village:
-        """BC-S1: which seat is the Wizard, and which the Monster; an automated side has none."""
-        mode = MODES.index(setting.mode)
-        wizard_seat = int(setting.options.get("wizard", "1")) - 1
-        seats = [(wizard_seat, 1 - wizard_seat), (0, -1), (-1, 0), (-1, -1)][mode]
-        return setup.lay(box, mode, seats[0], seats[1], setting.options["villager_cards"])
-
-    def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.been_cursed.show.terminal import draw
-
-        return draw(view)
+    check_edition = staticmethod(problems)
+    box = staticmethod(make_box)
+    lay = staticmethod(lay)
 
 
 GAME: Final = BeenCursed()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from malison.games.cursed_castle.bot import knowledge as bot
 from malison.games.cursed_castle.box.box import CastleBox
@@ -14,12 +13,20 @@ from malison.games.cursed_castle.box.words import BOSSES, DIFFICULTIES, GROUPS, 
 from malison.games.cursed_castle.events import EVENTS
 from malison.games.cursed_castle.moves import MOVES
 from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, draw, dungeon, effects, harm, healing, results, setup, turn
+from malison.games.cursed_castle.show.words import WORDS
 from malison.games.cursed_castle.state import Castle
-from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
 
 DUNGEONS: Final = ("1", "2", "3", "4")
+
+
+def lay(box: CastleBox, setting: Setting) -> Castle:
+    g = Castle()
+    g.box = box
+    g.plan = make_plan(box, setting.mode, setting.options)
+    g.todo.append(setup.GATHER)
+    return g
 
 
 class CursedCastle(Game):
@@ -47,27 +54,13 @@ class CursedCastle(Game):
     )
     moves = MOVES
     events = EVENTS
+    words = WORDS
     schema = CastleFacts
     chapters = (setup, turn, draw, act, effects, dice, cubes, healing, results, dungeon, harm, cleanup)
     knowledge = bot.CastleKnowledge()
-
-    def check_edition(self, facts: CastleFacts) -> Iterable[Problem]:
-        return check_castle(facts)
-
-    def box(self, facts: CastleFacts) -> CastleBox:
-        return pack(facts)
-
-    def lay(self, box: CastleBox, setting: Setting) -> Castle:
-        g = Castle()
-        g.box = box
-        g.plan = make_plan(box, setting.mode, setting.options)
-        g.todo.append(setup.GATHER)
-        return g
-
-    def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.cursed_castle.show.terminal import draw
-
-        return draw(view)
+    check_edition = staticmethod(check_castle)
+    box = staticmethod(pack)
+    lay = staticmethod(lay)
 
 
 GAME: Final = CursedCastle()

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from malison.games.dont_go_in_there.bot import knowledge as bot
-from malison.games.dont_go_in_there.box.box import Box
+from malison.games.dont_go_in_there.bot.knowledge import HouseKnowledge
+from malison.games.dont_go_in_there.box.check import problems
+from malison.games.dont_go_in_there.box.pack import pack
 from malison.games.dont_go_in_there.box.schema import House as Facts
-from malison.games.dont_go_in_there.box.schema import make_box, problems
 from malison.games.dont_go_in_there.events import EVENTS
 from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES
-from malison.games.dont_go_in_there.rules import cards, ending, resolve, rooms, setup, turn
-from malison.games.dont_go_in_there.state import House
-from malison.kernel.errors import BadSetting, Problem
+from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve, rooms, setup, turn
+from malison.games.dont_go_in_there.rules.check import check
+from malison.games.dont_go_in_there.rules.hidden import hide
+from malison.games.dont_go_in_there.show.scene import scene
+from malison.games.dont_go_in_there.show.view import id_of, show
+from malison.games.dont_go_in_there.show.words import WORDS, faces, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
-from malison.kernel.setting import Setting
-
-COLOURS: Final = ("purple", "red", "teal", "yellow", "white")
 
 
 class DontGoInThere(Game):
@@ -31,60 +30,28 @@ class DontGoInThere(Game):
     option_list = (
         Option("types", "Card types in the game; the rest is drawn at random", "choices", [], choices=KIND_IDS),
         Option("first", "Who takes the first turn", "choice", "random", choices=("random", "1", "2", "3", "4", "5")),
-        Option("colours", "The seats' colours, in order; the rest follow", "choices", [], choices=COLOURS),
+        Option("colours", "The seats' colours, in order; the rest follow", "choices", [], choices=setup.COLOURS),
     )
     moves = MOVES
     events = EVENTS
+    words = WORDS
+    vocabularies = (effects.CARDS, effects.ROOMS)
     schema = Facts
+    check_edition = staticmethod(problems)
+    box = staticmethod(pack)
     chapters = (setup, turn, resolve, rooms, cards, ending)
-    knowledge = bot.HouseKnowledge()
-
-    def check_edition(self, facts: Facts) -> Iterable[Problem]:
-        return problems(facts)
-
-    def box(self, facts: Facts) -> Box:
-        return make_box(facts)
-
-    def lay(self, box: Box, setting: Setting) -> House:
-        g = House()
-        g.box = box
-        g.then(setup.Setup(kinds(box, setting), colours(setting), first(setting)))
-        return g
-
-    def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.dont_go_in_there.show.terminal import draw
-
-        return draw(view)
-
-
-def kinds(box: Box, setting: Setting) -> list[int]:
-    """DG-S7: the types asked for; twice counts once, too many or absent ones are refused."""
-    asked = sorted({KIND_IDS.index(name) for name in setting.options["types"]})
-    allowed = box.kinds_for[setting.seats]
-    if len(asked) > allowed:
-        raise BadSetting(f"option types: {setting.seats} players use {allowed} types, not {len(asked)} (DG-S6)")
-    for kind in asked:
-        if not box.cards[kind]:
-            raise BadSetting(f"option types: {KIND_IDS[kind]!r} is not in this edition")
-    return asked
-
-
-def colours(setting: Setting) -> list[int]:
-    """DG-S2: each seat has a colour of its own."""
-    asked = [COLOURS.index(name) for name in setting.options["colours"]]
-    if len(set(asked)) < len(asked) or len(asked) > setting.seats:
-        raise BadSetting(f"option colours: one different colour for each of at most {setting.seats} seats")
-    return (asked + [c for c in range(len(COLOURS)) if c not in asked])[: setting.seats]
-
-
-def first(setting: Setting) -> int:
-    """DG-S15: a seat, or -1 for a random one."""
-    choice = setting.options["first"]
-    if choice == "random":
-        return -1
-    if int(choice) > setting.seats:
-        raise BadSetting(f"option first: there are {setting.seats} seats, not {choice}")
-    return int(choice) - 1
+    lay = staticmethod(setup.lay)
+    view = staticmethod(show)
+    hide = staticmethod(hide)
+    check = staticmethod(check)
+    result = staticmethod(ending.result)
+    score = staticmethod(ending.score)
+    why = staticmethod(why)
+    ending = staticmethod(how_it_ended)
+    id_of = staticmethod(id_of)
+    faces = staticmethod(faces)
+    scene = staticmethod(scene)
+    knowledge = HouseKnowledge()
 
 
 GAME: Final = DontGoInThere()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.kernel.moves import Moves
+from malison.kernel.moves import Family, Moves
 
 BOARDS: Final = 3
 SPACES: Final = 4
@@ -35,12 +35,18 @@ DISPEL: Final = MOVES.family("dispel", value=VALUES)
 BANISH: Final = MOVES.family("banish", kind=KIND_IDS)
 KEEP: Final = MOVES.family("keep", value=VALUES)
 
+KEEP_ROLL: Final = ROLL.at(0)
+REROLL: Final = ROLL.at(1)
+LEAVE_DIE: Final = DIE.at(0)
+TO_BLANK: Final = DIE.at(1)
+TO_GHOST: Final = DIE.at(2)
 
-def _tables(n: int, base: int) -> list[list[int]]:
-    """For each set of n things (a bit mask of those gone), the moves that name the others; shared, never changed."""
-    return [[base + i for i in range(n) if not gone >> i & 1] for gone in range(1 << n)]
+
+def _tables(family: Family) -> list[list[int]]:
+    """For each set of a family's moves (a bit mask of those gone), the others; shared, never changed."""
+    return [[family.nth(i) for i in range(family.size) if not gone >> i & 1] for gone in range(1 << family.size)]
 
 
-PLACES: Final = _tables(BOARDS * SPACES, PLACE.base)
-TAKES: Final = _tables(SLOTS, TAKE.base)
+PLACES: Final = _tables(PLACE)
+TAKES: Final = _tables(TAKE)
 EVERY_SPACE_GONE: Final = (1 << BOARDS * SPACES) - 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from malison.games.few_and_cursed.bot import knowledge as bot
 from malison.games.few_and_cursed.box.box import Kit
@@ -12,10 +11,19 @@ from malison.games.few_and_cursed.box.schema import Schema, problems
 from malison.games.few_and_cursed.events import EVENTS
 from malison.games.few_and_cursed.moves import MOVES
 from malison.games.few_and_cursed.rules import action, bounties, cleanup, effects, encounter, free, improvise, monsters, setup, store, turn
+from malison.games.few_and_cursed.show.words import WORDS
 from malison.games.few_and_cursed.state import COOPERATIVE, MODES, West
-from malison.kernel.errors import Problem
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
+
+
+def lay(box: Kit, setting: Setting) -> West:
+    g = West()
+    g.kind = MODES.index(setting.mode)
+    g.box = box.together[setting.seats - 2] if g.kind == COOPERATIVE else box
+    g.last_round = setting.options["max_rounds"]
+    g.then(setup.Setup(setting.options["characters"] == "random", setting.options.get("grit", 0)))
+    return g
 
 
 class FewAndCursed(Game):
@@ -39,28 +47,13 @@ class FewAndCursed(Game):
     )
     moves = MOVES
     events = EVENTS
+    words = WORDS
     schema = Schema
     chapters = (setup, turn, improvise, encounter, store, action, bounties, monsters, effects, free, cleanup)
     knowledge = bot.ChaserKnowledge()
-
-    def check_edition(self, facts: Schema) -> Iterable[Problem]:
-        return problems(facts)
-
-    def box(self, facts: Schema) -> Kit:
-        return packed(facts)
-
-    def lay(self, box: Kit, setting: Setting) -> West:
-        g = West()
-        g.kind = MODES.index(setting.mode)
-        g.box = box.together[setting.seats - 2] if g.kind == COOPERATIVE else box
-        g.last_round = setting.options["max_rounds"]
-        g.then(setup.Setup(setting.options["characters"] == "random", setting.options.get("grit", 0)))
-        return g
-
-    def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.few_and_cursed.show.terminal import draw
-
-        return draw(view)
+    check_edition = staticmethod(problems)
+    box = staticmethod(packed)
+    lay = staticmethod(lay)
 
 
 GAME: Final = FewAndCursed()

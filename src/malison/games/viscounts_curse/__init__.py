@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from malison.games.viscounts_curse.bot import knowledge as bot
@@ -12,8 +11,9 @@ from malison.games.viscounts_curse.box.schema import House, make_box, problems
 from malison.games.viscounts_curse.events import EVENTS
 from malison.games.viscounts_curse.moves import MOVES
 from malison.games.viscounts_curse.rules import actions, choices, curses, enemies, refocus, relics, setup, turn
+from malison.games.viscounts_curse.show.words import WORDS
 from malison.games.viscounts_curse.state import Manor
-from malison.kernel.errors import BadSetting, Problem
+from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.setting import Setting
 
@@ -25,6 +25,18 @@ def choice(value: str, names: tuple[str, ...]) -> int:
     if value == "random":
         return setup.RANDOM
     return setup.ASKED if value == "ask" else names.index(value)
+
+
+def lay(box: Box, setting: Setting) -> Manor:
+    options: dict[str, Any] = setting.options
+    characters = [choice(options[f"character_{seat + 1}"], CHARACTERS) for seat in range(setting.seats)]
+    agreed = [character for character in characters if character >= 0]
+    if len({box.character_card[character] for character in agreed}) < len(agreed):
+        raise BadSetting("two faces of one character card cannot play together: one of finch and rook, one of ottoline and vesper")
+    state = Manor(box)
+    first = choice(options.get("first", "1"), ("1", "2"))
+    setup.lay_table(state, setting.seats, choice(options["curse"], CURSES), characters, first, options["rounds"])
+    return state
 
 
 class ViscountsCurse(Game):
@@ -47,31 +59,13 @@ class ViscountsCurse(Game):
     )
     moves = MOVES
     events = EVENTS
+    words = WORDS
     schema = House
     chapters = (actions, choices, curses, enemies, refocus, relics, setup, turn)
     knowledge = bot.ManorKnowledge()
-
-    def check_edition(self, facts: House) -> Iterable[Problem]:
-        return problems(facts)
-
-    def box(self, facts: House) -> Box:
-        return make_box(facts)
-
-    def lay(self, box: Box, setting: Setting) -> Manor:
-        options: dict[str, Any] = setting.options
-        characters = [choice(options[f"character_{seat + 1}"], CHARACTERS) for seat in range(setting.seats)]
-        agreed = [character for character in characters if character >= 0]
-        if len({box.character_card[character] for character in agreed}) < len(agreed):
-            raise BadSetting("two faces of one character card cannot play together: one of finch and rook, one of ottoline and vesper")
-        state = Manor(box)
-        first = choice(options.get("first", "1"), ("1", "2"))
-        setup.lay_table(state, setting.seats, choice(options["curse"], CURSES), characters, first, options["rounds"])
-        return state
-
-    def draw(self, view: dict[str, Any]) -> Any:
-        from malison.games.viscounts_curse.show.terminal import draw
-
-        return draw(view)
+    check_edition = staticmethod(problems)
+    box = staticmethod(make_box)
+    lay = staticmethod(lay)
 
 
 GAME: Final = ViscountsCurse()

@@ -7,7 +7,7 @@ from typing import Final
 
 from malison.games.dont_go_in_there.box.box import CardEffect
 from malison.games.dont_go_in_there.moves import BANISH, DIE, ROLL, SLOTS, SPACES, TAKE, VALUES
-from malison.games.dont_go_in_there.rules.cards import (
+from malison.games.dont_go_in_there.rules.effects import (
     Amulet,
     Cat,
     Clock,
@@ -21,6 +21,7 @@ from malison.games.dont_go_in_there.rules.cards import (
     Tome,
     Twin,
 )
+from malison.games.dont_go_in_there.rules.ending import extra
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NOBODY, House
@@ -160,7 +161,7 @@ def ghost_burden(g: House, seat: int, turns: int, ghosts: list[float]) -> float:
         if other != seat:
             most = max(most, ghosts[other])
     if turns == 0:
-        return float(g.extra(seat))
+        return float(extra(g, seat))
     risk = 1.0 / (1.0 + math.exp((most - mine) / (0.6 + 0.9 * math.sqrt(turns))))
     return risk * (mine + DRIFT * turns) / g.box.ghosts_per_curse
 
@@ -312,7 +313,7 @@ def price(g: House, seat: int, board: int, slot: int, turns: int) -> float:
     return cost + at_once(g, g.box.effects[kind], seat, kind, ghosts, turns)
 
 
-def at_once(g: House, effect: CardEffect, seat: int, kind: int, ghosts: float, turns: int) -> float:
+def at_once(g: House, effect: CardEffect[House], seat: int, kind: int, ghosts: float, turns: int) -> float:
     """What taking a card does at once to ghosts and other cards, in curses."""
     if isinstance(effect, Mirror):
         return GHOST * effect.ghosts

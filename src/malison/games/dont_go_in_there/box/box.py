@@ -1,50 +1,49 @@
-"""The edition as the rules read it: flat lists, and one effect object for each card type and room."""
+"""The edition as the rules read it: flat lists, and one effect for each card type and room."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from malison.kernel import setting
-
-if TYPE_CHECKING:
-    from malison.games.dont_go_in_there.state import House
-
-
-class CardEffect:
-    """What the text of a card type does. Most types do something at one of the two moments only."""
-
-    def taken(self, g: House, seat: int, kind: int, value: int) -> None:
-        """A seat has just taken a card of this type; it lies face-up before them."""
-
-    def ending(self, g: House, kind: int) -> None:
-        """All cards have been taken."""
+from malison.kernel.effects import Effect
+from malison.kernel.state import S
 
 
-class RoomEffect:
-    """What is special about a room."""
+class CardEffect(Effect[S]):
+    """What the text of a card type does: to the seat that has just taken one, or, `at_end`, to everybody once all cards are taken."""
 
-    def laid(self, g: House, board: int) -> None:
+    at_end: bool = False
+
+
+class RoomEffect(Effect[S]):
+    """What is special about a room, at one moment or several."""
+
+    def laid(self, g: S, board: int) -> None:
         """Three cards have just been drawn into the row above the board."""
 
-    def placed(self, g: House, board: int, space: int, seat: int) -> None:
+    def placed(self, g: S, board: int, space: int, seat: int) -> None:
         """A seat has just placed a meeple."""
 
-    def full(self, g: House, board: int) -> None:
+    def full(self, g: S, board: int) -> None:
         """The third meeple stands, and nothing has been rolled yet."""
 
-    def rolled(self, g: House, board: int) -> None:
+    def rolled(self, g: S, board: int) -> None:
         """The dice lie on the table, and nobody has taken a ghost yet."""
 
-    def picked(self, g: House, slot: int, seat: int) -> None:
+    def picked(self, g: S, slot: int, seat: int) -> None:
         """A seat is about to take the card of a slot (0 = left)."""
+
+    def space_toll(self, space: int) -> int:
+        """Ghosts that entering a space brings."""
+        return 0
+
+    def slot_toll(self, slot: int) -> int:
+        """Ghosts that picking the card of a slot brings."""
+        return 0
 
     def slots_matter(self) -> bool:
         """Whether it matters from which slot one of two equal cards is taken."""
         return False
-
-    def slot_words(self, slot: int) -> str:
-        """What picking from a slot means here, for a button."""
-        return ("left", "middle", "right")[slot]
 
 
 class Box(setting.Box):
@@ -53,14 +52,12 @@ class Box(setting.Box):
     def __init__(self) -> None:
         self.kind_names: list[str] = []
         self.kind_ids: list[str] = []
-        self.kind_texts: list[str] = []
-        self.effects: list[CardEffect] = []
+        self.effects: list[CardEffect[Any]] = []
         self.cards: list[list[int]] = []
         self.icons: list[int] = []
         self.room_names: list[str] = []
         self.room_ids: list[str] = []
-        self.room_texts: list[str] = []
-        self.rooms: list[RoomEffect] = []
+        self.rooms: list[RoomEffect[Any]] = []
         self.lights: list[int] = []
         self.sides: list[int] = []
         self.die_faces = 6

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.dont_go_in_there import events as ev
-from malison.games.dont_go_in_there.state import House
+from malison.games.dont_go_in_there.moves import VALUES
+from malison.games.dont_go_in_there.state import NOBODY, House
+from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Step
 
 
@@ -26,7 +28,9 @@ class EndEffect(Step[House]):
         self.kind = kind
 
     def run(self, g: House) -> None:
-        g.box.effects[self.kind].ending(g, self.kind)
+        effect = g.box.effects[self.kind]
+        if effect.at_end:
+            effect.do(g, NOBODY, self.kind * VALUES)
 
 
 class Reckoning(Step[House]):
@@ -38,9 +42,44 @@ class Reckoning(Step[House]):
         for seat in range(g.seats):
             g.tell(ev.GHOSTS_SHOWN, seat, g.ghosts[seat])
         for seat in range(g.seats):
-            extra = g.extra(seat)
-            if extra:
-                g.tell(ev.MOST_GHOSTS, seat, extra)
+            curses = extra(g, seat)
+            if curses:
+                g.tell(ev.MOST_GHOSTS, seat, curses)
+
+
+def extra(g: House, seat: int) -> int:
+    """DG-E7..E10, DG-Q37: curses for having the most ghosts, or being tied for most."""
+    mine = g.ghosts[seat]
+    for ghosts in g.ghosts:
+        if ghosts > mine:
+            return 0
+    return mine // g.box.ghosts_per_curse
+
+
+def score(g: House, seat: int) -> int:
+    """DG-E11: final curses. Fewest wins."""
+    return g.curses(seat) + extra(g, seat)
+
+
+def result(g: House, seat: int) -> int:
+    """DG-E12..E14: fewest curses, then fewer ghosts; still tied players share."""
+    mine = score(g, seat)
+    found = WON
+    for other in range(g.seats):
+        if other == seat:
+            continue
+        theirs = score(g, other)
+        if theirs < mine or (theirs == mine and g.ghosts[other] < g.ghosts[seat]):
+            return LOST
+        if theirs == mine and g.ghosts[other] == g.ghosts[seat]:
+            found = SHARED
+    return found
+
+
+def rank(g: House, seat: int) -> int:
+    """DG-E15: 1 is best; equal curses and ghosts share a rank."""
+    mine = (score(g, seat), g.ghosts[seat])
+    return 1 + sum(1 for other in range(g.seats) if (score(g, other), g.ghosts[other]) < mine)
 
 
 ENDING: Final = Ending()

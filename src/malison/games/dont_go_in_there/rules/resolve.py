@@ -66,6 +66,8 @@ class Haunt(Step[House]):
 class TakeCard(Question[House]):
     """DG-R14..R19, DG-D4: the owner of the highest meeple left takes a card, its effect happens, the meeple goes home."""
 
+    lists = ("board", "space")
+
     def __init__(self, board: int, space: int) -> None:
         self.board = board
         self.space = space
@@ -91,7 +93,7 @@ class TakeCard(Question[House]):
         return TAKES[gone]
 
     def answer(self, g: House, move: int) -> None:
-        slot = move - TAKE.base
+        slot = TAKE.place(move)
         i = self.board * SLOTS + slot
         seat = g.meeples[self.board * SPACES + self.space]
         card = g.row[i]
@@ -101,19 +103,12 @@ class TakeCard(Question[House]):
         g.tell(ev.TOOK, seat, card)
         g.todo.append(GO_HOME[self.board * SPACES + self.space])
         # DG-C7, DG-C8: the effect is not optional, and only the taken card's own type can have one.
-        kind = card // VALUES
-        g.box.effects[kind].taken(g, seat, kind, card % VALUES + 1)
-
-    def prompt(self, g: House) -> str:
-        return "Which cursed card do you take?"
+        effect = g.box.effects[card // VALUES]
+        if not effect.at_end:
+            effect.do(g, seat, card)
 
     def rule(self) -> str:
         return "DG-R15"
-
-    def label(self, g: House, move: int) -> str:
-        slot = TAKE.first(move)
-        room = g.box.rooms[g.rooms[self.board]]
-        return f"{g.box.card_name(g.row[self.board * SLOTS + slot])} ({room.slot_words(slot)})"
 
 
 class GoHome(Step[House]):

@@ -2,12 +2,57 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.dont_go_in_there import events as ev
-from malison.games.dont_go_in_there.moves import BOARDS, KINDS, SLOTS, SPACES
+from malison.games.dont_go_in_there.box.box import Box
+from malison.games.dont_go_in_there.moves import BOARDS, KIND_IDS, KINDS, SLOTS, SPACES
 from malison.games.dont_go_in_there.rules.resolve import lay_cards
 from malison.games.dont_go_in_there.rules.turn import TURN
 from malison.games.dont_go_in_there.state import HOLDING, NO_CARD, NOBODY, House
+from malison.kernel.errors import BadSetting
+from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+
+COLOURS: Final = ("purple", "red", "teal", "yellow", "white")
+
+
+def lay(box: Box, setting: Setting) -> House:
+    """An empty house, about to be set up as agreed."""
+    g = House()
+    g.box = box
+    g.then(Setup(kinds(box, setting), colours(setting), first(setting)))
+    return g
+
+
+def kinds(box: Box, setting: Setting) -> list[int]:
+    """DG-S7: the types asked for; twice counts once, too many or absent ones are refused."""
+    asked = sorted({KIND_IDS.index(name) for name in setting.options["types"]})
+    allowed = box.kinds_for[setting.seats]
+    if len(asked) > allowed:
+        raise BadSetting(f"option types: {setting.seats} players use {allowed} types, not {len(asked)} (DG-S6)")
+    for kind in asked:
+        if not box.cards[kind]:
+            raise BadSetting(f"option types: {KIND_IDS[kind]!r} is not in this edition")
+    return asked
+
+
+def colours(setting: Setting) -> list[int]:
+    """DG-S2: each seat has a colour of its own."""
+    asked = [COLOURS.index(name) for name in setting.options["colours"]]
+    if len(set(asked)) < len(asked) or len(asked) > setting.seats:
+        raise BadSetting(f"option colours: one different colour for each of at most {setting.seats} seats")
+    return (asked + [c for c in range(len(COLOURS)) if c not in asked])[: setting.seats]
+
+
+def first(setting: Setting) -> int:
+    """DG-S15: a seat, or -1 for a random one."""
+    choice = setting.options["first"]
+    if choice == "random":
+        return -1
+    if int(choice) > setting.seats:
+        raise BadSetting(f"option first: there are {setting.seats} seats, not {choice}")
+    return int(choice) - 1
 
 
 class Setup(Step[House]):

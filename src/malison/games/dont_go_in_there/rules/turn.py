@@ -22,7 +22,7 @@ class Turn(Question[House]):
         return PLACES[g.occupied]
 
     def answer(self, g: House, move: int) -> None:
-        i = move - PLACE.base
+        i = PLACE.place(move)
         board = i // SPACES
         space = i % SPACES
         seat = g.active
@@ -43,17 +43,8 @@ class Turn(Question[House]):
         if g.filled[board] == 3:
             g.todo.append(RESOLVE[board])
 
-    def prompt(self, g: House) -> str:
-        return "Which room do you enter, and how far?"
-
     def rule(self) -> str:
         return "DG-T1"
-
-    def label(self, g: House, move: int) -> str:
-        board, space = PLACE.first(move), PLACE.second(move)
-        room = g.rooms[board]
-        lights = g.box.lights[room * SPACES + space]
-        return f"{g.box.room_names[room]}, space {space + 1} ({lights} flashlight{'' if lights == 1 else 's'})"
 
 
 class NextTurn(Step[House]):

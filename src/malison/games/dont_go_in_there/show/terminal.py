@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rich.columns import Columns
 from rich.console import Group
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
+
+from malison.games.dont_go_in_there.show.scene import House, Player, Room, Slot, Stack
 
 STYLES: Final = {"purple": "magenta", "red": "red", "teal": "cyan", "yellow": "yellow", "white": "bright_white"}
 CURSES: Final = {1: "green", 2: "yellow", 3: "dark_orange", 4: "bold red"}
@@ -19,101 +21,98 @@ HAND: Final = 36
 """Columns for the cards before a player."""
 
 
-def draw(view: dict[str, Any]) -> Group:
-    players = view["players"]
-    boards = [board(b, "abc"[i], players) for i, b in enumerate(view["boards"]) if b]
-    below = [] if view["over"] else [Text(), legend(view["types"])]
-    return Group(Columns(boards, padding=(0, 1)), areas(view), *below, footer(view))
+def draw(scene: House) -> Group:
+    players = {player.seat: player for player in scene.players}
+    rooms = [draw_room(room, players) for room in scene.rooms if room]
+    below = [] if scene.over else [Text(), legend(scene)]
+    return Group(Columns(rooms, padding=(0, 1)), areas(scene), *below, footer(scene))
 
 
-def colour(player: dict[str, Any]) -> str:
-    return STYLES.get(player["colour"], "bold")
+def colour(player: Player) -> str:
+    return STYLES.get(player.colour, "bold")
 
 
-def name(player: dict[str, Any]) -> Text:
-    return Text(player["colour"].capitalize(), style=f"bold {colour(player)}")
+def name(player: Player) -> Text:
+    return Text(player.colour.capitalize(), style=f"bold {colour(player)}")
 
 
 # -- a room
 
 
-def board(b: dict[str, Any], letter: str, players: list[dict[str, Any]]) -> Panel:
+def draw_room(room: Room, players: dict[int, Player]) -> Panel:
     """The row of cards, the spaces from the top down, and what is special here."""
     row = Table.grid(padding=(0, 1), expand=True)
     row.add_column(width=1)
     row.add_column(ratio=1)
     row.add_column(justify="right")
-    for slot, c in enumerate(b["row"], 1):
-        row.add_row(Text(str(slot), style="dim"), *card(c))
+    for slot in room.row:
+        row.add_row(Text(str(slot.number), style="dim"), *draw_slot(slot))
     spaces = Table.grid(padding=(0, 1), expand=True)
     spaces.add_column(width=1)
     spaces.add_column(ratio=1)
     spaces.add_column(justify="right")
-    for i, owner in enumerate(b["spaces"]):
-        who = Text("·", style="dim") if owner is None else Text("● ", style=colour(players[owner])) + name(players[owner])
-        spaces.add_row(Text(str(i + 1), style="dim"), who, Text("☼" * b["flashlights"][i], style="yellow"))
-    inside = Group(row, Text("─" * (WIDTH - 4), style="dim"), spaces, Text(b["text"], style="italic dim"))
-    return Panel(inside, title=f"[bold]{letter}[/] {b['name']}", width=WIDTH, height=HEIGHT)
+    for space in room.spaces:
+        who = Text("·", style="dim")
+        if space.owner is not None:
+            who = Text("● ", style=colour(players[space.owner])) + name(players[space.owner])
+        spaces.add_row(Text(str(space.number), style="dim"), who, Text("☼" * space.lights, style="yellow"))
+    inside = Group(row, Text("─" * (WIDTH - 4), style="dim"), spaces, Text(room.text, style="italic dim"))
+    return Panel(inside, title=f"[bold]{room.letter}[/] {room.name}", width=WIDTH, height=HEIGHT)
 
 
-def card(c: dict[str, Any] | None) -> tuple[Text, Text]:
+def draw_slot(slot: Slot) -> tuple[Text, Text]:
     """A card's name and value, and its dice icons; in brackets if it lies face-down and the viewer has looked."""
-    if c is None:
-        return Text("–", style="dim"), Text()
-    if "kind" not in c:
+    if slot.back:
         return Text("face-down", style="italic dim"), Text("?", style="dim")
-    text = Text(f"{c['name']} ")
-    text.append(str(c["value"]), style=CURSES[c["value"]])
-    if c.get("face_down"):
+    card = slot.card
+    if card is None:
+        return Text("–", style="dim"), Text()
+    text = Text(f"{card.name} ")
+    text.append(str(card.value), style=CURSES[card.value])
+    if card.known:
         text = Text("[", style="italic").append_text(text).append("]")
-    return text, Text("⚀" * c["dice"], style="dim")
+    return text, Text("⚀" * card.dice, style="dim")
 
 
 # -- the players
 
 
-def areas(view: dict[str, Any]) -> Table:
-    """A line a player; at the end in the order of their ranks."""
-    players = list(enumerate(view["players"]))
-    if view["over"]:
-        players.sort(key=lambda pair: pair[1]["final"]["rank"])
+def areas(scene: House) -> Table:
+    """A line a player, by seat; at the end in the order of their ranks."""
     table = Table(box=None, padding=(0, 1))
     for heading in ("", "", "curses", "ghosts", "meeples", "cards (dispelled)"):
         table.add_column(heading, header_style="dim", justify="right" if heading in ("curses", "ghosts") else "left")
-    for seat, p in players:
-        meeples = Text("●" * p["supply"], style=colour(p)) + Text("·" * (MEEPLES - p["supply"]), style="dim")
-        ghosts = "?" if p["ghosts"] is None else str(p["ghosts"])
-        who = name(p) + Text(" (you)" if seat == view["you"] else "", style="dim")
-        table.add_row(mark(view, seat), who, curses(p), ghosts, meeples, holdings(p["cards"], view["types"]))
+    for player in sorted(scene.players, key=lambda player: (player.rank or 0, player.seat)):
+        meeples = Text("●" * player.supply, style=colour(player)) + Text("·" * (MEEPLES - player.supply), style="dim")
+        ghosts = "?" if player.ghosts is None else str(player.ghosts)
+        who = name(player) + Text(" (you)" if player.you else "", style="dim")
+        table.add_row(mark(player), who, curses(player), ghosts, meeples, holdings(player.stacks))
     return table
 
 
-def mark(view: dict[str, Any], seat: int) -> Text:
+def mark(player: Player) -> Text:
     """Who decides and who has the planchette; at the end, the rank."""
-    if view["over"]:
-        return Text(f"{view['players'][seat]['final']['rank']}.", style="bold")
-    text = Text("▶" if seat == view["deciding"] else " ", style="bold green")
-    return text.append("♥" if seat == view["planchette"] else " ", style="red")
+    if player.rank:
+        return Text(f"{player.rank}.", style="bold")
+    text = Text("▶" if player.deciding else " ", style="bold green")
+    return text.append("♥" if player.planchette else " ", style="red")
 
 
-def curses(p: dict[str, Any]) -> Text:
-    final = p["final"]
-    if final is None:
-        return Text(str(p["curses"]), style="bold")
-    extra = f"{p['curses']} + {final['extra']} = " if final["extra"] else ""
-    return Text(extra, style="dim") + Text(str(final["score"]), style="bold")
+def curses(player: Player) -> Text:
+    extra = f"{player.curses - player.extra} + {player.extra} = " if player.extra else ""
+    return Text(extra, style="dim") + Text(str(player.curses), style="bold")
 
 
-def holdings(cards: dict[str, dict[str, list[int]]], types: dict[str, dict[str, str]]) -> Text:
+def holdings(stacks: list[Stack]) -> Text:
     """Cards by type; lines break between types only."""
     text = Text()
     column = 0
-    for kind, held in cards.items():
-        group = Text(types[kind]["name"], style="" if held["up"] else "dim")
-        for value in held["up"]:
-            group.append(f" {value}", style=CURSES[value])
-        if held["dispelled"]:
-            group.append(f" ({' '.join(map(str, held['dispelled']))})", style="dim")
+    for stack in stacks:
+        group = Text(stack.name, style="" if stack.up else "dim")
+        for card in stack.up:
+            group.append(f" {card.value}", style=CURSES[card.value])
+        if stack.dispelled:
+            group.append(f" ({' '.join(map(str, stack.dispelled))})", style="dim")
         if column + len(group) > HAND:
             text.append("\n")
             column = 0
@@ -125,17 +124,18 @@ def holdings(cards: dict[str, dict[str, list[int]]], types: dict[str, dict[str, 
 # -- below
 
 
-def legend(types: dict[str, dict[str, str]]) -> Text:
-    lines = [Text(f"{kind['name']}: ", style="bold dim").append(kind["text"], style="not bold") for kind in types.values()]
+def legend(scene: House) -> Text:
+    lines = [Text(f"{kind.name}: ", style="bold dim").append(kind.text, style="not bold") for kind in scene.kinds]
     return Text("\n").join(lines)
 
 
-def footer(view: dict[str, Any]) -> Text:
-    parts = [f"deck {view['deck']}", f"removed {view['removed']}"]
-    if view["dice"]:
-        parts.append(f"last roll {view['dice']['ghosts']} of {view['dice']['rolled']}")
-    if view["clock_struck"]:
+def footer(scene: House) -> Text:
+    tray = scene.tray
+    parts = [f"deck {tray.deck}", f"removed {tray.removed}"]
+    if tray.rolled:
+        parts.append(f"last roll {tray.ghosts} of {tray.rolled}")
+    if tray.clock:
         parts.append("the clock has struck")
-    if not view["over"]:
+    if not scene.over:
         parts.append("▶ decides, ♥ has the planchette")
     return Text(" · ".join(parts), style="dim italic", no_wrap=True, overflow="ellipsis")

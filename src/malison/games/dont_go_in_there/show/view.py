@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
+from malison.games.dont_go_in_there.rules.ending import extra, rank, score
+from malison.games.dont_go_in_there.show.words import WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 
 
@@ -12,7 +14,7 @@ def show(g: House, seat: int) -> dict[str, Any]:
     """DG-H1..H14: public things, and the seat's own ghosts and looks; -1 is a spectator."""
     return {
         "kinds": [g.box.kind_ids[kind] for kind in g.kinds],
-        "types": {g.box.kind_ids[kind]: {"name": g.box.kind_names[kind], "text": g.box.kind_texts[kind]} for kind in g.kinds},
+        "types": {g.box.kind_ids[kind]: kind_words(g, kind) for kind in g.kinds},
         "deck": len(g.deck),
         "removed": len(g.removed),
         "boards": [board(g, seat, b) for b in range(BOARDS)],
@@ -23,6 +25,11 @@ def show(g: House, seat: int) -> dict[str, Any]:
         "active": g.active,
         "clock_struck": bool(g.struck),
     }
+
+
+def kind_words(g: House, kind: int) -> dict[str, Any]:
+    effect = g.box.effects[kind]
+    return {"name": g.box.kind_names[kind], "text": WORDS.text(effect), "at_end": effect.at_end}
 
 
 def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
@@ -39,12 +46,16 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
     if g.face_down[b] and "kind" in row[-1]:
         row[-1]["face_down"] = True
     owners = g.meeples[b * SPACES : b * SPACES + SPACES]
+    effect = g.box.rooms[room]
     return {
         "room": g.box.room_ids[room],
         "name": g.box.room_names[room],
-        "text": g.box.room_texts[room],
+        "effect": effect.word,
+        "text": WORDS.text(effect),
         "row": row,
         "flashlights": g.box.lights[room * SPACES : room * SPACES + SPACES],
+        "tolls": [effect.space_toll(space) for space in range(SPACES)],
+        "row_tolls": [effect.slot_toll(slot) for slot in range(SLOTS)],
         "spaces": [None if owner == NOBODY else owner for owner in owners],
         "looked": [p for p in range(g.seats) if g.looked[b] >> p & 1],
     }
@@ -64,7 +75,7 @@ def player(g: House, seat: int, p: int) -> dict[str, Any]:
         "ghosts": g.ghosts[p] if p == seat or g.revealed else None,
         "curses": g.curses(p),
         "cards": {g.box.kind_ids[k]: held for k in g.kinds if any((held := holding(g, p, k)).values())},
-        "final": {"extra": g.extra(p), "score": g.score(p), "rank": g.rank(p)} if g.revealed else None,
+        "final": {"extra": extra(g, p), "score": score(g, p), "rank": rank(g, p)} if g.revealed else None,
     }
 
 
@@ -75,3 +86,12 @@ def holding(g: House, p: int, kind: int) -> dict[str, list[int]]:
         "up": [v + 1 for v in range(VALUES) for _ in range(g.up[i + v])],
         "dispelled": [v + 1 for v in range(VALUES) for _ in range(g.down[i + v])],
     }
+
+
+def id_of(g: House, field: str, value: int) -> Any:
+    """What a question is about, as programs know it."""
+    if field == "kind":
+        return g.box.kind_ids[value]
+    if field == "board":
+        return "abc"[value]
+    return value + 1 if field == "space" else value

@@ -1,0 +1,22 @@
+"""What is hidden: the deck, the cards out of the game, and a card that lies face-down."""
+
+from __future__ import annotations
+
+from malison.games.dont_go_in_there.moves import BOARDS, SLOTS
+from malison.games.dont_go_in_there.state import House
+
+
+def hide(g: House, seat: int) -> None:
+    """DG-H15: the unseen cards are spread anew over deck, removed pile and a face-down card not looked at."""
+    unseen = g.deck + g.removed
+    covered: list[int] = []
+    for board in range(BOARDS):
+        if g.face_down[board] and not (seat >= 0 and g.looked[board] >> seat & 1):
+            covered.append(board * SLOTS + SLOTS - 1)
+            unseen.append(g.row[board * SLOTS + SLOTS - 1])
+    g.rng.shuffle(unseen)
+    for slot in covered:
+        g.row[slot] = unseen.pop()
+    deck = len(g.deck)
+    g.deck = unseen[:deck]
+    g.removed = unseen[deck:]

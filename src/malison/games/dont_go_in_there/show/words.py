@@ -1,0 +1,206 @@
+"""All that people read of the house: messages with named values."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from malison.games.dont_go_in_there.box.box import Box
+from malison.games.dont_go_in_there.moves import BANISH, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE
+from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
+from malison.games.dont_go_in_there.rules.ending import extra, rank
+from malison.games.dont_go_in_there.rules.resolve import TakeCard
+from malison.games.dont_go_in_there.rules.turn import Turn
+from malison.games.dont_go_in_there.state import House
+from malison.kernel.words import Message, Words, listed, number, ordinal, say
+
+EVENTS: Final = {
+    "first": "{seat} takes the first turn.",
+    "placed": "{seat} enters the {room} on space {space}.",
+    "stood-in": "{seat} has no meeple left and enters the {room} with a stand-in on space {space}.",
+    "looked": "{seat} looks at the face-down card.",
+    "seen": "The face-down card is {card}.",
+    "turned-up": "The face-down card is turned up: {card}.",
+    "attic": "{seat} takes a ghost at the top of the {room}.",
+    "nursery": "{seat} loses a ghost at the bottom of the {room}.",
+    "resolved": "The {room} is full; {seat} takes the planchette.",
+    "rolled": "{dice} dropped: {ghosts}.",
+    "rolled-again": "{seat} rolls all {dice} again: {ghosts}.",
+    "kept-roll": "{seat} keeps the roll.",
+    "changed-die": "{seat} turns a die: now {ghosts}.",
+    "left-dice": "{seat} leaves the dice as they are.",
+    "haunted": "{seat} on space {space} takes {ghosts}.",
+    "took": "{seat} takes {card}.",
+    "library-left": "{seat} picks the leftmost card and takes a ghost.",
+    "library-right": "{seat} picks the rightmost card and loses a ghost.",
+    "dispelled": "{seat} dispels {card}.",
+    "halved": "{seat} washes {ghosts} away.",
+    "passed": "{seat} passes {ghosts} to {other}.",
+    "mirrored": "{seat} takes {ghosts} out of the mirror.",
+    "clock-struck": "{seat} is the first to hold clocks of {curses}.",
+    "new-room": "The board is turned: the {room}.",
+    "laid": "{card} is laid in the {room}.",
+    "laid-hidden": "A card is laid face-down in the {room}.",
+    "room-gone": "The deck is empty and the {room} is closed.",
+    "ended": "All cards are taken: the night is over.",
+    "ghosts-shown": "{seat} has {ghosts} behind the screen.",
+    "most-ghosts": "{seat} has the most ghosts: {curses} more.",
+}
+
+VALUES_IN_WORDS: Final = {
+    "ghosts": "{n:# ghost|# ghosts}",
+    "curses": "{n:# curse|# curses}",
+    "dice": "{n:# die|# dice}",
+}
+
+
+def word(g: House, field: str, value: int) -> str:
+    """A told value in words."""
+    if field in ("seat", "other"):
+        return g.box.colours[g.colours[value]].capitalize()
+    if field == "card":
+        return g.box.card_name(value)
+    if field == "kind":
+        return g.box.kind_names[value].lower()
+    if field == "room":
+        return g.box.room_names[value]
+    if field in ("space", "value"):
+        return str(value + 1)
+    return say(VALUES_IN_WORDS.get(field, "{n}"), n=value)
+
+
+# -- questions
+
+MORE: Final = " ({n} to go)"
+ROLLED: Final = "The roll is {ghosts} on {dice}. {asked}"
+
+
+def dispel(g: House, question: Dispel) -> str:
+    more = say(MORE, n=question.left) if question.left > 1 else ""
+    return say("Which {kind} do you dispel?{more}", kind=word(g, "kind", question.kind), more=more)
+
+
+def the_roll(g: House, asked: str) -> str:
+    return say(ROLLED, ghosts=word(g, "ghosts", g.rolled), dice=word(g, "dice", g.dice), asked=asked)
+
+
+PROMPTS: Final[dict[str, Message]] = {
+    "Turn": "Which room do you enter, and how far?",
+    "TakeCard": "Which cursed card do you take?",
+    "RollAgain": lambda g, question: the_roll(g, "Do you roll all of them again?"),
+    "ChangeDie": lambda g, question: the_roll(g, "Do you turn a die?"),
+    "KeepOne": "Which {kind} stays face-up?",
+    "Dispel": dispel,
+    "DollSet": "Which {kind} belongs to the set? ({total} curses to go)",
+    "Banish": "All your cards of one type are dispelled. Which type?",
+}
+
+SLOT_WORDS: Final = ("left", "middle", "right")
+TOLLS: Final = {0: "{slot}", 1: "{slot}: first take a ghost", -1: "{slot}: first lose a ghost"}
+
+
+def enter(g: House, question: Turn, move: int) -> str:
+    board, space = PLACE.first(move), PLACE.second(move)
+    room = g.rooms[board]
+    lights = g.box.lights[room * SPACES + space]
+    return say("{room}, space {n} ({lights:# flashlight|# flashlights})", room=g.box.room_names[room], n=space + 1, lights=lights)
+
+
+def take(g: House, question: TakeCard, move: int) -> str:
+    slot = TAKE.place(move)
+    toll = g.box.rooms[g.rooms[question.board]].slot_toll(slot)
+    where = say(TOLLS[toll], slot=SLOT_WORDS[slot])
+    return say("{card} ({where})", card=g.box.card_name(g.row[question.board * SLOTS + slot]), where=where)
+
+
+def banish(g: House, question: Banish, move: int) -> str:
+    kind = BANISH.place(move)
+    count, total = g.count(question.seat, kind), g.total(question.seat, kind)
+    return say("{kind} ({n:# card|# cards}, {total:# curse|# curses})", kind=g.box.kind_names[kind], n=count, total=total)
+
+
+ROLL_WORDS: Final = ("Keep the roll", "Roll all dice again")
+DIE_WORDS: Final = ("Leave the dice", "Turn a ghost to a blank", "Turn a blank to a ghost")
+LABELS: Final[dict[str, Message]] = {
+    "Turn": enter,
+    "TakeCard": take,
+    "Banish": banish,
+    "keep": "Keep the {value}",
+    "dispel": "Dispel the {value}",
+    "RollAgain": lambda g, question, move: ROLL_WORDS[ROLL.place(move)],
+    "ChangeDie": lambda g, question, move: DIE_WORDS[DIE.place(move)],
+}
+
+
+# -- what cards and rooms do
+
+
+def amulets(names: list[int]) -> str:
+    named = [say("a {value} names a {named}", value=value + 1, named=named) for value, named in enumerate(names) if named]
+    text = "At game end each of your amulets dispels one of your amulets of the value that it names"
+    return f"{text}: {listed(named)}" if named else text
+
+
+EFFECTS: Final[dict[str, Message]] = {
+    "amulet": amulets,
+    "cat": "At game end, with {most_ghosts:# ghost|# ghosts} or fewer, all your cats but one of your choice are dispelled",
+    "clock": lambda total, dispels: say(
+        "Once in the game: the first player whose clocks come to {total} curses or more dispels {dispels} of them",
+        total=total,
+        dispels=number(dispels),
+    ),
+    "doll": "As soon as some of your dolls come to exactly {total} curses, those are dispelled",
+    "holy-water": lambda size: say("Every {nth} holy water washes half of your ghosts away, rounded down", nth=ordinal(size)),
+    "mask": "When you take a mask, pass one ghost for each of your masks to your right neighbour",
+    "mirror": lambda size, ghosts: say(
+        "Each mirror brings you {ghosts:a ghost|# ghosts}. {size} mirrors dispel themselves", ghosts=ghosts, size=number(size).capitalize()
+    ),
+    "music-box": lambda dispels: say(
+        "At game end whoever holds the most music-box curses dispels {dispels} of them; so does everyone tied", dispels=number(dispels)
+    ),
+    "portrait": "At game end half of your portraits, rounded down, are dispelled; you choose which",
+    "ring": lambda size: say("{size} rings dispel themselves", size=number(size).capitalize()),
+    "tome": lambda size: say("Every {nth} tome dispels all your cards of one other type of your choice", nth=ordinal(size)),
+    "twin": "Two twins of equal value dispel each other",
+    "attic": "Whoever enters on the top space takes a ghost",
+    "nursery": "Whoever enters on the bottom space loses a ghost",
+    "basement": "The third to enter may roll all dice again, once",
+    "hallway": "The third to enter may turn one die: a ghost to a blank, or a blank to a ghost",
+    "library": "Cards lie in ascending order. The left one first brings a ghost, the right one first takes one away",
+    "secret-passage": "The third card lies face-down. Whoever enters looks at it; the third to enter turns it up",
+}
+
+
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read on each card and room of an edition."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind, card in enumerate(box.effects):
+        if card.word:
+            found[f"types.{box.kind_ids[kind]}"] = {"text": WORDS.text(card), "when": WHEN[card.at_end]}
+    for place, room in enumerate(box.rooms):
+        tolls = [room.space_toll(space) for space in range(SPACES)]
+        found[f"rooms.{box.room_ids[place]}"] = {"text": WORDS.text(room), "symbol": room.word, "tolls": tolls}
+    return found
+
+
+WHEN: Final = {False: "as soon as taken", True: "at the end"}
+
+# -- the end
+
+
+def why(g: House, seat: int) -> str:
+    curses = extra(g, seat)
+    more = say(" and {n} for the most ghosts", n=curses) if curses else ""
+    return say(
+        "{curses} on cards{more}, {ghosts}: rank {rank}",
+        curses=word(g, "curses", g.curses(seat)),
+        more=more,
+        ghosts=word(g, "ghosts", g.ghosts[seat]),
+        rank=rank(g, seat),
+    )
+
+
+def how_it_ended(g: Any) -> str:
+    return "All cards were taken." if g.over else ""
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS)

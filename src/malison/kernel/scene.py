@@ -1,0 +1,81 @@
+"""How a table is laid out: what lies where, which move belongs to which thing, what just happened.
+
+A game's `show/scene.py` makes a `Scene` from a view, the legal moves and what was told lately, and from nothing else. Pages and
+terminals only loop and place. Each legal move is placed once: `Choices.take` hands it out, and what nobody took is the plain list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from malison.kernel.moves import Moves
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal move: its name, as records and programs write it, and its words for a button."""
+
+    move: str
+    label: str
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """A legal move taken apart: its family and its parameters by name, as they are written."""
+
+    choice: Choice
+    family: str
+    values: dict[str, str]
+
+
+class Choices:
+    """The legal moves of a position while a scene is laid out."""
+
+    def __init__(self, moves: Moves, options: Iterable[Choice] = ()) -> None:
+        self._left: dict[str, Legal] = {}
+        for choice in options:
+            family, values = moves.read(choice.move)
+            self._left[choice.move] = Legal(choice, family, values)
+
+    def take(self, family: str, *values: object) -> Choice | None:
+        """The legal move of a family with these parameters, if there is one that has no place yet."""
+        found = self._left.pop(" ".join([family, *map(str, values)]), None)
+        return None if found is None else found.choice
+
+    def take_all(self, *families: str) -> list[Legal]:
+        """All legal moves of these families that have no place yet, in the order of the rules."""
+        found = [legal for legal in self._left.values() if legal.family in families]
+        for legal in found:
+            del self._left[legal.choice.move]
+        return found
+
+    def has(self, *families: str) -> bool:
+        """Whether a move of these families has no place yet."""
+        return any(legal.family in families for legal in self._left.values())
+
+    def rest(self) -> list[Choice]:
+        """What has no place on the board: plain buttons under the question."""
+        return [legal.choice for legal in self._left.values()]
+
+
+class Scene(msgspec.Struct):
+    """A table laid out. Games add what lies on theirs."""
+
+    plain: list[Choice]
+    """The moves that have no place on the board."""
+
+
+def placed(thing: Any) -> Iterator[Choice]:
+    """Every move that a scene has a place for, wherever it stands."""
+    if isinstance(thing, Choice):
+        yield thing
+    elif isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            yield from placed(getattr(thing, name))
+    elif isinstance(thing, dict):
+        for item in thing.values():
+            yield from placed(item)
+    elif isinstance(thing, list | tuple):
+        for item in thing:
+            yield from placed(item)

@@ -1,0 +1,128 @@
+"""All that people read of a game, as messages with named values: another language is another table of messages, and no rule changes.
+
+A message is a text with places: `{n}` is the value, `{n:curse|curses}` one of two forms by the number, and a `#` in a form is the
+number itself: "{n:# curse|# curses}".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from malison.kernel.effects import Effect, Vocabulary
+from malison.kernel.events import Kind
+from malison.kernel.state import Question, State
+
+PLACE: Final = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+Message = str | Callable[..., str]
+"""A message, or what chooses one and fills it."""
+
+
+def say(message: str, /, **values: Any) -> str:
+    """A message with its values in place."""
+
+    def fill(found: re.Match[str]) -> str:
+        value = values[found[1]]
+        if found[2] is None:
+            return str(value)
+        return (found[2] if abs(int(value)) == 1 else found[3]).replace("#", str(value))
+
+    return PLACE.sub(fill, message)
+
+
+def places(message: str) -> list[str]:
+    """The names of a message's values, in order, each once."""
+    return list(dict.fromkeys(name for name, _, _ in PLACE.findall(message)))
+
+
+def sentence(text: str) -> str:
+    """With a capital letter, whatever comes after it."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def number(n: int) -> str:
+    """A small number in words."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def ordinal(n: int) -> str:
+    return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
+
+
+def plain_word(g: Any, field: str, value: int) -> str:
+    """What a game without words of its own calls a value."""
+    return f"Player {value + 1}" if field == "seat" else str(value)
+
+
+class Words:
+    """A game's words. `show/words.py` makes one, and everything that people read comes out of it.
+
+    `word(g, field, value)` is a told value in words: games name their cards, places and people. `prompts` are by the name of the
+    question's class: a message, filled with the question's own fields in words, or a function of position and question. `labels` are by
+    the same name, or by the name of a move's family: a message, filled with the move's parameters in words, or a function of
+    position, question and move. `events` are by kind, `effects` by the words of the vocabulary: a message filled with the effect's
+    values, or a function of them.
+    """
+
+    def __init__(
+        self,
+        word: Callable[[Any, str, int], str] = plain_word,
+        prompts: Mapping[str, Message] | None = None,
+        labels: Mapping[str, Message] | None = None,
+        events: Mapping[str, Message] | None = None,
+        effects: Mapping[str, Message] | None = None,
+    ) -> None:
+        self.word = word
+        self.prompts = dict(prompts or {})
+        self.labels = dict(labels or {})
+        self.events = dict(events or {})
+        self.effects = dict(effects or {})
+
+    def prompt(self, g: State, question: Question[Any]) -> str:
+        """What is asked."""
+        name = type(question).__name__
+        message = self.prompts.get(name, "What do you do?")
+        if not isinstance(message, str):
+            return message(g, question)
+        return say(message, **{field: self.word(g, field, getattr(question, field)) for field in places(message)})
+
+    def label(self, g: State, question: Question[Any], move: int) -> str:
+        """An option, for a button."""
+        moves = g.setting.game.moves
+        family = moves.of(move)
+        message = self.labels.get(type(question).__name__) or self.labels.get(family.name)
+        if message is None:
+            return sentence(str(moves.name(move)).replace("_", " ").replace("-", " "))
+        if not isinstance(message, str):
+            return message(g, question, move)
+        values = dict(zip(family.params, family.indices(move), strict=True))
+        return say(message, **{name: self.word(g, name, values[name]) for name in places(message)})
+
+    def event(self, g: State, kind: Kind, values: dict[str, int]) -> str:
+        """What happened."""
+        message = self.events.get(kind.name, kind.name)
+        if not isinstance(message, str):
+            return sentence(message(g, **values))
+        return sentence(say(message, **{name: self.word(g, name, value) for name, value in values.items()}))
+
+    def effect(self, effect: Effect[Any]) -> str:
+        """What an effect does, as a sentence without its full stop."""
+        message = self.effects[effect.word]
+        return say(message, **effect.values) if isinstance(message, str) else message(**effect.values)
+
+    def text(self, *effects: Effect[Any]) -> str:
+        """What effects do one after the other, in whole sentences."""
+        return " ".join(f"{sentence(self.effect(effect))}." for effect in effects)
+
+    def missing(self, vocabulary: Vocabulary) -> list[str]:
+        """The words of a vocabulary that have no sentence."""
+        return [name for name in vocabulary.words if name not in self.effects]
