@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,28 @@ def test_nothing_outside_games_names_a_game():
     pattern = re.compile("|".join(map(re.escape, words)) + "|" + "|".join(rf"\b{game.prefix}-[A-Z]+\d" for game in games))
     shared = [file for file in PACKAGE.rglob("*") if file.suffix in (".py", ".html", ".css", ".js") and room(file) != "games"]
     assert [str(file) for file in shared if pattern.search(file.read_text(encoding="utf-8"))] == []
+
+
+def module(file: Path) -> str:
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(file: Path, known: set[str]) -> set[str]:
+    """The modules of this package that a file imports when it runs, inside functions too; for types alone does not count."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = []
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" if f"{node.module}.{alias.name}" in known else str(node.module) for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found & known
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    known = {module(file) for file in FILES}
+    TopologicalSorter({module(file): imported(file, known) for file in FILES}).prepare()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from types import NoneType
 
 import pytest
 from rich.console import Console
@@ -13,10 +14,12 @@ from support import GOLDEN, Case, cases, every_case, every_game, facts, position
 import malison
 from malison.bots.playout import Tally, playout, simulate
 from malison.kernel import ledger
+from malison.kernel.dumps import fields_of
 from malison.kernel.game import Game
 from malison.kernel.records import digest
 from malison.kernel.rng import seeded
-from malison.kernel.state import State
+from malison.kernel.setting import Box, Setting
+from malison.kernel.state import State, Step
 
 GARBAGE = ("", " ", "pass the salt", "💀", "0", "-1", "1e9", "place", "\x00", "a" * 10_000)
 THOUSAND = 1000
@@ -327,3 +330,30 @@ def test_wrong_settings_are_refused_with_what_is_right(game: Game):
     for option in game.option_list:
         with pytest.raises(malison.BadSetting, match=option.name):
             game.deal(mode=option.modes[0] if option.modes else None, **{option.name: object()})
+
+
+# 8: copies share nothing that changes
+
+
+def pieces(thing: object, seen: dict[int, object]) -> dict[int, object]:
+    """Every mutable object that can be reached from a position, but for what all positions share on purpose."""
+    if isinstance(thing, Box | Setting | Step | int | str | tuple | NoneType) or id(thing) in seen:
+        return seen
+    seen[id(thing)] = thing
+    inner = thing if isinstance(thing, list) else [getattr(thing, name) for name in fields_of(thing)]
+    for item in inner:
+        pieces(item, seen)
+    return seen
+
+
+@every_case
+def test_a_clone_shares_nothing_that_changes(case):
+    """Lists that are shared must never change: play on with the copy, and look whether they did."""
+    for state in sampled(case.deal(15), 15, every=25):
+        clone = state.clone()
+        assert type(clone) is type(state)
+        assert facts(clone) == facts(state)
+        shared = [thing for key, thing in pieces(clone, {}).items() if key in pieces(state, {})]
+        before = repr(shared)
+        playout(clone, seeded(4))
+        assert repr(shared) == before, [type(thing) for thing in shared]

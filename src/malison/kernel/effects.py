@@ -61,6 +61,9 @@ class Effect(Generic[S]):
 class Value:
     """How one kind of value is written, and what stands for it in a list of words."""
 
+    between: str = ""
+    """A word that must stand in it: "a or b"."""
+
     def pattern(self) -> str:
         return r"\S+"
 
@@ -147,7 +150,6 @@ class Inner(Value):
     def __init__(self, reader: Callable[[str], Any], between: str = "") -> None:
         self.reader = reader
         self.between = between
-        """A word that must stand in it: "a or b"."""
 
     def pattern(self) -> str:
         return rf".+? {re.escape(self.between)} .+" if self.between else r".+?"
@@ -166,7 +168,7 @@ class Word:
     """One word of a vocabulary: how it is written, and what makes its effect."""
 
     def __init__(self, form: str, make: Callable[..., Effect[Any]], places: dict[str, Value], fixed: dict[str, Any]) -> None:
-        self.name = " ".join(PLACE.sub("", form).replace(":", "").split())
+        self.name = " ".join(PLACE.sub(lambda found: places[found[1]].between if found[1] in places else "", form).replace(":", "").split())
         """The words without their values: what texts and symbols are found by."""
         self.make = make
         self.places = places
