@@ -287,7 +287,7 @@ class ReplayPage:
     """Whether `views` holds all seats' views (after the end, asked for by `?seat=open`)."""
     views: list[dict[str, Any]]
     move: str
-    """The name of the move that led here, in words if known; empty at the start."""
+    """After the end: the name of the move that led here. Until then it may be a secret, and the events tell what may be known."""
     open_allowed: bool
     verify: dict[str, Any] | None
     """After the end: {"seed", "hash", "announced", "good"}."""

@@ -267,7 +267,8 @@ async def replay_page(
     page.over, page.seed = table.ended, table.row.seed if table.ended else None
     page.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
-    move = table.entries[reached].move if at else ""
+    # Until the end only events tell what a move was, each to those who may know.
+    move = table.entries[reached].move if at and table.ended else ""
     verdict = await verify(table) if table.ended and table.record is not None else None
     return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
 
