@@ -64,3 +64,11 @@ def test_a_clone_goes_its_own_way():
     clone = rng.clone()
     first = [rng.word() for _ in range(5)]
     assert [clone.word() for _ in range(5)] == first
+
+
+def test_mixing_leaves_no_trace_of_how_things_lay():
+    one, other = [3, 1, 2, 2, 9, 0], [9, 2, 0, 3, 2, 1]
+    seeded(4).mix(one)
+    seeded(4).mix(other)
+    assert one == other
+    assert sorted(one) == [0, 1, 2, 2, 3, 9]

@@ -50,8 +50,12 @@ def dump(state: State) -> dict[str, Any]:
         "seats": setting.seats,
         "options": dict(setting.options),
         "state": {name: write(value) for name, value in facts_of(state).items()},
-        "steps": [{"step": type(s).__name__, **{n: write(getattr(s, n)) for n in fields_of(s)}} for s in steps],
+        "steps": [written(step) for step in steps],
     }
+
+
+def written(step: Step[Any]) -> dict[str, Any]:
+    return {"step": type(step).__name__, **{name: write(getattr(step, name)) for name in fields_of(step)}}
 
 
 def write(value: Any) -> Any:

@@ -48,6 +48,11 @@ class Rng:
             items[j] = item
             i -= 1
 
+    def mix(self, items: list[int]) -> None:
+        """`shuffle` from sorted: how the items lay before leaves no trace in how they come to lie."""
+        items.sort()
+        self.shuffle(items)
+
     def clone(self) -> Rng:
         return Rng(self.a, self.b, self.c, self.d)
 

@@ -8,7 +8,7 @@ cloned, written down and searched at any decision.
 from __future__ import annotations
 
 import operator
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,9 @@ from malison.kernel.rng import Rng, seeded
 from malison.kernel.setting import NO_SETTING, Setting
 
 S = TypeVar("S", bound="State")
+
+TRIES: Final = 1000
+"""So often a position is dealt anew until the open question could have been asked; the first time is nearly always enough."""
 
 
 def heard(audience: int, viewer: int) -> bool:
@@ -32,6 +35,14 @@ class Step(Generic[S]):
 
     def run(self, g: S) -> None:
         raise NotImplementedError
+
+    def hidden(self, g: S, seat: int) -> Step[S] | None:
+        """What may as well be pending, for all that a seat knows (-1: a spectator), in `g`, which has been dealt anew for it.
+
+        A step that holds another's secret is replaced by one that `g.rng` makes of what `g` holds now; `None`: with these cards
+        there is no such step, and they are dealt once more.
+        """
+        return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,6 +69,10 @@ class Question(Step[S]):
     def rule(self) -> str:
         """The ledger id of the rule that asks."""
         raise NotImplementedError
+
+    def public(self) -> bool:
+        """Whether everybody sees what the question is about: half of a choice made openly, of which no event has told yet."""
+        return False
 
     def label(self, g: S, move: int) -> str:
         """An option in words, for a button."""
@@ -215,11 +230,28 @@ class State:
         log = self.log
         if log is not None:
             c.log = [told for told in log if heard(told[0], viewer)]
-        c.hide(viewer)
-        asking = c.asking
-        if asking is not None:
-            c.options = asking.options(c)
+        for _ in range(TRIES):
+            c.hide(viewer)
+            if c._hide_steps(self, viewer):
+                break
         return c
+
+    def _hide_steps(self, real: State, viewer: int) -> bool:
+        """Replace pending steps that hold what the viewer may not know. False: with these cards nobody would have been asked this."""
+        for i in range(len(self.todo)):
+            step = real.todo[i].hidden(self, viewer)
+            if step is None:
+                return False
+            self.todo[i] = step
+        asking = real.asking
+        if asking is None:
+            return True
+        question = asking.hidden(self, viewer)
+        if not isinstance(question, Question):
+            return False
+        self.asking = question
+        self.options = question.options(self)
+        return viewer == self.seat or len(self.options) > 1
 
     # -- showing
 
@@ -236,12 +268,21 @@ class State:
             "over": self.over,
             "ply": self.ply,
             "question": None,
+            "asking": None,
         }
         asking = self.asking
+        if asking is not None:
+            page["asking"] = self._asked(asking)
         if asking is not None and viewer == self.seat:
             page["question"] = {"prompt": asking.prompt(self), "rule": asking.rule()}
         page.update(self.show(viewer))
         return page
+
+    def _asked(self, asking: Question[Any]) -> dict[str, Any]:
+        """What everybody knows of the open question: its kind, and where that is no secret what it is about."""
+        from malison.kernel.dumps import written
+
+        return written(asking) if asking.public() else {"step": type(asking).__name__}
 
     def label(self, move: int) -> str:
         """An option of the open question in words."""
@@ -294,7 +335,10 @@ class State:
         raise NotImplementedError
 
     def hide(self, seat: int) -> None:
-        """Deal anew, in place, all that this seat may not know (-1: a spectator), with `self.rng`."""
+        """Deal anew, in place, all that this seat may not know (-1: a spectator), with `self.rng`.
+
+        How it lay before must leave no trace: cards are mixed (`rng.mix`), not only shuffled. Pending steps are for `Step.hidden`.
+        """
         raise NotImplementedError
 
     def check(self) -> None:

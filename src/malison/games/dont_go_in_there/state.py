@@ -175,7 +175,7 @@ class House(State):
             if self.face_down[board] and not (seat >= 0 and self.looked[board] >> seat & 1):
                 covered.append(board * SLOTS + SLOTS - 1)
                 unseen.append(self.row[board * SLOTS + SLOTS - 1])
-        self.rng.shuffle(unseen)
+        self.rng.mix(unseen)
         for slot in covered:
             self.row[slot] = unseen.pop()
         deck = len(self.deck)
