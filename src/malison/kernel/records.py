@@ -22,6 +22,11 @@ def digest(state: State) -> str:
     return hashlib.sha256(json.dumps(state.dump(), sort_keys=True).encode()).hexdigest()
 
 
+def commitment(seed: str, salt: str = "") -> str:
+    """What is announced before the first move: the sha256 of `SALT:SEED`, or of the seed's decimal digits alone where there is no salt."""
+    return hashlib.sha256((f"{salt}:{seed}" if salt else seed).encode()).hexdigest()
+
+
 class Record:
     """A game as it was, or is being, played: `Record(name, seats=3, seed=7)`, then `play`, `undo`, `save`."""
 
@@ -48,6 +53,9 @@ class Record:
         self.mode: str = setting.mode
         self.seats: int = setting.seats
         self.options: dict[str, Any] = setting.options
+        self.salt = ""
+        self.announced = ""
+        """What was published of the deal before the first move, if it was: `commitment` of seed and salt."""
         self.moves: list[str] = []
         self._firm: list[bool] = []
         self._movers: list[int] = []
@@ -128,6 +136,8 @@ class Record:
             "seed": self.seed if self.seed < LARGEST_PLAIN else str(self.seed),
             "moves": self.moves,
         }
+        if self.announced:
+            data |= {"salt": self.salt, "announced": self.announced}
         if self.state.over:
             outcome = self.state.outcome()
             data["result"] = [{"result": s.result, "score": s.score} for s in outcome.seats]
@@ -168,6 +178,7 @@ class Record:
             except MalisonError as error:
                 raise BrokenRecord(str(error), number) from None
         _compare(record, data)
+        record.salt, record.announced = data.get("salt", ""), data.get("announced", "")
         return record
 
 
@@ -189,6 +200,11 @@ def _checked(source: str | dict[str, Any]) -> dict[str, Any]:
     seed = source["seed"]
     if not str(seed).isascii() or not str(seed).isdigit():
         raise BrokenRecord(f"seed is a whole number from 0 up, not {seed!r}")
+    salt, announced = source.get("salt", ""), source.get("announced", "")
+    if not isinstance(salt, str) or not isinstance(announced, str):
+        raise BrokenRecord("salt and announced are texts")
+    if announced and commitment(str(int(seed)), salt) != announced:
+        raise BrokenRecord("the seed is not the one that was announced: seed and salt give another hash")
     return source
 
 

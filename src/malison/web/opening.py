@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 import re
 import secrets
@@ -16,6 +15,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.rng import SEED_BITS
+from malison.web.fairness import announce
 from malison.web.hub import Hub
 from malison.web.levels import LEVELS, USUAL
 from malison.web.live import LiveTable
@@ -42,11 +42,6 @@ class Wish:
     chairs: list[str] = field(default_factory=list)
     """Who sits where: "open", "me" or a bot's level. The rest: me first (if there is nobody yet), then bots."""
     name: str = ""
-
-
-def seed_hash(seed: str) -> str:
-    """What is published before the first move: the sha256 of the seed's decimal digits."""
-    return hashlib.sha256(seed.encode()).hexdigest()
 
 
 async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict[str, str]]:
@@ -110,7 +105,7 @@ def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRo
         seats=record.seats,
         options=json.dumps(record.options),
         seed=seed,
-        seed_hash=seed_hash(seed),
+        seed_hash=announce(seed),
         seed_chosen=int(chosen),
         bot_key=secrets.token_hex(16),
         origin=origin,
