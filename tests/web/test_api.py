@@ -82,6 +82,8 @@ def test_the_seed_is_a_secret_until_the_end_and_then_verified(server: Running, f
     watch = as_role(server, finished["links"]["watch"])
     verdict = watch.ask("GET", f"/api/tables/{finished['table']}/verify")
     assert verdict["good"]
+    assert verdict["generator"] == page["generator"] == "blake2b"
+    assert watch.ask("GET", f"/api/tables/{finished['table']}/record")["generator"] == "blake2b"
     # The seed alone does not give the hash: a typed one could be found by trying.
     assert len(verdict["salt"]) == 32
     assert verdict["hash"] == hashlib.sha256(f"{verdict['salt']}:{verdict['seed']}".encode()).hexdigest()

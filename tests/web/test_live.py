@@ -167,7 +167,8 @@ def test_a_table_from_before_there_were_salts_is_verified_the_old_way() -> None:
     table.row.seed_hash = hashlib.sha256(table.row.seed.encode()).hexdigest()
     old = asyncio.run(pages.verify(table))
     assert old["good"]
-    assert (old["salt"], old["announced"]) == ("", table.row.seed_hash)
+    assert (old["salt"], old["announced"], old["generator"]) == ("", table.row.seed_hash, "sfc32")
+    assert again(table, entries).events(None) == table.events(None)
     assert Record.parse(pages.record_data(table)).announced == table.row.seed_hash
     table.row.seed_hash = "0" * 64
     assert not asyncio.run(pages.verify(table))["good"]

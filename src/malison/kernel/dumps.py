@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from malison.kernel.errors import BrokenPosition, MalisonError
-from malison.kernel.rng import Rng
+from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import Part, State, Step
 
@@ -133,9 +133,9 @@ def _list(word: str, names: list[str]) -> str:
 def read(game: Game, value: Any, like: Any, where: str) -> Any:
     """One field from JSON, of the same kind as the one it is compared with."""
     if isinstance(like, Rng):
-        if not (isinstance(value, list) and len(value) == 4 and all(type(w) is int and 0 <= w < 1 << 32 for w in value)):
-            raise BrokenPosition(f"{where} is four numbers of 32 bits")
-        return Rng(*value)
+        if not (isinstance(value, list) and len(value) in (4, 5) and all(type(w) is int and 0 <= w < 1 << 32 for w in value)):
+            raise BrokenPosition(f"{where} is four numbers of 32 bits, or five")
+        return continued(value)
     if isinstance(like, Part):
         if not isinstance(value, dict) or value.get("part") != type(like).__name__:
             raise BrokenPosition(f"{where} is an object with part {type(like).__name__!r}")

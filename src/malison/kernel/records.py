@@ -10,6 +10,7 @@ from typing import Any, Final
 from malison.kernel import registry
 from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError
 from malison.kernel.game import Game
+from malison.kernel.rng import SMALL
 from malison.kernel.state import State
 
 FORMAT: Final = 1
@@ -38,6 +39,7 @@ class Record:
         *,
         mode: str | None = None,
         edition: Any = None,
+        generator: str = SMALL,
         **options: Any,
     ) -> None:
         self.game = game if isinstance(game, Game) else registry.game(game)
@@ -48,6 +50,7 @@ class Record:
 
             seed = secrets.randbits(SEED_BITS)
         self.seed = seed
+        self.generator = generator
         setting = self.game.prepare(seats, mode=mode, edition=edition, **options).setting
         self.edition = setting.edition
         self.mode: str = setting.mode
@@ -62,7 +65,7 @@ class Record:
         self.state = self._deal()
 
     def _deal(self) -> State:
-        return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, **self.options)
+        return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, generator=self.generator, **self.options)
 
     # -- playing
 
@@ -136,6 +139,8 @@ class Record:
             "seed": self.seed if self.seed < LARGEST_PLAIN else str(self.seed),
             "moves": self.moves,
         }
+        if self.generator != SMALL:
+            data["generator"] = self.generator
         if self.announced:
             data |= {"salt": self.salt, "announced": self.announced}
         if self.state.over:
@@ -169,7 +174,8 @@ class Record:
             raise BrokenRecord(f"played under rules {data['rules']!r} of {game.title}; these are rules {game.rules}")
         try:
             edition = game.edition_from_reference(data.get("edition"))
-            record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, **data["options"])
+            drawn = data.get("generator", SMALL)
+            record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, generator=drawn, **data["options"])
         except MalisonError as error:
             raise BrokenRecord(str(error)) from None
         for number, move in enumerate(data["moves"], 1):

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from malison.kernel.errors import BadSetting, GameOver, IllegalMove
 from malison.kernel.events import EVERYONE
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
-from malison.kernel.rng import Rng, seeded
+from malison.kernel.rng import SMALL, Rng, chance, seeded
 from malison.kernel.setting import NO_SETTING, Setting
 
 S = TypeVar("S", bound="State")
@@ -148,9 +148,9 @@ class State:
                 return
             todo.pop().run(self)
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int, generator: str = SMALL) -> None:
         """Start chance from a seed and deal."""
-        self.rng = seeded(seed)
+        self.rng = chance(seed, generator)
         self.advance()
 
     def _number(self, move: object) -> int:

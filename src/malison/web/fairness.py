@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from malison.kernel.records import commitment
+from malison.kernel.rng import SMALL
 from malison.web.store import TableRow
 
 SALT_BYTES: Final = 16
@@ -15,18 +16,20 @@ SALT_BYTES: Final = 16
 
 @dataclass
 class Announced:
-    """The hash that was published, and the salt that is published with the seed; a table from before there was one has none."""
+    """The hash that was published, the salt that is published with the seed, and the generator of chance."""
 
     hash: str
     salt: str = ""
+    generator: str = SMALL
 
 
-def announce(seed: str) -> str:
-    """What a new table keeps: a salt of its own and the hash of both, as one text."""
+def announce(seed: str, generator: str) -> str:
+    """What a new table keeps, as one text: the generator, a salt of its own, the hash of salt and seed."""
     salt = secrets.token_hex(SALT_BYTES)
-    return f"{salt} {commitment(seed, salt)}"
+    return f"{generator} {salt} {commitment(seed, salt)}"
 
 
 def announced(row: TableRow) -> Announced:
-    salt, _, hashed = row.seed_hash.rpartition(" ")
-    return Announced(hashed, salt)
+    """A table from before there were salts keeps the hash alone; it has none, and the small generator."""
+    generator, _, rest = row.seed_hash.rpartition(" ")[0].partition(" ")
+    return Announced(row.seed_hash.rpartition(" ")[2], rest, generator or SMALL)

@@ -20,6 +20,7 @@ from malison.kernel.errors import CannotUndo, MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.state import State
+from malison.web.fairness import announced
 from malison.web.refusal import Refusal
 from malison.web.store import ChairRow, Entry, Standing, TableRow
 
@@ -108,7 +109,8 @@ class LiveTable:
                 self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
                 return
             edition = game.edition_from_reference(json.loads(row.edition))
-            self.record = Record(game, row.seats, int(row.seed), mode=row.mode, edition=edition, **json.loads(row.options))
+            agreed = {"mode": row.mode, "edition": edition, "generator": announced(row).generator, **json.loads(row.options)}
+            self.record = Record(game, row.seats, int(row.seed), **agreed)
         except MalisonError as error:
             self.frozen = f"This table can no longer be played here: {error}"
 

@@ -177,6 +177,8 @@ class SeatPage:
     """For pages the last of what this seat was told up to this position, whatever is new in it: for boards that tell it themselves."""
     hint: bool = False
     """Whether this seat may ask for a hint now."""
+    generator: str = ""
+    """Where chance comes from, as records name it; announced with the hash."""
     salt: str | None = None
     """Only after the end; empty at a table from before there were salts."""
     edition: Any = None

@@ -94,6 +94,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         result=result(table),
         seed_hash=announced(row).hash,
         seed=row.seed if table.ended else None,
+        generator=announced(row).generator,
         salt=announced(row).salt if table.ended else None,
         seed_chosen=bool(row.seed_chosen),
         held=rights.seats,
@@ -295,6 +296,7 @@ async def verify(table: LiveTable) -> dict[str, Any]:
     return {
         "seed": row.seed,
         "salt": told.salt,
+        "generator": told.generator,
         "hash": hashed,
         "announced": told.hash,
         "replayed": replayed,
