@@ -22,9 +22,9 @@ from malison.bots.outside import PROGRAM
 from malison.bots.playout import Tally, simulate
 from malison.bots.seats import BOTS
 from malison.kernel import editions, ledger, registry
-from malison.kernel.errors import EditionError, MalisonError, Problem
+from malison.kernel.errors import BrokenRecord, EditionError, MalisonError, Problem
 from malison.kernel.game import Game
-from malison.kernel.records import Record
+from malison.kernel.records import Record, commitment
 from malison.kernel.state import State
 from malison.kernel.statistics import wilson
 from malison.terminal import Refused, choose_game, result_table
@@ -32,6 +32,8 @@ from malison.terminal import Table as TerminalTable
 from malison.version import describe
 
 WRONG: Final = 2
+SHOWN_OF_HASH: Final = 16
+"""So many digits of a deal's hash a table shows while it is played."""
 CHUNK: Final = 0.1
 """Seconds between two looks at the progress bar."""
 
@@ -117,6 +119,7 @@ def make_parser() -> Parser:
 
     verify = command("verify", verify_record, "check that a record replays to the end it claims")
     verify.add_argument("file", help="a record")
+    verify.add_argument("--announced", metavar="HASH", help="the hash that the table showed before the first move")
 
     advise = command("advise", advise_record, "the best moves for whoever decides at the end of an unfinished record")
     analyse = command("analyse", analyse_record, "go through a recorded game: estimated result, turning points, better moves")
@@ -427,12 +430,21 @@ def verify_record(chosen: argparse.Namespace) -> int:
     try:
         record = Record.load(chosen.file)
         state = record.verify()
+        if chosen.announced and not announced_as(record, chosen.announced):
+            raise BrokenRecord(f"its seed and salt do not give the hash {chosen.announced}")
     except MalisonError as error:
         print(f"{chosen.file}: {error}", file=sys.stderr)
         return 1
     end = "ended: " + ", ".join(f"seat {s.seat + 1} {s.result} ({s.score})" for s in state.outcome().seats) if state.over else "not ended"
-    print(f"{chosen.file}: good; {record.game.title}, {len(record.moves)} moves, {end}")
+    deal = ", the deal is the one announced" if record.announced or chosen.announced else ""
+    print(f"{chosen.file}: good; {record.game.title}, {len(record.moves)} moves, {end}{deal}")
     return 0
+
+
+def announced_as(record: Record, shown: str) -> bool:
+    """Whether this deal was announced by that hash; a table's page shows the beginning of it."""
+    wanted = shown.lower().rstrip("….")
+    return len(wanted) >= SHOWN_OF_HASH and commitment(str(record.seed), record.salt).startswith(wanted)
 
 
 def list_rules(chosen: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -200,6 +201,27 @@ def test_replay_and_verify(run, tmp_path):
     assert run("replay", "g.json", "--seat", "3")[0] == 2
     status, out, _ = run("verify", "g.json")
     assert (status, out.strip()[:12]) == (0, "g.json: good")
+
+
+def test_verify_checks_the_announced_deal(run, tmp_path):
+    salt = "0123456789abcdef" * 2
+    hashed = hashlib.sha256(f"{salt}:3".encode()).hexdigest()
+    data = Record("nim", seed=3).data() | {"salt": salt, "announced": hashed}
+    (tmp_path / "g.json").write_text(json.dumps(data))
+    assert "the deal is the one announced" in run("verify", "g.json")[1]
+    for shown in (hashed, hashed[:16], hashed[:16].upper() + "…"):
+        assert run("verify", "g.json", "--announced", shown)[0] == 0
+    for shown in (hashed[:8], "0" * 64, hashlib.sha256(b"3").hexdigest()):
+        status, _, err = run("verify", "g.json", "--announced", shown)
+        assert (status, "do not give the hash" in err) == (1, True)
+    for change in ({"salt": "another"}, {"seed": 4}, {"announced": "0" * 64}, {"salt": 5}):
+        (tmp_path / "bad.json").write_text(json.dumps(data | change))
+        assert run("verify", "bad.json")[0] == 1
+    # A record of a table from before there were salts.
+    old = Record("nim", seed=3).data() | {"salt": "", "announced": hashlib.sha256(b"3").hexdigest()}
+    (tmp_path / "old.json").write_text(json.dumps(old))
+    assert "the deal is the one announced" in run("verify", "old.json")[1]
+    assert Record.load(tmp_path / "g.json").data() == data
 
 
 def test_verify_names_the_first_bad_move(run, tmp_path):

@@ -14,12 +14,11 @@ from support import GOLDEN, Case, cases, every_case, every_game, facts, position
 import malison
 from malison.bots.playout import Tally, playout, simulate
 from malison.kernel import ledger
-from malison.kernel.dumps import fields_of
 from malison.kernel.game import Game
 from malison.kernel.records import digest
-from malison.kernel.rng import seeded
+from malison.kernel.rng import KEYED, seeded
 from malison.kernel.setting import Box, Setting
-from malison.kernel.state import State, Step
+from malison.kernel.state import State, Step, fields_of
 
 GARBAGE = ("", " ", "pass the salt", "💀", "0", "-1", "1e9", "place", "\x00", "a" * 10_000)
 THOUSAND = 1000
@@ -86,6 +85,24 @@ def test_dump_and_load_play_on_identically(case):
         playout(state, seeded(1))
         playout(loaded, seeded(1))
         assert loaded.dump() == state.dump()
+
+
+@every_case
+def test_with_the_keyed_generator_copies_dumps_and_redeals_play_on(case):
+    state = case.deal(3, generator=KEYED)
+    assert state.dump() != case.deal(3).dump()
+    for position in sampled(state, 6, every=60):
+        position.log = None
+        loaded = case.game.load(json.dumps(position.dump()))
+        other = position.redeal(None, 1)
+        clone = position.clone()
+        ends = []
+        for one in (position, loaded, clone):
+            playout(one, seeded(1))
+            ends.append(one.dump())
+        assert ends[0] == ends[1] == ends[2]
+        playout(other, seeded(1))
+        other.check()
 
 
 # 3: moves

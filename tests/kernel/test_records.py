@@ -7,6 +7,7 @@ import json
 import pytest
 
 import malison
+from malison.kernel.errors import BrokenRecord
 from malison.kernel.records import Record
 
 
@@ -112,3 +113,22 @@ def test_a_refused_move_is_not_written_down(nim):
     with pytest.raises(malison.UnknownMove):
         record.play("take 4")
     assert record.moves == []
+
+
+def test_a_record_names_its_generator_unless_it_is_the_small_one(nim):
+    small, keyed = Record("nim", seed=3), Record("nim", seed=3, generator="blake2b")
+    assert "generator" not in small.data()
+    assert keyed.data()["generator"] == "blake2b"
+    assert keyed.state.dump() != small.state.dump()
+    while not keyed.state.over:
+        keyed.play(keyed.state.options[0])
+    again = Record.parse(keyed.data())
+    assert again.data() == keyed.data()
+    assert again.verify().dump() == keyed.state.dump()
+    for wrong in ("dice", 5, None):
+        with pytest.raises(BrokenRecord, match="generator"):
+            Record.parse(keyed.data() | {"generator": wrong})
+    without = keyed.data()
+    del without["generator"]
+    with pytest.raises(BrokenRecord):
+        Record.parse(without)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import threading
 import time
 from typing import Any
 
+import httpx
 import pytest
 from support_web import Browser, Running, as_told, duel
 
@@ -72,7 +74,7 @@ def test_the_seed_is_a_secret_until_the_end_and_then_verified(server: Running, f
     running = open_duel(server)
     watch = as_role(server, running["links"]["watch"])
     page = watch.ask("GET", f"/api/tables/{running['table']}")
-    assert page["seed"] is None
+    assert page["seed"] is page["salt"] is None
     for path in ("record", "verify", "replay?everything=true", "replay?seat=0"):
         with pytest.raises(Refused) as refused:
             watch.ask("GET", f"/api/tables/{running['table']}/{path}")
@@ -80,7 +82,30 @@ def test_the_seed_is_a_secret_until_the_end_and_then_verified(server: Running, f
     watch = as_role(server, finished["links"]["watch"])
     verdict = watch.ask("GET", f"/api/tables/{finished['table']}/verify")
     assert verdict["good"]
+    assert verdict["generator"] == page["generator"] == "blake2b"
+    assert watch.ask("GET", f"/api/tables/{finished['table']}/record")["generator"] == "blake2b"
+    # The seed alone does not give the hash: a typed one could be found by trying.
+    assert len(verdict["salt"]) == 32
+    assert verdict["hash"] == hashlib.sha256(f"{verdict['salt']}:{verdict['seed']}".encode()).hexdigest()
     assert verdict["hash"] == watch.ask("GET", f"/api/tables/{finished['table']}")["seed_hash"]
+
+
+def test_two_tables_with_one_seed_announce_different_hashes_and_say_that_it_was_chosen(server: Running) -> None:
+    hashes = set()
+    for _ in range(2):
+        table = open_duel(server, seed="20240229")
+        page = as_role(server, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}")
+        assert page["seed_chosen"]
+        hashes.add(page["seed_hash"])
+        assert b"The host chose this table's seed" in joining_page(server, table)
+    assert len(hashes) == 2
+    assert hashlib.sha256(b"20240229").hexdigest() not in hashes
+    table = open_duel(server)
+    assert b"host chose" not in joining_page(server, table)
+
+
+def joining_page(server: Running, table: dict[str, Any]) -> bytes:
+    return httpx.get(f"{server.address}/s/{table['links']['seats'][1]}", follow_redirects=True).content
 
 
 def test_a_resend_is_not_made_twice(server: Running) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import random
 from typing import Any
 
@@ -10,6 +12,7 @@ from support import Case, every_case
 from support_web import as_told
 
 from malison.kernel.records import Record
+from malison.web import pages
 from malison.web.live import MOMENTS_KEPT, LiveTable
 from malison.web.opening import row_of
 from malison.web.refusal import Refusal
@@ -152,6 +155,33 @@ def test_a_table_of_other_rules_can_still_be_read(change: dict[str, Any]) -> Non
         with pytest.raises(Refusal) as refused:
             change_it()
         assert refused.value.status == 409
+
+
+def test_a_table_from_before_there_were_salts_is_verified_the_old_way() -> None:
+    table, entries = fresh(a_case(), 8)
+    play(table, entries, random.Random(2), 10)
+    step(table, entries, table.concede(0))
+    assert table.ended
+    new = asyncio.run(pages.verify(table))
+    assert new["good"]
+    table.row.seed_hash = hashlib.sha256(table.row.seed.encode()).hexdigest()
+    old = asyncio.run(pages.verify(table))
+    assert old["good"]
+    assert (old["salt"], old["announced"], old["generator"]) == ("", table.row.seed_hash, "sfc32")
+    assert again(table, entries).events(None) == table.events(None)
+    assert Record.parse(pages.record_data(table)).announced == table.row.seed_hash
+    table.row.seed_hash = "0" * 64
+    assert not asyncio.run(pages.verify(table))["good"]
+
+
+def test_a_table_whose_moves_are_refused_does_not_say_which_they_were() -> None:
+    table, entries = fresh(a_case(), 8)
+    play(table, entries, random.Random(2), 10)
+    entries[5].move = entries[5].move + " and a secret"
+    old = again(table, entries)
+    assert "move 5" in old.frozen
+    assert entries[5].move not in old.frozen
+    assert "secret" not in old.frozen
 
 
 def test_with_three_the_others_play_on_after_a_concession() -> None:

@@ -6,6 +6,7 @@ import copy
 import json
 import random
 from collections import deque
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,8 @@ def other_world(table: LiveTable, seat: int | None, seed: int) -> LiveTable:
     twin.row = copy.copy(table.row)
     twin.row.seed = str(int(table.row.seed) + 1)
     twin.row.bot_key = "another"
+    # What was played is known by events alone; a move's name may hold another's secret.
+    twin.entries = [replace(entry, move="a secret") if entry.seat != seat else entry for entry in table.entries]
     # Others have been told other things.
     twin.heard = {who: heard if who == viewer else [Heard(0, 1, {"text": "psst"})] for who, heard in table.heard.items()}
     twin.counter = {who: count if who == viewer else count + 5 for who, count in table.counter.items()}

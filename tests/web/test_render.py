@@ -114,7 +114,7 @@ def test_a_replay_with_everything_open_has_a_board_for_every_seat_and_no_id_twic
     state = positions("dont_go_in_there" if "dont_go_in_there" in GAMES else GAMES[0], 9)[-1]
     page = seat_page(state, 0, over=True, options=[], question=None)
     views = [state.view(seat) for seat in range(state.seats)]
-    verdict = {"seed": "3", "hash": "a", "announced": "a", "good": True}
+    verdict = {"seed": "3", "salt": "", "hash": "a", "announced": "a", "good": True}
     html = render.replay(ReplayPage(page, 9, 30, 0, [0, None], True, views, "", True, verdict))
     found = Page(html)
     assert found.moves == []

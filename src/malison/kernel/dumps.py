@@ -10,9 +10,9 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from malison.kernel.errors import BrokenPosition, MalisonError
-from malison.kernel.rng import Rng
+from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
-from malison.kernel.state import Part, State, Step
+from malison.kernel.state import Part, State, Step, fields_of
 
 if TYPE_CHECKING:
     from malison.kernel.game import Game
@@ -22,13 +22,6 @@ DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "options", "log"
 
 TRIAL: Final = 100
 """How many decisions a loaded position is tried out for."""
-
-
-def fields_of(thing: object) -> list[str]:
-    """An object's field names, interpreted or compiled."""
-    names: list[str] = list(getattr(type(thing), "__mypyc_attrs__", ()))
-    names += [name for name in getattr(thing, "__dict__", {}) if name not in names]
-    return [name for name in names if not name.startswith("__")]
 
 
 def facts_of(state: State) -> dict[str, Any]:
@@ -50,8 +43,12 @@ def dump(state: State) -> dict[str, Any]:
         "seats": setting.seats,
         "options": dict(setting.options),
         "state": {name: write(value) for name, value in facts_of(state).items()},
-        "steps": [{"step": type(s).__name__, **{n: write(getattr(s, n)) for n in fields_of(s)}} for s in steps],
+        "steps": [written(step) for step in steps],
     }
+
+
+def written(step: Step[Any]) -> dict[str, Any]:
+    return {"step": type(step).__name__, **{name: write(getattr(step, name)) for name in fields_of(step)}}
 
 
 def write(value: Any) -> Any:
@@ -129,9 +126,9 @@ def _list(word: str, names: list[str]) -> str:
 def read(game: Game, value: Any, like: Any, where: str) -> Any:
     """One field from JSON, of the same kind as the one it is compared with."""
     if isinstance(like, Rng):
-        if not (isinstance(value, list) and len(value) == 4 and all(type(w) is int and 0 <= w < 1 << 32 for w in value)):
-            raise BrokenPosition(f"{where} is four numbers of 32 bits")
-        return Rng(*value)
+        if not (isinstance(value, list) and len(value) in (4, 5) and all(type(w) is int and 0 <= w < 1 << 32 for w in value)):
+            raise BrokenPosition(f"{where} is four numbers of 32 bits, or five")
+        return continued(value)
     if isinstance(like, Part):
         if not isinstance(value, dict) or value.get("part") != type(like).__name__:
             raise BrokenPosition(f"{where} is an object with part {type(like).__name__!r}")

@@ -19,7 +19,7 @@ from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Prob
 from malison.kernel.events import Events
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.moves import Moves
-from malison.kernel.rng import SEED_BITS
+from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
 from malison.kernel.scene import Choice, Choices, Scene
 from malison.kernel.setting import Setting
 from malison.kernel.state import State, Step
@@ -144,17 +144,21 @@ class Game:
         mode: str | None = None,
         edition: Any = None,
         log: bool = True,
+        generator: str = SMALL,
         **options: Any,
     ) -> State:
-        """A new game. Without a seed it gets one that nobody can guess; `log=False` keeps no events."""
+        """A new game. Without a seed it gets one that nobody can guess; `log=False` keeps no events; `generator` is where chance comes
+        from (see `kernel/rng.py`)."""
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if type(seed) is not int or seed < 0:
             raise BadSetting(f"a seed is a whole number from 0 up, not {seed!r}")
+        if generator not in GENERATORS:
+            raise BadSetting(f"there is no generator {generator!r}; there are {', '.join(GENERATORS)}")
         state = self.prepare(seats, mode=mode, edition=edition, **options)
         if log:
             state.log = []
-        state.begin(seed)
+        state.begin(seed, generator)
         return state
 
     def prepare(self, seats: int | None = None, *, mode: str | None = None, edition: Any = None, **options: Any) -> State:
@@ -198,6 +202,10 @@ class Game:
         state.setting = setting
         state.seats = setting.seats
         return state
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """A whole position as JSON-able data."""
+        return dumps.dump(state)
 
     def load(self, source: Any) -> State:
         """The position that `state.dump()` wrote, or that somebody wrote by hand."""

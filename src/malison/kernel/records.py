@@ -10,6 +10,7 @@ from typing import Any, Final
 from malison.kernel import registry
 from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError
 from malison.kernel.game import Game
+from malison.kernel.rng import SMALL
 from malison.kernel.state import State
 
 FORMAT: Final = 1
@@ -20,6 +21,11 @@ LARGEST_PLAIN: Final = 1 << 53
 def digest(state: State) -> str:
     """A fingerprint of a position."""
     return hashlib.sha256(json.dumps(state.dump(), sort_keys=True).encode()).hexdigest()
+
+
+def commitment(seed: str, salt: str = "") -> str:
+    """What is announced before the first move: the sha256 of `SALT:SEED`, or of the seed's decimal digits alone where there is no salt."""
+    return hashlib.sha256((f"{salt}:{seed}" if salt else seed).encode()).hexdigest()
 
 
 class Record:
@@ -33,6 +39,7 @@ class Record:
         *,
         mode: str | None = None,
         edition: Any = None,
+        generator: str = SMALL,
         **options: Any,
     ) -> None:
         self.game = game if isinstance(game, Game) else registry.game(game)
@@ -43,18 +50,22 @@ class Record:
 
             seed = secrets.randbits(SEED_BITS)
         self.seed = seed
+        self.generator = generator
         setting = self.game.prepare(seats, mode=mode, edition=edition, **options).setting
         self.edition = setting.edition
         self.mode: str = setting.mode
         self.seats: int = setting.seats
         self.options: dict[str, Any] = setting.options
+        self.salt = ""
+        self.announced = ""
+        """What was published of the deal before the first move, if it was: `commitment` of seed and salt."""
         self.moves: list[str] = []
         self._firm: list[bool] = []
         self._movers: list[int] = []
         self.state = self._deal()
 
     def _deal(self) -> State:
-        return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, **self.options)
+        return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, generator=self.generator, **self.options)
 
     # -- playing
 
@@ -128,6 +139,10 @@ class Record:
             "seed": self.seed if self.seed < LARGEST_PLAIN else str(self.seed),
             "moves": self.moves,
         }
+        if self.generator != SMALL:
+            data["generator"] = self.generator
+        if self.announced:
+            data |= {"salt": self.salt, "announced": self.announced}
         if self.state.over:
             outcome = self.state.outcome()
             data["result"] = [{"result": s.result, "score": s.score} for s in outcome.seats]
@@ -159,7 +174,8 @@ class Record:
             raise BrokenRecord(f"played under rules {data['rules']!r} of {game.title}; these are rules {game.rules}")
         try:
             edition = game.edition_from_reference(data.get("edition"))
-            record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, **data["options"])
+            drawn = data.get("generator", SMALL)
+            record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, generator=drawn, **data["options"])
         except MalisonError as error:
             raise BrokenRecord(str(error)) from None
         for number, move in enumerate(data["moves"], 1):
@@ -168,6 +184,7 @@ class Record:
             except MalisonError as error:
                 raise BrokenRecord(str(error), number) from None
         _compare(record, data)
+        record.salt, record.announced = data.get("salt", ""), data.get("announced", "")
         return record
 
 
@@ -189,6 +206,11 @@ def _checked(source: str | dict[str, Any]) -> dict[str, Any]:
     seed = source["seed"]
     if not str(seed).isascii() or not str(seed).isdigit():
         raise BrokenRecord(f"seed is a whole number from 0 up, not {seed!r}")
+    salt, announced = source.get("salt", ""), source.get("announced", "")
+    if not isinstance(salt, str) or not isinstance(announced, str):
+        raise BrokenRecord("salt and announced are texts")
+    if announced and commitment(str(int(seed)), salt) != announced:
+        raise BrokenRecord("the seed is not the one that was announced: seed and salt give another hash")
     return source
 
 

@@ -1,4 +1,8 @@
-"""Chance: a small generator whose stream is the same interpreted or compiled, on any machine."""
+"""Chance: two generators, each with a stream that is the same interpreted or compiled, on any machine.
+
+`SMALL` is quick, for simulations. It is no cipher: whoever sees enough of its words might work out the rest. Where people play for
+something hidden, `KEYED` is used: a hash keyed by the seed, of which no part tells another.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,13 @@ if TYPE_CHECKING:
 
 SEED_BITS: Final = 128
 WARM_UP: Final = 16
+
+SMALL: Final = "sfc32"
+KEYED: Final = "blake2b"
+GENERATORS: Final = (SMALL, KEYED)
+BLOCK: Final = 16
+"""Words in one hash of the keyed generator."""
+PERSON: Final = b"malison chance"
 
 
 class Rng:
@@ -48,6 +59,11 @@ class Rng:
             items[j] = item
             i -= 1
 
+    def mix(self, items: list[int]) -> None:
+        """`shuffle` from sorted: how the items lay before leaves no trace in how they come to lie."""
+        items.sort()
+        self.shuffle(items)
+
     def clone(self) -> Rng:
         return Rng(self.a, self.b, self.c, self.d)
 
@@ -56,10 +72,64 @@ class Rng:
         return [self.a, self.b, self.c, self.d]
 
 
-def seeded(seed: int) -> Rng:
-    """A generator from a number of any size: up to 128 bits as they are, larger ones hashed down to 128."""
+class KeyedRng(Rng):
+    """Block n is BLAKE2b of the number n, keyed by the seed's 128 bits: sixteen words, then the next block."""
+
+    def __init__(self, a: i64, b: i64, c: i64, d: i64, used: i64 = 0) -> None:
+        super().__init__(a, b, c, d)
+        self.used: i64 = used
+        """Words drawn so far."""
+        self.block: list[int] = []
+
+    def word(self) -> i64:
+        at: i64 = self.used % BLOCK
+        if at == 0 or not self.block:
+            self.block = self._hashed(self.used // BLOCK)
+        self.used += 1
+        return self.block[at]
+
+    def _hashed(self, number: int) -> list[int]:
+        key = b"".join([part.to_bytes(4, "big") for part in [int(self.d), int(self.c), int(self.b), int(self.a)]])
+        digest = hashlib.blake2b(number.to_bytes(8, "big"), key=key, person=PERSON).digest()
+        return [int.from_bytes(digest[i : i + 4], "big") for i in range(0, len(digest), 4)]
+
+    def clone(self) -> Rng:
+        c = KeyedRng(self.a, self.b, self.c, self.d, self.used)
+        # A block is never changed, only replaced.
+        c.block = self.block
+        return c
+
+    def words(self) -> list[int]:
+        """The four words of its key, and how many it has given."""
+        return [self.a, self.b, self.c, self.d, self.used]
+
+
+def continued(words: list[int]) -> Rng:
+    """The generator whose state was written down: four words, or five of a keyed one."""
+    if len(words) == 4:
+        return Rng(words[0], words[1], words[2], words[3])
+    return KeyedRng(words[0], words[1], words[2], words[3], words[4])
+
+
+def reduced(seed: int) -> int:
+    """Up to 128 bits as they are, larger numbers hashed down to 128."""
     if seed < 0 or seed >> SEED_BITS:
-        seed = int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:16], "big")
+        return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:16], "big")
+    return seed
+
+
+def chance(seed: int, generator: str) -> Rng:
+    """The generator of that name, from a number of any size."""
+    if generator == SMALL:
+        return seeded(seed)
+    seed = reduced(seed)
+    low = 0xFFFFFFFF
+    return KeyedRng(seed & low, (seed >> 32) & low, (seed >> 64) & low, (seed >> 96) & low)
+
+
+def seeded(seed: int) -> Rng:
+    """The small generator, from a number of any size."""
+    seed = reduced(seed)
     low = 0xFFFFFFFF
     rng = Rng(seed & low, (seed >> 32) & low, (seed >> 64) & low, (seed >> 96) & low)
     # The words of small seeds are mostly zero; mixing spreads them before the first one is used.

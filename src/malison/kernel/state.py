@@ -8,22 +8,32 @@ cloned, written down and searched at any decision.
 from __future__ import annotations
 
 import operator
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
 from malison.kernel.errors import BadSetting, GameOver, IllegalMove
 from malison.kernel.events import EVERYONE
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
-from malison.kernel.rng import Rng, seeded
+from malison.kernel.rng import SMALL, Rng, chance, seeded
 from malison.kernel.setting import NO_SETTING, Setting
 
 S = TypeVar("S", bound="State")
+
+TRIES: Final = 1000
+"""So often a position is dealt anew until the open question could have been asked; the first time is nearly always enough."""
 
 
 def heard(audience: int, viewer: int) -> bool:
     """Whether a seat is among those told, by its bit; a spectator (-1) hears all that is not for one seat alone."""
     return audience < 0 if viewer < 0 else audience >> viewer & 1 == 1
+
+
+def fields_of(thing: object) -> list[str]:
+    """An object's field names, interpreted or compiled."""
+    names: list[str] = list(getattr(type(thing), "__mypyc_attrs__", ()))
+    names += [name for name in getattr(thing, "__dict__", {}) if name not in names]
+    return [name for name in names if not name.startswith("__")]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,6 +42,14 @@ class Step(Generic[S]):
 
     def run(self, g: S) -> None:
         raise NotImplementedError
+
+    def hidden(self, g: S, seat: int) -> Step[S] | None:
+        """What may as well be pending, for all that a seat knows (-1: a spectator), in `g`, which has been dealt anew for it.
+
+        A step that holds another's secret is replaced by one that `g.rng` makes of what `g` holds now; `None`: with these cards
+        there is no such step, and they are dealt once more.
+        """
+        return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,6 +79,10 @@ class Question(Step[S]):
     def prompt(self, g: S) -> str:
         """What is asked, in the game's words."""
         return cast(str, g.setting.game.words.prompt(g, self))
+
+    def public(self) -> bool:
+        """Whether everybody sees what the question is about: half of a choice made openly, of which no event has told yet."""
+        return False
 
     def label(self, g: S, move: int) -> str:
         """An option in the game's words, for a button."""
@@ -138,9 +160,9 @@ class State:
                 return
             todo.pop().run(self)
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int, generator: str = SMALL) -> None:
         """Start chance from a seed and deal."""
-        self.rng = seeded(seed)
+        self.rng = chance(seed, generator)
         self.advance()
 
     def _number(self, move: object) -> int:
@@ -228,11 +250,28 @@ class State:
         log = self.log
         if log is not None:
             c.log = [told for told in log if heard(told[0], viewer)]
-        c.hide(viewer)
-        asking = c.asking
-        if asking is not None:
-            c.options = asking.options(c)
+        for _ in range(TRIES):
+            c.hide(viewer)
+            if c._hide_steps(self, viewer):
+                break
         return c
+
+    def _hide_steps(self, real: State, viewer: int) -> bool:
+        """Replace pending steps that hold what the viewer may not know. False: with these cards nobody would have been asked this."""
+        for i in range(len(self.todo)):
+            step = real.todo[i].hidden(self, viewer)
+            if step is None:
+                return False
+            self.todo[i] = step
+        asking = real.asking
+        if asking is None:
+            return True
+        question = asking.hidden(self, viewer)
+        if not isinstance(question, Question):
+            return False
+        self.asking = question
+        self.options = question.options(self)
+        return viewer == self.seat or len(self.options) > 1
 
     # -- showing
 
@@ -249,8 +288,11 @@ class State:
             "over": self.over,
             "ply": self.ply,
             "question": None,
+            "asking": None,
         }
         asking = self.asking
+        if asking is not None:
+            page["asking"] = self._known(asking)
         if asking is not None and viewer == self.seat:
             page["question"] = {"prompt": asking.prompt(self), "rule": asking.rule(), **self._asked(asking)}
         page.update(self.show(viewer))
@@ -258,8 +300,15 @@ class State:
 
     def _asked(self, asking: Question[Any]) -> dict[str, Any]:
         """The question's own name, and what it is about, as ids."""
-        told = self.setting.game.id_of
-        return {"step": type(asking).__name__, "values": {name: told(self, name, getattr(asking, name)) for name in asking.lists}}
+        return {"step": type(asking).__name__, "values": {name: self._id(asking, name) for name in asking.lists}}
+
+    def _known(self, asking: Question[Any]) -> dict[str, Any]:
+        """What everybody knows of the open question: its kind, and where that is no secret all that it is about."""
+        names = fields_of(asking) if asking.public() else []
+        return {"step": type(asking).__name__, "values": {name: self._id(asking, name) for name in names}}
+
+    def _id(self, asking: Question[Any], name: str) -> Any:
+        return self.setting.game.id_of(self, name, getattr(asking, name))
 
     def label(self, move: int) -> str:
         """An option of the open question in words."""
@@ -289,9 +338,7 @@ class State:
 
     def dump(self) -> dict[str, Any]:
         """The whole position, step stack included, as JSON-able data that `game.load` reads."""
-        from malison.kernel.dumps import dump
-
-        return dump(self)
+        return cast(dict[str, Any], self.setting.game.dump(self))
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.tree import Tree
 
-HEADER = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question")
+HEADER = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question", "asking")
 
 
 def plain(view: dict[str, Any]) -> Tree:

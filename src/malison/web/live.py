@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import logging
 import time
 from collections import deque
 from dataclasses import dataclass, replace
@@ -19,8 +20,11 @@ from malison.kernel.errors import CannotUndo, MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.state import State
+from malison.web.fairness import announced
 from malison.web.refusal import Refusal
 from malison.web.store import ChairRow, Entry, Standing, TableRow
+
+log = logging.getLogger("malison.web")
 
 SPECTATOR: Final = -1
 MOST_MOMENTS: Final = 60
@@ -105,7 +109,8 @@ class LiveTable:
                 self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
                 return
             edition = game.edition_from_reference(json.loads(row.edition))
-            self.record = Record(game, row.seats, int(row.seed), mode=row.mode, edition=edition, **json.loads(row.options))
+            agreed = {"mode": row.mode, "edition": edition, "generator": announced(row).generator, **json.loads(row.options)}
+            self.record = Record(game, row.seats, int(row.seed), **agreed)
         except MalisonError as error:
             self.frozen = f"This table can no longer be played here: {error}"
 
@@ -125,7 +130,9 @@ class LiveTable:
                     elif entry.kind == "undo":
                         self.record.undo(entry.seat)
                 except MalisonError as error:
-                    self.frozen = f"This table can no longer be played here: move {entry.number}: {error}"
+                    # The kernel's words name the move and all that were possible; those may be somebody's secret.
+                    log.error("a stored move is refused", extra={"facts": {"table": self.id, "number": entry.number, "reason": str(error)}})
+                    self.frozen = f"This table can no longer be played here: the rules refuse move {entry.number}."
                     self.record = None
             self._note(entry)
         self._show()

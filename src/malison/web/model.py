@@ -146,7 +146,7 @@ class SeatPage:
     over: bool
     result: Result | None
     seed_hash: str
-    """sha256 of the seed's decimal digits, published before the first move."""
+    """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
     seed: str | None
     """Only after the end."""
     seed_chosen: bool
@@ -177,6 +177,10 @@ class SeatPage:
     """For pages the last of what this seat was told up to this position, whatever is new in it: for boards that tell it themselves."""
     hint: bool = False
     """Whether this seat may ask for a hint now."""
+    generator: str = ""
+    """Where chance comes from, as records name it; announced with the hash."""
+    salt: str | None = None
+    """Only after the end; empty at a table from before there were salts."""
     edition: Any = None
     """For pages the table's `Edition` (texts of cards, all public); for programs its name and fingerprint."""
     csrf: str = ""
@@ -271,6 +275,8 @@ class JoinPage:
     name: str = ""
     error: str = ""
     csrf: str = ""
+    seed_chosen: bool = False
+    """Whether the host chose the seed, and so may know the deal."""
 
 
 @dataclass
@@ -287,10 +293,10 @@ class ReplayPage:
     """Whether `views` holds all seats' views (after the end, asked for by `?seat=open`)."""
     views: list[dict[str, Any]]
     move: str
-    """The name of the move that led here, in words if known; empty at the start."""
+    """After the end: the name of the move that led here. Until then it may be a secret, and the events tell what may be known."""
     open_allowed: bool
     verify: dict[str, Any] | None
-    """After the end: {"seed", "hash", "announced", "good"}."""
+    """After the end: {"seed", "salt", "hash", "announced", "replayed", "good"}."""
     csrf: str = ""
 
 

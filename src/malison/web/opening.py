@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 import re
 import secrets
@@ -15,7 +14,8 @@ from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
-from malison.kernel.rng import SEED_BITS
+from malison.kernel.rng import KEYED, SEED_BITS
+from malison.web.fairness import announce
 from malison.web.hub import Hub
 from malison.web.levels import LEVELS, USUAL
 from malison.web.live import LiveTable
@@ -44,11 +44,6 @@ class Wish:
     name: str = ""
 
 
-def seed_hash(seed: str) -> str:
-    """What is published before the first move: the sha256 of the seed's decimal digits."""
-    return hashlib.sha256(seed.encode()).hexdigest()
-
-
 async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict[str, str]]:
     """A new table and its links (role → token). `holder` is the host's browser, or empty for a program."""
     game = known_game(wish.game)
@@ -63,7 +58,7 @@ async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict
             raise Refusal(422, f"{game.title} has no option {name[:40]!r}; its options: {', '.join(sorted(known)) or 'none'}")
     seats = default_seats(game, wish.mode) if wish.seats is None else wish.seats
     try:
-        record = await asyncio.to_thread(Record, game, seats, int(seed), mode=wish.mode, edition=edition, **wish.options)
+        record = await asyncio.to_thread(Record, game, seats, int(seed), mode=wish.mode, edition=edition, generator=KEYED, **wish.options)
     except MalisonError as error:
         raise from_kernel(error) from None
     row = row_of(record, seed, chosen)
@@ -110,7 +105,7 @@ def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRo
         seats=record.seats,
         options=json.dumps(record.options),
         seed=seed,
-        seed_hash=seed_hash(seed),
+        seed_hash=announce(seed, record.generator),
         seed_chosen=int(chosen),
         bot_key=secrets.token_hex(16),
         origin=origin,
@@ -188,7 +183,8 @@ async def rematch(hub: Hub, table: LiveTable) -> str:
         return table.row.rematch
     old = table.record
     seed = str(secrets.randbits(SEED_BITS))
-    again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), mode=old.mode, edition=old.edition, **old.options)
+    agreed = {"mode": old.mode, "edition": old.edition, "generator": KEYED, **old.options}
+    again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), **agreed)
     row = row_of(again, seed, False, origin=table.id)
     chairs = [ChairRow(chair.seat, chair.name, chair.bot) for chair in table.chairs]
     holds = await hub.store.holders(table.id)

@@ -12,9 +12,10 @@ import msgspec
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
-from malison.kernel.records import Record, digest
+from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web import hints, lessons
+from malison.web.fairness import announced
 from malison.web.hub import Hub
 from malison.web.levels import LEVELS, USUAL
 from malison.web.live import SPECTATOR, LiveTable, Moment
@@ -32,7 +33,7 @@ from malison.web.model import (
     SeatResult,
     Urls,
 )
-from malison.web.opening import HOUSE, seed_hash
+from malison.web.opening import HOUSE
 from malison.web.refusal import Refusal
 from malison.web.seating import may_give_to_bot
 from malison.web.security import Rights
@@ -91,8 +92,10 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         your_turn=your_turn,
         over=table.ended,
         result=result(table),
-        seed_hash=row.seed_hash,
+        seed_hash=announced(row).hash,
         seed=row.seed if table.ended else None,
+        generator=announced(row).generator,
+        salt=announced(row).salt if table.ended else None,
         seed_chosen=bool(row.seed_chosen),
         held=rights.seats,
         hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
@@ -146,6 +149,7 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
         over=False,
         result=None,
         seed=None,
+        salt=None,
         hand_to=None,
         waiting="",
     )
@@ -264,10 +268,13 @@ async def replay_page(
     standing = {0, *table.standing}
     page.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
     page.recent = page.events[-RECENT:]
-    page.over, page.seed = table.ended, table.row.seed if table.ended else None
+    page.over = table.ended
+    if table.ended:
+        page.seed, page.salt = table.row.seed, announced(table.row).salt
     page.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
-    move = table.entries[reached].move if at else ""
+    # Until the end only events tell what a move was, each to those who may know.
+    move = table.entries[reached].move if at and table.ended else ""
     verdict = await verify(table) if table.ended and table.record is not None else None
     return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
 
@@ -279,18 +286,21 @@ def past_view(state: State, seat: int | None) -> dict[str, Any]:
 
 
 async def verify(table: LiveTable) -> dict[str, Any]:
-    """After the end: that the seed is the one whose hash was announced, and that the moves lead from it to this end."""
+    """After the end: that seed and salt are those whose hash was announced, and that the moves lead from the seed to this end."""
     if not table.ended:
         raise Refusal(409, "The seed is published after the end.")
     row, record = table.row, table.record
-    hashed = seed_hash(row.seed)
+    told = announced(row)
+    hashed = commitment(row.seed, told.salt)
     replayed = record is not None and await asyncio.to_thread(replays, record)
     return {
         "seed": row.seed,
+        "salt": told.salt,
+        "generator": told.generator,
         "hash": hashed,
-        "announced": row.seed_hash,
+        "announced": told.hash,
         "replayed": replayed,
-        "good": replayed and hashed == row.seed_hash,
+        "good": replayed and hashed == told.hash,
     }
 
 
@@ -305,7 +315,8 @@ def record_data(table: LiveTable) -> dict[str, Any]:
         raise Refusal(409, table.frozen)
     if not table.ended:
         raise Refusal(409, "The record holds the seed, and with it everything hidden; it can be saved after the end.")
-    return record.data()
+    told = announced(table.row)
+    return {**record.data(), "salt": told.salt, "announced": told.hash}
 
 
 # -- lists

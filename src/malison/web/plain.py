@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from malison.web.looks import title, words
 
-HEADER: Final = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question")
+HEADER: Final = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question", "asking")
 """What every view begins with; the page says it elsewhere."""
 NAMELIKE: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)+")
 """An id: shown with spaces."""

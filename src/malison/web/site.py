@@ -189,7 +189,19 @@ def join_page(request: Request, table: LiveTable, seat: int, secret: str, name: 
     others = [row.name for row in table.chairs if row.name and row.seat != seat]
     info = pages.game_info(hub_of(request), opening.known_game(table.row.game))
     return JoinPage(
-        table.id, info, table.row.mode, seat, table.title(seat), chair.name, chair.bot, others, f"/s/{secret}", name, error, csrf
+        table.id,
+        info,
+        table.row.mode,
+        seat,
+        table.title(seat),
+        chair.name,
+        chair.bot,
+        others,
+        f"/s/{secret}",
+        name,
+        error,
+        csrf,
+        seed_chosen=bool(table.row.seed_chosen),
     )
 
 

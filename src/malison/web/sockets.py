@@ -229,7 +229,7 @@ class Talk:
 
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
-    "result", "chairs", "waiting", "seed_hash", "seed", "next_table",
+    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table",
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from support import rules
 from support_been_cursed import day, game, go, night, play, possessed_end
 
 from malison.games.been_cursed.moves import SPELLS
+from malison.games.been_cursed.rules.wizard import UseCard
 
 
 @rules("BC-H1")
@@ -105,3 +106,36 @@ def test_drawing_a_guard_or_a_card_cannot_be_taken_back() -> None:
     before = g.reveals
     play(g, "step 19")
     assert g.reveals > before
+
+
+@rules("BC-H1")
+def test_nobody_learns_from_a_carriage_what_the_wizard_is_on_the_way_to() -> None:
+    g = play(day(at=1, hand="unholy_protection transmute", tiles="ash_twig", coins=9), "cast unholy_protection")
+    assert [game.moves.name(move) for move in g.options] == ["pay coins", "pay action", "back"]
+    for seat in (None, 1):
+        on_the_way = set()
+        for seed in range(200):
+            other = g.redeal(seat, seed)
+            on_the_way.add(game.moves.name(other.asking.move))
+            for move in other.options:
+                other.clone().play(move)
+        assert len(on_the_way) > 20
+    # Who sits there knows it.
+    assert {g.redeal(0, seed).asking.move for seed in range(5)} == {g.asking.move}
+
+
+@rules("BC-H1", "BC-J75")
+def test_nobody_learns_which_carriage_the_wizard_thought_better_of() -> None:
+    g = play(day(at=1, hand="unholy_protection", tiles="ash_twig", coins=9), "cast unholy_protection", "back")
+    assert [game.moves.name(move) for move in g.refused] == ["cast unholy_protection"]
+    assert len({tuple(g.redeal(1, seed).refused) for seed in range(100)}) > 20
+    assert {tuple(g.redeal(0, seed).refused) for seed in range(5)} == {tuple(g.refused)}
+
+
+@rules("BC-H1", "BC-R3")
+def test_a_spectator_does_not_learn_for_what_a_rabid_card_is_used() -> None:
+    cards = " ".join(f"rm{n:02}" for n in range(1, 13))
+    g = play(day(mode="rabid", hand="unholy_protection", tiles="ash_twig", coins=9, dealt=cards), "cast unholy_protection")
+    assert isinstance(g.asking, UseCard)
+    assert len({g.redeal(None, seed).asking.move for seed in range(100)}) > 3
+    assert {g.redeal(0, seed).asking.move for seed in range(5)} == {g.asking.move}

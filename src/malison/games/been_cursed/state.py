@@ -228,15 +228,15 @@ class Village(State):
         known = 1 if self.arriving != NONE and self.villager_deck else 0
         top = self.villager_deck[len(self.villager_deck) - known :]
         rest = self.villager_deck[: len(self.villager_deck) - known]
-        self.rng.shuffle(rest)
+        self.rng.mix(rest)
         self.villager_deck = rest + top
-        self.rng.shuffle(self.rabid_deck)
-        self.rng.shuffle(self.possessed_deck)
+        self.rng.mix(self.rabid_deck)
+        self.rng.mix(self.possessed_deck)
         down: list[int] = []
         for tile in self.guards:
             if tile != NONE:
                 down.append(tile)
-        self.rng.shuffle(down)
+        self.rng.mix(down)
         for i in range(len(self.guards)):
             if self.guards[i] != NONE:
                 self.guards[i] = down.pop()
@@ -244,10 +244,10 @@ class Village(State):
     def _hide_cards(self, hand: list[int], deck: list[int], own: bool) -> None:
         """Shuffle a deck; a hand that is not the viewer's own is mixed in and dealt again."""
         if own:
-            self.rng.shuffle(deck)
+            self.rng.mix(deck)
             return
         cards = hand + deck
-        self.rng.shuffle(cards)
+        self.rng.mix(cards)
         n = len(hand)
         hand[:] = sorted(cards[:n])
         deck[:] = cards[n:]

@@ -342,7 +342,7 @@ class Castle(State):
             if card != UNKNOWN_BOSS and box.kind[card] != BOSS and box.kind[card] != MINI_BOSS and box.kind[card] != MERCHANT:
                 places.append(i)
                 cards.append(card)
-        self.rng.shuffle(cards)
+        self.rng.mix(cards)
         for i in range(len(places)):
             deck[places[i]] = cards[i]
 

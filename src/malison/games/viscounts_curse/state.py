@@ -275,7 +275,7 @@ class Manor(State):
         """VC-HI2, VC-HI3, VC-HI5, VC-HI6: nobody knows the order of a deck or what lurks face-down."""
         for who in range(self.seats):
             self.shuffle_but_top(self.decks[who], self.known[who])
-        self.rng.shuffle(self.market_deck)
+        self.rng.mix(self.market_deck)
         ages = [self.age]
         for slot in range(len(self.lurking)):
             if self.lurking[slot] >= 0 and self.shown[slot] == 0 and self.ages[slot] not in ages:
@@ -294,7 +294,7 @@ class Manor(State):
         if age == self.age:
             pool.extend(self.enemy_deck)
             pool.extend(self.unseen)
-        self.rng.shuffle(pool)
+        self.rng.mix(pool)
         for slot in slots:
             self.lurking[slot] = pool.pop()
         if age == self.age:
@@ -306,7 +306,7 @@ class Manor(State):
         top: list[int] = []
         for _ in range(known):
             top.append(deck.pop())
-        self.rng.shuffle(deck)
+        self.rng.mix(deck)
         while top:
             deck.append(top.pop())
 

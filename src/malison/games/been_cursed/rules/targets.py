@@ -85,6 +85,9 @@ class SendVillager(CardQuestion):
         self.house = house
         self.reach = reach
 
+    def public(self) -> bool:
+        return True
+
     def options(self, g: Village) -> list[int]:
         found: list[int] = []
         for other in range(1, HOUSES + 1):
@@ -134,6 +137,9 @@ class SwapWith(CardQuestion):
 
     def __init__(self, house: int) -> None:
         self.house = house
+
+    def public(self) -> bool:
+        return True
 
     def options(self, g: Village) -> list[int]:
         return [PICK.base + house - 1 for house in range(1, HOUSES + 1) if g.house[house] != NONE and house != self.house]
@@ -250,6 +256,9 @@ class HerdTo(CardQuestion):
 
     def __init__(self, pasture: int) -> None:
         self.pasture = pasture
+
+    def public(self) -> bool:
+        return True
 
     def options(self, g: Village) -> list[int]:
         return [PASTURE.base + i for i in range(len(g.pasture)) if i != self.pasture]

@@ -118,7 +118,21 @@ class Menu(Question[Village]):
         sneaks = g.lasting[FREE_STEAL] > g.sneaked
         if not offered and not sneaks:
             return []
-        riding = rides(g)
+        found = self.errands(g, offered, sneaks, rides(g))
+        if g.refused:
+            found = [move for move in found if move not in g.refused]
+        if not found:
+            return []
+        if g.held >= g.capacity():
+            # BC-A10: an ingredient may go back at any time to make space, which is wanted only where there is none.
+            for kind in range(KINDS):
+                if g.tiles[kind]:
+                    found.append(RETURN.base + kind)
+        found.append(END_TURN)
+        return found
+
+    def errands(self, g: Village, offered: int, sneaks: bool, riding: int) -> list[int]:
+        """Whatever of the offered actions can be done, those that have just been refused among them."""
         found: list[int] = []
         # BC-A12, BC-J34: Mix needs the next ingredient and a way to the Laboratory.
         if offered >> MIXES & 1 and g.tiles[g.box.cure[g.cure]] and (riding >> MIXES & 1 or g.coins >= carriage(g, LABORATORY)):
@@ -133,17 +147,20 @@ class Menu(Question[Village]):
                 self.steals(g, found, STEAL.base, riding >> STEALS & 1)
             if sneaks:
                 self.steals(g, found, SNEAK.base, riding >> SNEAKS & 1)
-        if g.refused:
-            found = [move for move in found if move not in g.refused]
-        if not found:
-            return []
-        if g.held >= g.capacity():
-            # BC-A10: an ingredient may go back at any time to make space, which is wanted only where there is none.
-            for kind in range(KINDS):
-                if g.tiles[kind]:
-                    found.append(RETURN.base + kind)
-        found.append(END_TURN)
         return found
+
+    def hidden(self, g: Village, seat: int) -> Step[Village] | None:
+        """BC-H1: which carriages were thought better of is the Wizard's secret: a Spell may have been the reason."""
+        if seat == g.wizard or not g.refused:
+            return self
+        first = 1 if RETURN.base <= g.refused[0] < END_TURN else 0
+        others = far(g, self.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g)))
+        g.rng.mix(others)
+        n = len(g.refused) - first
+        if len(others) < n:
+            return None
+        g.refused = g.refused[:first] + others[:n]
+        return self
 
     def casts(self, g: Village, found: list[int], ride: int) -> None:
         """BC-A16, BC-A17, BC-D8, BC-J22: Spells whose place can be reached and whose ingredients are held."""
@@ -233,6 +250,11 @@ def errand_label(g: Village, move: int) -> str:
     return f"{'Steal' if errand == STEALS else 'Steal for free'} in {where} ({who}){ride}"
 
 
+def far(g: Village, moves: list[int]) -> list[int]:
+    """Those of the menu's actions that need a carriage."""
+    return [move for move in moves if carriage(g, goal_of(g, move))]
+
+
 class Carriage(Question[Village]):
     """BC-A3..A5, BC-D4, BC-D16, BC-J7, BC-J75: pay the way in coins or with a whole action, or think again."""
 
@@ -241,6 +263,14 @@ class Carriage(Question[Village]):
 
     def who(self, g: Village) -> int:
         return g.wizard
+
+    def hidden(self, g: Village, seat: int) -> Step[Village] | None:
+        """BC-H1: what the Wizard is on the way to is not told before it is done."""
+        if seat == g.wizard:
+            return self
+        others = MENU.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g))
+        others = [move for move in far(g, others) if move not in g.refused]
+        return Carriage(others[g.rng.below(len(others))]) if others else None
 
     def options(self, g: Village) -> list[int]:
         found: list[int] = []
@@ -325,6 +355,15 @@ class UseCard(Question[Village]):
 
     def who(self, g: Village) -> int:
         return g.wizard
+
+    def hidden(self, g: Village, seat: int) -> Step[Village] | None:
+        """BC-H1: what the card is used for is not told before it is done; whether a carriage was paid is known."""
+        if seat == g.wizard:
+            return self
+        rode = carriage(g, goal_of(g, self.move)) > 0
+        others = MENU.errands(g, offers(g), False, 0b11111)
+        others = [move for move in others if (carriage(g, goal_of(g, move)) > 0) == rode]
+        return UseCard(others[g.rng.below(len(others))]) if others else None
 
     def options(self, g: Village) -> list[int]:
         errand = errand_of(self.move)

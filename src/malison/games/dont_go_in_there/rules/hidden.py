@@ -14,7 +14,7 @@ def hide(g: House, seat: int) -> None:
         if g.face_down[board] and not (seat >= 0 and g.looked[board] >> seat & 1):
             covered.append(board * SLOTS + SLOTS - 1)
             unseen.append(g.row[board * SLOTS + SLOTS - 1])
-    g.rng.shuffle(unseen)
+    g.rng.mix(unseen)
     for slot in covered:
         g.row[slot] = unseen.pop()
     deck = len(g.deck)

@@ -13,9 +13,9 @@ def hide(g: West, seat: int) -> None:
     hide_cards(g, seat)
     hide_jobs(g, seat)
     hide_piles(g)
-    g.rng.shuffle(g.store)
-    g.rng.shuffle(g.encounters)
-    g.rng.shuffle(g.omens)
+    g.rng.mix(g.store)
+    g.rng.mix(g.encounters)
+    g.rng.mix(g.omens)
 
 
 def known(g: West, seat: int, other: int) -> bool:
@@ -33,7 +33,7 @@ def hide_cards(g: West, seat: int) -> None:
     if looked:
         unseen = unseen + g.looking
     unseen = unseen.copy()
-    g.rng.shuffle(unseen)
+    g.rng.mix(unseen)
     if looked:
         g.looking = [unseen.pop() for _ in range(looked)]
     for other in range(g.seats):
@@ -41,7 +41,7 @@ def hide_cards(g: West, seat: int) -> None:
         if other in strangers:
             scatter(g, who, unseen)
         else:
-            g.rng.shuffle(who.deck)
+            g.rng.mix(who.deck)
     g.upgrades = unseen
 
 
@@ -65,7 +65,7 @@ def scatter(g: West, who: Chaser, unseen: list[int]) -> None:
             hand.append(card)
         else:
             cards.append(card)
-    g.rng.shuffle(cards)
+    g.rng.mix(cards)
     drawn = len(who.hand) - len(hand)
     who.hand = sorted(hand + cards[:drawn])
     who.deck = cards[drawn:]
@@ -80,7 +80,7 @@ def hide_jobs(g: West, seat: int) -> None:
         unseen += g.players[other].offer
     for track in range(len(g.tracks)):
         unseen += g.tracks[track][g.track_done[track] + 1 :]
-    g.rng.shuffle(unseen)
+    g.rng.mix(unseen)
     deal_tracks(g, seat, unseen)
     for other in strangers:
         who = g.players[other]
@@ -127,8 +127,8 @@ def hide_piles(g: West) -> None:
                 high.append(pile[i])
             elif slot != g.called:
                 low.append(pile[0])
-    g.rng.shuffle(low)
-    g.rng.shuffle(high)
+    g.rng.mix(low)
+    g.rng.mix(high)
     for slot in range(len(g.piles)):
         pile = g.piles[slot]
         covered = len(pile) - g.shown[slot]
