@@ -13,6 +13,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -30,13 +31,14 @@ from malison.kernel.rng import seeded
 from malison.web.levels import USUAL
 from malison.web.live import LiveTable
 from malison.web.opening import row_of
+from malison.web.server import OPTIONS
 from malison.web.settings import Settings
 from malison.web.store import ChairRow
 
 T = TypeVar("T")
 FAST = multiprocessing.get_context("forkserver")
 # Servers are forked from a process that has imported everything: they start in a moment, so fifty of them can be killed.
-FAST.set_forkserver_preload(["support_web", "malison.web.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"])
+FAST.set_forkserver_preload(["support_web", "support_ahead", "malison.web.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"])
 
 
 def games(seats: int = 2) -> list[Game]:
@@ -56,11 +58,6 @@ def duel() -> tuple[str, str]:
     if not found:
         raise LookupError("no game for two is registered")
     return min(found)[1:]
-
-
-for _game in games():
-    # Also in the process that servers are forked from: they find every game laid out.
-    _game.prepare()
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -93,7 +90,7 @@ def serve_in_child(port: int, settings: Settings, log: str, bot_command: tuple[s
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     logs.set_up(settings.worker)
     app = create(settings, bot_command or COMMAND)
-    uvicorn.run(app, host="127.0.0.1", port=port, access_log=False, log_config=None, timeout_graceful_shutdown=3, server_header=False)
+    uvicorn.run(app, host="127.0.0.1", port=port, **{**OPTIONS, "timeout_graceful_shutdown": 3})
 
 
 class Running:
@@ -145,8 +142,28 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
         server.stop()
 
 
+SERVE = "import sys, malison.web; malison.web.serve(port=int(sys.argv[1]), db=sys.argv[2], bot_workers=1)"
+
+
+def start_for_real(port: int, db: Path | str) -> subprocess.Popen[str]:
+    """The real command's server, nothing loaded ahead; its log is a pipe."""
+    return subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(db)], stderr=subprocess.PIPE, text=True)
+
+
+def wait_for(work: Any) -> Any:
+    """What comes of it once there is a server that answers."""
+    end = time.monotonic() + 20
+    while True:
+        try:
+            return work()
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
 @contextlib.contextmanager
-def here(settings: Settings) -> Iterator[tuple[str, Any]]:
+def here(settings: Settings, **options: Any) -> Iterator[tuple[str, Any]]:
     """The whole application in a thread of this process, so that a test can reach into it: its address and its hub."""
     import uvicorn
 
@@ -154,7 +171,7 @@ def here(settings: Settings) -> Iterator[tuple[str, Any]]:
 
     app = create(settings)
     port = free_port()
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, access_log=False, log_config=None, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, **{**OPTIONS, "timeout_graceful_shutdown": 2, **options})
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

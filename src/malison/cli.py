@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -93,6 +94,10 @@ def make_parser() -> Parser:
     serve.add_argument("--bot-workers", type=count, metavar="N", help="processes in which bots think (one a core)")
     serve.add_argument("--open", action="store_true", help="open the shelf in the browser")
 
+    backup = command("backup", copy_database, "copy the server's database whole, while it runs or not")
+    backup.add_argument("file", help="where the copy goes (never over an existing file)")
+    backup.add_argument("--db", metavar="URL", help="as for serve")
+
     sim = command("sim", simulate_games, "play many games and count")
     sim.add_argument("game", help="the game's name")
     sim.add_argument("--games", type=count, default=1000, metavar="N", help="how many games (1000)")
@@ -178,6 +183,7 @@ def options(game: Game, texts: list[str]) -> dict[str, Any]:
         if not equals:
             raise Refused(f"an option is written NAME=VALUE, not {text!r}")
         found[name] = known[name].parse(value) if name in known else value
+    game.check_options(found)
     return found
 
 
@@ -229,6 +235,13 @@ def serve_table(chosen: argparse.Namespace) -> None:
     from malison.web import serve
 
     serve(chosen.host, chosen.port, chosen.db, chosen.workers, chosen.bot_workers, chosen.open)
+
+
+def copy_database(chosen: argparse.Namespace) -> None:
+    from malison.web.backup import backup
+    from malison.web.settings import default_db
+
+    print(backup(chosen.db or os.environ.get("MALISON_DB") or default_db(), Path(chosen.file)), end="")
 
 
 def simulate_games(chosen: argparse.Namespace) -> None:

@@ -275,3 +275,24 @@ def test_it_runs_as_a_program_and_starts_quickly_enough_to_have_no_heavy_imports
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"malison": ' + "9" * 5000 + "}", '{"malison": 1, "game": "\\ud800"}', "\x00", '{"a":' * 5000, ""]
+)
+def test_verify_refuses_anything_in_a_line(run, tmp_path, text):
+    (tmp_path / "odd.json").write_text(text)
+    status, _, err = run("verify", str(tmp_path / "odd.json"))
+    assert status == 1
+    assert err.startswith(str(tmp_path / "odd.json"))
+    assert len(err.splitlines()) == 1
+    assert len(err) < 1000
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = " + "9" * 5000, "a.b" * 5000, "\x00", "game = [1]", "game = 2020-01-01", ""])
+def test_edition_check_refuses_anything_in_lines(run, tmp_path, text):
+    (tmp_path / "odd.toml").write_text(text)
+    status, _, err = run("edition", "check", str(tmp_path / "odd.toml"))
+    assert status == 1
+    assert all(line.startswith(str(tmp_path / "odd.toml")) for line in err.splitlines())
+    assert err

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -14,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support_web import Cluster, Running, duel, free_port, running
+from support_web import Cluster, Running, duel, free_port, running, start_for_real, wait_for
 
 from malison.client import Seat, Server
 
@@ -142,13 +140,6 @@ def test_kills_with_postgresql(tmp_path: Path, cluster: Cluster) -> None:
     assert compare(players, logged) > 8
 
 
-SERVE = "import sys, malison.web; malison.web.serve(port=int(sys.argv[1]), db=sys.argv[2], bot_workers=1)"
-
-
-def start_for_real(port: int, db: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(db)], stderr=subprocess.PIPE, text=True)
-
-
 def test_from_restart_to_the_first_accepted_move_within_two_seconds(tmp_path: Path) -> None:
     """The real command, nothing loaded ahead. Time that it only waited for a core of a busy machine is not its own; the best of
     a few."""
@@ -182,17 +173,6 @@ def waited_for_a_core(pid: int) -> float:
         return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
     except OSError:
         return 0.0
-
-
-def wait_for(work: Any) -> Any:
-    end = time.monotonic() + 20
-    while True:
-        try:
-            return work()
-        except OSError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.02)
 
 
 def move_once(address: str, table: dict[str, Any]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from malison.kernel.errors import BrokenPosition, MalisonError
+from malison.kernel.errors import BrokenPosition, MalisonError, shown
 from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import Part, State, Step, fields_of
@@ -65,11 +65,20 @@ def write(value: Any) -> Any:
 
 
 def load(game: Game, source: Any) -> State:
-    """The position that a dump (a dict, or its JSON text) describes."""
+    """The position that a dump (a dict, or its JSON text) describes; whatever is wrong with it is told by the library's own errors."""
+    try:
+        return _load(game, source)
+    except MalisonError:
+        raise
+    except Exception as error:
+        raise BrokenPosition(f"the position does not hold together: {type(error).__name__}: {error}") from error
+
+
+def _load(game: Game, source: Any) -> State:
     if isinstance(source, str | bytes):
         try:
             source = json.loads(source)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BrokenPosition(f"not JSON: {error}") from None
     if not isinstance(source, dict):
         raise BrokenPosition(f"a position is an object, not {type(source).__name__}")
@@ -77,15 +86,16 @@ def load(game: Game, source: Any) -> State:
     if missing:
         raise BrokenPosition(f"the position lacks {', '.join(missing)}")
     if source["game"] != game.name:
-        raise BrokenPosition(f"this is a position of {source['game']!r}, not of {game.name!r}")
+        raise BrokenPosition(f"this is a position of {shown(source['game'])}, not of {game.name!r}")
     if source.get("rules", game.rules) != game.rules:
-        raise BrokenPosition(f"written under rules {source['rules']!r} of {game.name}; these are rules {game.rules}")
+        raise BrokenPosition(f"written under rules {shown(source['rules'])} of {game.name}; these are rules {game.rules}")
     facts, steps = source["state"], source["steps"]
     if not isinstance(facts, dict) or not isinstance(steps, list):
         raise BrokenPosition("state is an object and steps a list")
     options = source.get("options", {})
     if not isinstance(options, dict):
         raise BrokenPosition("options is an object")
+    game.check_options(options)
     edition = game.edition_from_reference(source.get("edition"))
     model = game.deal(seats=source["seats"], mode=source["mode"], edition=edition, seed=0, log=False, **options)
     state = model.clone()
@@ -93,19 +103,14 @@ def load(game: Game, source: Any) -> State:
     if set(facts) != set(known):
         odd, gone = sorted(set(facts) - set(known)), sorted(set(known) - set(facts))
         raise BrokenPosition("state: " + "; ".join(filter(None, [_list("unknown", odd), _list("missing", gone)])))
-    try:
-        for name, value in facts.items():
-            setattr(state, name, read(game, value, known[name], f"state.{name}"))
-        state.todo = [read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)]
-        state.asking = None
-        state.check()
-        state.advance()
-        state.check()
-        try_out(state)
-    except MalisonError:
-        raise
-    except Exception as error:
-        raise BrokenPosition(f"the position does not hold together: {type(error).__name__}: {error}") from error
+    for name, value in facts.items():
+        setattr(state, name, read(game, value, known[name], f"state.{name}"))
+    state.todo = [read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)]
+    state.asking = None
+    state.check()
+    state.advance()
+    state.check()
+    try_out(state)
     return state
 
 
@@ -141,12 +146,12 @@ def read(game: Game, value: Any, like: Any, where: str) -> Any:
         return part
     if isinstance(like, list):
         if not isinstance(value, list):
-            raise BrokenPosition(f"{where} is a list, not {value!r}")
+            raise BrokenPosition(f"{where} is a list, not {shown(value)}")
         return [
             read(game, item, like[0] if like else 0 if not isinstance(item, list) else [], f"{where}[{i}]") for i, item in enumerate(value)
         ]
     if type(value) is not type(like):
-        raise BrokenPosition(f"{where} is {_kind(like)}, not {value!r}")
+        raise BrokenPosition(f"{where} is {_kind(like)}, not {shown(value)}")
     return value
 
 

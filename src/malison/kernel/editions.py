@@ -11,6 +11,7 @@ import difflib
 import hashlib
 import json
 import re
+import threading
 import tomllib
 import types
 import typing
@@ -20,10 +21,14 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.kernel.errors import EditionError, Problem
+from malison.kernel.bounds import LARGEST_EDITION, bounds_problems, read_text
+from malison.kernel.errors import EditionError, Problem, shown
 
 SOURCES: Final = ("rulebook", "public", "house")
 HEADER: Final = ("game", "name", "title", "version", "base")
+FIRST_USE: Final = threading.RLock()
+"""Held while anything is made that all threads share afterwards. msgspec works a schema out when it is first used, and two threads that
+do so at once bring the process down."""
 
 
 class Facts(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,32 +63,46 @@ Check = Callable[[Any], Iterable[Problem]]
 def read_toml(file: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Not only what the reader calls so: numbers of a thousand digits and lists a thousand deep are refused by Python itself.
         raise EditionError(file, [Problem("(file)", f"not TOML: {error}")]) from None
 
 
 def read_file(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_text(path, LARGEST_EDITION)
+    except (OSError, ValueError) as error:
         raise EditionError(str(path), [Problem("(file)", f"cannot be read: {error}")]) from None
     return read_toml(str(path), text)
 
 
 def build(file: str, data: dict[str, Any], game: str, schema: type[Any], check: Check, *, built_in: bool) -> Edition:
     """Check plain data against a game's schema and its own checks; raise with every problem found."""
-    problems = list(header_problems(data, game)) + list(duplicate_problems(data)) + list(source_problems(data))
+    problems = bounds_problems(data)
+    if not problems:
+        problems = list(header_problems(data, game)) + list(duplicate_problems(data)) + list(source_problems(data))
     if not problems:
         facts = {key: value for key, value in without_sources(data).items() if key not in HEADER}
         try:
-            typed = msgspec.convert(facts, schema, strict=True)
+            with FIRST_USE:
+                typed = msgspec.convert(facts, schema, strict=True)
         except msgspec.ValidationError as error:
             problems.append(schema_problem(str(error), data, schema))
         else:
-            problems.extend(check(typed))
+            problems.extend(checked(check, typed))
     if problems:
         raise EditionError(file, problems)
     return Edition(file, data, typed, built_in)
+
+
+def checked(check: Check, facts: Any) -> list[Problem]:
+    """What a game's own checks find; one that stumbles over the facts has found something, too."""
+    found: list[Problem] = []
+    try:
+        found.extend(check(facts))
+    except Exception as error:
+        found.append(Problem("(file)", f"its facts do not fit together ({type(error).__name__}: {error})"))
+    return found
 
 
 def merge(base: Any, change: Any) -> Any:
@@ -98,7 +117,7 @@ def merge(base: Any, change: Any) -> Any:
 
 
 def rows_with_id(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(row, dict) and "id" in row for row in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(row, dict) and isinstance(row.get("id"), str) for row in value)
 
 
 def without_sources(value: Any) -> Any:
@@ -111,12 +130,12 @@ def without_sources(value: Any) -> Any:
 
 def header_problems(data: dict[str, Any], game: str) -> Iterable[Problem]:
     if data.get("game") != game:
-        yield Problem("game", f"is {data.get('game')!r}", repr(game))
+        yield Problem("game", f"is {shown(data.get('game'))}", repr(game))
     for key in ("name", "title"):
         if not isinstance(data.get(key), str) or not data[key].strip():
-            yield Problem(key, f"is {data.get(key)!r}", "a short text")
+            yield Problem(key, f"is {shown(data.get(key))}", "a short text")
     if type(data.get("version")) is not int:
-        yield Problem("version", f"is {data.get('version')!r}", "a whole number")
+        yield Problem("version", f"is {shown(data.get('version'))}", "a whole number")
 
 
 def duplicate_problems(value: Any, where: str = "") -> Iterable[Problem]:
@@ -130,7 +149,7 @@ def duplicate_problems(value: Any, where: str = "") -> Iterable[Problem]:
             yield from duplicate_problems(row, f"{where}[{i}]")
             if isinstance(row, dict) and "id" in row:
                 if repr(row["id"]) in seen:
-                    yield Problem(f"{where}[{i}].id", f"{row['id']!r} is there twice", "an id of its own")
+                    yield Problem(f"{where}[{i}].id", f"{shown(row['id'])} is there twice", "an id of its own")
                 seen.add(repr(row["id"]))
 
 
@@ -148,7 +167,7 @@ def _source_values(source: Any, where: str, table: dict[str, Any]) -> Iterable[P
     for key, value in values.items():
         at = f"{where}.{key}" if isinstance(source, dict) else where
         if value not in SOURCES:
-            yield Problem(at, f"is {value!r}", f"one of {', '.join(SOURCES)}")
+            yield Problem(at, f"is {shown(value)}", f"one of {', '.join(SOURCES)}")
         if key != "rest" and key not in table:
             yield Problem(at, "names no fact of this table", f"one of {', '.join(k for k in table if k != 'source')}, rest")
 

@@ -6,6 +6,19 @@ after the end (`GameOver`).
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+LONGEST_ECHO: Final = 60
+
+
+def shown(value: Any) -> str:
+    """What somebody gave, for saying that it is wrong: not more of it than fits on a line."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
+    return text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…"
+
 
 class MalisonError(Exception):
     """The root of every error this library raises on purpose."""

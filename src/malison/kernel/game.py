@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import inspect
+import re
 import secrets
 import types
 from collections.abc import Iterable, Mapping
@@ -13,9 +15,10 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from malison.kernel import dumps, editions
-from malison.kernel.editions import Edition
+from malison.kernel.bounds import bounds_problems
+from malison.kernel.editions import FIRST_USE, Edition
 from malison.kernel.effects import Vocabulary
-from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem
+from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.moves import Moves
@@ -26,6 +29,8 @@ from malison.kernel.state import State, Step
 from malison.kernel.words import Words
 
 MOST_DEALS_KEPT: Final = 64
+MOST_BOXES_KEPT: Final = 32
+WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -71,13 +76,13 @@ class Option(msgspec.Struct, frozen=True):
             if isinstance(value, list | tuple) and all(isinstance(v, str) and v in self.choices for v in value):
                 return list(value)
             wanted = f"a list out of {', '.join(self.choices)}"
-        raise BadSetting(f"option {self.name}: {value!r} is not {wanted}")
+        raise BadSetting(f"option {self.name}: {shown(value)} is not {wanted}")
 
     def parse(self, text: str) -> Any:
         """The value from a command line or a form."""
         if self.kind == "switch" and text.lower() in ("true", "yes", "on", "1", "false", "no", "off", "0"):
             return text.lower() in ("true", "yes", "on", "1")
-        if self.kind == "number" and text.lstrip("-").isdigit():
+        if self.kind == "number" and WHOLE.fullmatch(text):
             return self.read(int(text))
         if self.kind == "choices":
             return self.read([word.strip() for word in text.split(",") if word.strip()])
@@ -152,9 +157,9 @@ class Game:
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if type(seed) is not int or seed < 0:
-            raise BadSetting(f"a seed is a whole number from 0 up, not {seed!r}")
+            raise BadSetting(f"a seed is a whole number from 0 up, not {shown(seed)}")
         if generator not in GENERATORS:
-            raise BadSetting(f"there is no generator {generator!r}; there are {', '.join(GENERATORS)}")
+            raise BadSetting(f"there is no generator {shown(generator)}; there are {', '.join(GENERATORS)}")
         state = self.prepare(seats, mode=mode, edition=edition, **options)
         if log:
             state.log = []
@@ -164,29 +169,40 @@ class Game:
     def prepare(self, seats: int | None = None, *, mode: str | None = None, edition: Any = None, **options: Any) -> State:
         """The table laid but nothing dealt: clone it and `begin(seed)` as often as you like."""
         box = self.edition(edition)
-        key = (seats, mode, box.digest, repr(sorted(options.items())))
-        ready = self._ready.get(key)
+        key: Any = None
+        ready: State | None = None
+        # What cannot be looked up is nothing that could be dealt: `_setting` says why.
+        with contextlib.suppress(TypeError, ValueError, RecursionError):
+            key = (seats, mode, box.digest, repr(sorted(options.items())))
+            ready = self._ready.get(key)
         if ready is None:
-            ready = self._prepare(self._setting(seats, mode, box, options))
-            if len(self._ready) >= MOST_DEALS_KEPT:
-                self._ready.clear()
-            self._ready[key] = ready
+            with FIRST_USE:
+                ready = self._prepare(self._setting(seats, mode, box, options))
+                if len(self._ready) >= MOST_DEALS_KEPT:
+                    self._ready.clear()
+                self._ready[key] = ready
         return ready.clone()
 
+    def warm_up(self) -> None:
+        """Make all that is made once: for programs with threads, before the first of them starts."""
+        for mode in self.mode_list:
+            for seats in mode.seats:
+                self.prepare(seats, mode=mode.name)
+
     def _setting(self, seats: int | None, mode: str | None, edition: Edition, options: dict[str, Any]) -> Setting:
-        chosen = self.mode_list[0] if mode is None else self.modes.get(mode)
+        chosen = self.mode_list[0] if mode is None else self.modes.get(mode) if isinstance(mode, str) else None
         if chosen is None:
-            raise BadSetting(f"{self.title} has no mode {mode!r}; its modes: {', '.join(self.modes)}")
+            raise BadSetting(f"{self.title} has no mode {shown(mode)}; its modes: {', '.join(self.modes)}")
         if seats is None:
             seats = chosen.seats[0]
         if type(seats) is not int or seats not in chosen.seats:
             counts = ", ".join(map(str, chosen.seats))
-            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {seats!r}")
+            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {shown(seats)}")
         known = {option.name: option for option in self.option_list if not option.modes or chosen.name in option.modes}
         for name in options:
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadSetting(f"{self.title} ({chosen.name}) has no option {name!r}; its options: {names}")
+                raise BadSetting(f"{self.title} ({chosen.name}) has no option {shown(name)}; its options: {names}")
         full = {name: option.read(options[name]) if name in options else option.default for name, option in known.items()}
         return Setting(self, edition, chosen.name, seats, full)
 
@@ -194,7 +210,10 @@ class Game:
         """An edition as the rules read it; made once."""
         box = self._boxes.get(edition.digest)
         if box is None:
-            box = self._boxes[edition.digest] = self.box(edition.facts)
+            with FIRST_USE:
+                if len(self._boxes) >= MOST_BOXES_KEPT:
+                    self._boxes.clear()
+                box = self._boxes[edition.digest] = self._box(edition)
         return box
 
     def _prepare(self, setting: Setting) -> State:
@@ -202,6 +221,20 @@ class Game:
         state.setting = setting
         state.seats = setting.seats
         return state
+
+    def _box(self, edition: Edition) -> Any:
+        try:
+            return self.box(edition.facts)
+        except Exception as error:
+            problem = Problem("(file)", f"its facts do not fit together ({type(error).__name__}: {error})")
+            raise EditionError(edition.file, [problem]) from error
+
+    def check_options(self, options: Mapping[Any, Any]) -> None:
+        """Refuse what is no option in any mode; so the names from a file or a line can be given to `deal` as they are."""
+        known = [option.name for option in self.option_list]
+        for name in options:
+            if name not in known:
+                raise BadSetting(f"{self.title} has no option {shown(name)}; its options: {', '.join(known) or 'none'}")
 
     def dump(self, state: State) -> dict[str, Any]:
         """A whole position as JSON-able data."""
@@ -219,9 +252,8 @@ class Game:
             return source
         if source is None or source == "house":
             if self._edition is None:
-                path = self.folder / "edition.toml"
-                data = editions.read_file(path)
-                self._edition = editions.build(path.name, data, self.name, self.schema, self.check_edition, built_in=True)
+                with FIRST_USE:
+                    self._edition = self._edition or self._built_in()
             return self._edition
         if isinstance(source, Mapping):
             data, file = dict(source), "(given)"
@@ -229,13 +261,20 @@ class Game:
             data, file = editions.read_file(Path(source)), str(source)
         else:
             raise BadSetting(f"an edition is a file, a table of facts or None, not {type(source).__name__}")
+        too_much = bounds_problems(data)
+        if too_much:
+            raise EditionError(file, too_much)
         if "base" in data or isinstance(source, Mapping):
             if data.get("base", "house") != "house":
-                raise EditionError(file, [Problem("base", f"is {data['base']!r}", "'house'")])
+                raise EditionError(file, [Problem("base", f"is {shown(data['base'])}", "'house'")])
             name = data.get("name", "variant")
             data = {**editions.merge(self.edition().data, data), "name": name}
             data.pop("base", None)
         return editions.build(file, data, self.name, self.schema, self.check_edition, built_in=False)
+
+    def _built_in(self) -> Edition:
+        path = self.folder / "edition.toml"
+        return editions.build(path.name, editions.read_file(path), self.name, self.schema, self.check_edition, built_in=True)
 
     def edition_from_reference(self, reference: Any) -> Edition:
         """The edition that a record or dump names, checked by its fingerprint."""
@@ -250,7 +289,7 @@ class Game:
         edition = self.edition()
         if reference.get("digest", edition.digest) != edition.digest:
             raise BrokenPosition(
-                f"made with edition {reference.get('name')!r} ({reference['digest']}); "
+                f"made with edition {shown(reference.get('name'))} ({shown(reference['digest'])}); "
                 f"the one here is {edition.name!r} ({edition.digest}), whose facts differ"
             )
         return edition

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import time
 from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel import registry
-from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError
+from malison.kernel.bounds import LARGEST_RECORD, read_text
+from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError, shown
 from malison.kernel.game import Game
 from malison.kernel.rng import SMALL
 from malison.kernel.state import State
 
 FORMAT: Final = 1
+PATIENCE: Final = 60.0
+"""Seconds that a game with an edition of its own may take to be played again: its facts could make every move a long one."""
+SEED: Final = re.compile(r"([0-9]{1,50})|'[0-9]{1,50}'")
 LARGEST_PLAIN: Final = 1 << 53
 """Larger seeds are written as text: other languages would round them."""
 
@@ -160,8 +166,8 @@ class Record:
     def load(cls, path: str | Path) -> Record:
         """Read a record and replay it; one that does not replay is refused with its first bad move."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            text = read_text(Path(path), LARGEST_RECORD)
+        except (OSError, ValueError) as error:
             raise BrokenRecord(f"{path} cannot be read: {error}") from None
         return cls.parse(text)
 
@@ -171,18 +177,26 @@ class Record:
         data = _checked(source)
         game = registry.game(data["game"])
         if data.get("rules", game.rules) != game.rules:
-            raise BrokenRecord(f"played under rules {data['rules']!r} of {game.title}; these are rules {game.rules}")
+            raise BrokenRecord(f"played under rules {shown(data['rules'])} of {game.title}; these are rules {game.rules}")
+        end = time.monotonic() + PATIENCE
         try:
+            game.check_options(data["options"])
             edition = game.edition_from_reference(data.get("edition"))
             drawn = data.get("generator", SMALL)
             record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, generator=drawn, **data["options"])
         except MalisonError as error:
             raise BrokenRecord(str(error)) from None
+        except Exception as error:
+            raise BrokenRecord(f"it cannot be dealt: {type(error).__name__}: {error}") from error
         for number, move in enumerate(data["moves"], 1):
             try:
                 record.play(game.moves.parse(move))
             except MalisonError as error:
                 raise BrokenRecord(str(error), number) from None
+            except Exception as error:
+                raise BrokenRecord(f"it cannot be played: {type(error).__name__}: {error}", number) from error
+            if not edition.built_in and time.monotonic() > end:
+                raise BrokenRecord(f"with its edition it takes more than {PATIENCE:.0f} seconds to play", number)
         _compare(record, data)
         record.salt, record.announced = data.get("salt", ""), data.get("announced", "")
         return record
@@ -193,19 +207,19 @@ def _checked(source: str | dict[str, Any]) -> dict[str, Any]:
     if isinstance(source, str):
         try:
             source = json.loads(source)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BrokenRecord(f"not JSON: {error}") from None
     if not isinstance(source, dict):
         raise BrokenRecord("a record is an object")
     if source.get("malison") != FORMAT:
-        raise BrokenRecord(f"not a record of this format: malison is {source.get('malison')!r}, wanted {FORMAT}")
+        raise BrokenRecord(f"not a record of this format: malison is {shown(source.get('malison'))}, wanted {FORMAT}")
     kinds: dict[str, Any] = {"game": str, "mode": str, "seats": int, "options": dict, "seed": (int, str), "moves": list}
     for key, kind in kinds.items():
         if not isinstance(source.get(key), kind) or isinstance(source.get(key), bool):
-            raise BrokenRecord(f"{key} is missing or of the wrong kind: {source.get(key)!r}")
+            raise BrokenRecord(f"{key} is missing or of the wrong kind: {shown(source.get(key))}")
     seed = source["seed"]
-    if not str(seed).isascii() or not str(seed).isdigit():
-        raise BrokenRecord(f"seed is a whole number from 0 up, not {seed!r}")
+    if not SEED.fullmatch(shown(seed)):
+        raise BrokenRecord(f"seed is a whole number from 0 up, not {shown(seed)}")
     salt, announced = source.get("salt", ""), source.get("announced", "")
     if not isinstance(salt, str) or not isinstance(announced, str):
         raise BrokenRecord("salt and announced are texts")

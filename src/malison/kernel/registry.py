@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
-from malison.kernel.errors import UnknownGame
+from malison.kernel.errors import UnknownGame, shown
 from malison.kernel.game import Game
 
 GROUP: Final = "malison.games"
@@ -35,9 +35,9 @@ def games() -> tuple[str, ...]:
 def game(name: str) -> Game:
     """A game by its name."""
     if name not in _found():
-        close = difflib.get_close_matches(str(name), games(), n=1)
+        close = difflib.get_close_matches(shown(name).strip("'"), games(), n=1)
         hint = f"did you mean {close[0]}?" if close else f"there are: {', '.join(games())}"
-        raise UnknownGame(f"no game is called {name!r}; {hint}")
+        raise UnknownGame(f"no game is called {shown(name)}; {hint}")
     return _loaded(name)
 
 

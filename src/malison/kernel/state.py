@@ -8,20 +8,25 @@ cloned, written down and searched at any decision.
 from __future__ import annotations
 
 import operator
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
-from malison.kernel.errors import BadSetting, GameOver, IllegalMove
+from malison.kernel.errors import BadSetting, BrokenPosition, GameOver, IllegalMove
 from malison.kernel.events import EVERYONE
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
 from malison.kernel.rng import SMALL, Rng, chance, seeded
 from malison.kernel.setting import NO_SETTING, Setting
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 S = TypeVar("S", bound="State")
 
 TRIES: Final = 1000
 """So often a position is dealt anew until the open question could have been asked; the first time is nearly always enough."""
+MOST_STEPS: Final = 1_000_000
+"""So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
 
 
 def heard(audience: int, viewer: int) -> bool:
@@ -153,11 +158,15 @@ class State:
     def advance(self) -> None:
         """Run pending steps until someone must decide or nothing is left."""
         todo = self.todo
+        left: i64 = MOST_STEPS
         while self.asking is None:
             if not todo:
                 self.seat = -1
                 self.options = []
                 return
+            left -= 1
+            if left == 0:
+                raise BrokenPosition("the game goes on and on, and nobody is asked anything")
             todo.pop().run(self)
 
     def begin(self, seed: int, generator: str = SMALL) -> None:

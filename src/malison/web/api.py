@@ -351,6 +351,7 @@ async def replay(
     seat: Annotated[int | None, Query(ge=0, le=31, description="After the end: any seat.")] = None,
     everything: Annotated[bool, Query(description="After the end: the views of all seats.")] = False,
 ) -> Response:
+    spend(request, "replay")
     found, granted, _ = await at_table(request, table)
     chosen = seat if seat is not None else pages.choose_seat(found, granted, None)
     return encoded(await pages.replay_page(hub_of(request), found, granted, chosen, everything, position, ""))
@@ -373,7 +374,7 @@ async def record(request: Request, table: TableId) -> Response:
 @router.get("/tables/{table}/verify", summary="Was the deal fair?", **shows(dict[str, Any], "After the end: seed, hash, verdict."))
 async def verify(request: Request, table: TableId) -> Response:
     found, _, _ = await at_table(request, table)
-    return encoded(await pages.verify(found))
+    return encoded(await pages.verify(hub_of(request), found))
 
 
 @router.post("/tables/{table}/rematch", summary="Once more", **shows(Next, "The table of the rematch; the same for all who ask."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -24,6 +25,7 @@ from malison.web import api, learning, logs, memory, render, site, sockets
 from malison.web.analyses import Analyses
 from malison.web.botpool import COMMAND, BotPool
 from malison.web.describe import operations
+from malison.web.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.gate import Gate, refusal_data, refusal_headers
 from malison.web.hints import Hints
 from malison.web.hub import Hub
@@ -32,9 +34,13 @@ from malison.web.metrics import Metrics
 from malison.web.refusal import Refusal, from_kernel
 from malison.web.security import new_token
 from malison.web.settings import Settings
-from malison.web.store import StoreDown, open_store
+from malison.web.store import Store, StoreDown, open_store
+from malison.web.warm import warm_looks, warm_up
 
 STATIC: Final = Path(__file__).parent / "static"
+LEAST_PAUSE: Final = 1.0
+LONGEST_BEAT: Final = 5.0
+"""Seconds: a database that takes longer to write one row is not well."""
 WORDS: Final = {404: "There is nothing here.", 405: "That cannot be done here."}
 
 log = logging.getLogger("malison.web")
@@ -50,16 +56,25 @@ def from_environment() -> FastAPI:
 
 
 def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
+    warm_up()
     metrics = Metrics(settings.worker)
     pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics, bot_command)
     hub = Hub(settings, open_store(settings.db), pool, metrics)
+    limits = Limits(settings.rate)
+    doors = Doors(settings.connections or room(), math.ceil(MOST_PER_ADDRESS * settings.rate), metrics)
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await hub.open(new_token())
+        hub.later(warm_looks())
+        hub.later(doors.watch())
+        if hub.store.shared:
+            hub.spent_elsewhere = limits.hear
+            hub.later(limits.share(hub.store, hub.secret))
         sweeper = asyncio.create_task(memory.sweep())
         log.info("open", extra={"facts": {"version": __version__}})
-        yield
+        # Uvicorn gives this to every connection.
+        yield {"doors": doors}
         sweeper.cancel()
         await hub.close()
         log.info("closed")
@@ -75,18 +90,28 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.state.hub = hub
     app.state.analyses = Analyses(hub)
     app.state.hints = Hints(hub)
-    app.state.limits = Limits(settings.rate)
+    app.state.limits = limits
     app.state.started = time.time()
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.include_router(learning.router)
     app.include_router(site.router)
-    add_own_pages(app, hub)
+    add_own_pages(app, hub, doors)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     add_refusals(app)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
     app.add_middleware(Gate, limits=app.state.limits, metrics=metrics, respond=answer)
     return app
+
+
+def room() -> int:
+    """How many connections the operating system lets us have, with a part left for files, databases and bots."""
+    try:
+        import resource
+    except ImportError:
+        return MOST_CONNECTIONS
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_CONNECTIONS if files < 0 else max(16, min(MOST_CONNECTIONS, files * 3 // 4 - 50))
 
 
 class Static(StaticFiles):
@@ -98,11 +123,40 @@ class Static(StaticFiles):
         return response
 
 
-def add_own_pages(app: FastAPI, hub: Hub) -> None:
+class Pulse:
+    """Whether the database can be read and written, found out at most once a second however often it is asked."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.felt = -LEAST_PAUSE
+        self.wrong: StoreDown | None = None
+        self.one = asyncio.Lock()
+
+    async def feel(self) -> None:
+        async with self.one:
+            if time.monotonic() - self.felt >= LEAST_PAUSE:
+                try:
+                    await asyncio.wait_for(self._beat(), LONGEST_BEAT)
+                    self.wrong = None
+                except (StoreDown, TimeoutError) as error:
+                    self.wrong = StoreDown(str(error))
+                    log.error("the database is not well", extra={"facts": {"reason": str(error) or "it does not answer"}})
+                self.felt = time.monotonic()
+        if self.wrong is not None:
+            raise self.wrong
+
+    async def _beat(self) -> None:
+        await self.store.read("SELECT 1")
+        await self.store.check()
+
+
+def add_own_pages(app: FastAPI, hub: Hub, doors: Doors) -> None:
+    pulse = Pulse(hub.store)
+
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
-        """Whether this process can answer from its database."""
-        await hub.store.read("SELECT 1")
+        """Whether this process can read and write its database."""
+        await pulse.feel()
         return JSONResponse({"status": "ok", "version": __version__})
 
     @app.get("/metrics", include_in_schema=False)
@@ -111,6 +165,7 @@ def add_own_pages(app: FastAPI, hub: Hub) -> None:
         gauges = [
             ("tables_in_memory", float(len(hub.tables))),
             ("sockets", float(sum(map(len, hub.subscribers.values())))),
+            ("connections", float(len(doors.inside))),
             ("bot_processes", float(len(hub.pool.all))),
             ("store_commits", float(counts.commits)),
             ("store_writes", float(counts.writes)),

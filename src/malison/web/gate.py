@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 import time
 from collections.abc import Callable
 from typing import Any, Final
@@ -14,12 +15,14 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from malison.web.door import household
 from malison.web.limits import Limits
 from malison.web.metrics import Metrics
 from malison.web.refusal import Refusal
 from malison.web.security import HEADERS
 
 LARGEST_BODY: Final = 64 << 10
+LENGTH: Final = re.compile(r"[0-9]{1,15}")
 SLOW: Final = 1.0
 FILES: Final = (".css", ".svg")
 
@@ -91,7 +94,7 @@ class Gate:
     def _refusal(self, scope: Scope) -> Refusal | None:
         connection = HTTPConnection(scope)
         length = connection.headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
+        if not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY:
             return too_large()
         if not file(scope["path"]) and not scope["path"].startswith(("/healthz", "/metrics")):
             try:
@@ -115,7 +118,8 @@ def file(path: str) -> bool:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+    """Whom a request counts for."""
+    return household(connection.client.host) if connection.client else "?"
 
 
 def refusal_headers(refusal: Refusal) -> dict[str, str]:

@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
-from typing import Any, Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
 
 from malison.web.botpool import BotPool
+from malison.web.limits import SPENT
 from malison.web.live import LiveTable
 from malison.web.metrics import Metrics
 from malison.web.refusal import Refusal
@@ -21,6 +22,10 @@ FORGOTTEN_AFTER: Final = 3 * HEARTBEAT
 SWEEP: Final = 2.0
 BOT_OVERDUE: Final = 5.0
 """A bot's move that has not come after so many seconds is asked for again, by whichever process sees it first."""
+MOST_HEAVY: Final = 2
+"""So many games are replayed at once for people who look back."""
+
+T = TypeVar("T")
 
 log = logging.getLogger("malison.web")
 
@@ -62,6 +67,9 @@ class Hub:
         self.driving: set[str] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.heavy = asyncio.Semaphore(MOST_HEAVY)
+        self.spent_elsewhere: Callable[[Any], None] = lambda told: None
+        """Called with what visitors have spent at other processes."""
 
     # -- life
 
@@ -89,6 +97,11 @@ class Hub:
             with contextlib.suppress(StoreDown):
                 await self.store.tell(Note("", "gone", self.settings.worker))
         await self.store.close()
+
+    async def replayed(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Something that replays a game, in a thread; not too many at once, for they take the time of everything else."""
+        async with self.heavy:
+            return await asyncio.to_thread(work, *arguments)
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do it in the background; if it fails, say so in the log."""
@@ -224,6 +237,8 @@ class Hub:
         elif note.what == "beat":
             worker, pairs_told = note.data
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
+        elif note.what == SPENT:
+            self.spent_elsewhere(note.data)
         elif note.what == "gone":
             for table, _ in self.elsewhere.pop(note.data, (0.0, set[tuple[str, int]]()))[1]:
                 self.touch(table)

@@ -41,6 +41,10 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
     nudges: dict[str, Text] = {}
 
 
+READ: Final = msgspec.json.Decoder(Written)
+"""Made here, not at the first use: that would be in a thread."""
+
+
 class BrokenLesson(MalisonError):
     """A lesson that cannot be taught, and why."""
 
@@ -83,7 +87,7 @@ def lesson(game: str, name: str) -> Lesson:
     if path.stat().st_size > LARGEST:
         raise BrokenLesson(f"{name}: a lesson has at most {LARGEST} bytes")
     try:
-        words = msgspec.json.decode(path.read_bytes(), type=Written)
+        words = READ.decode(path.read_bytes())
     except msgspec.DecodeError as error:
         raise BrokenLesson(f"{name}: {error}") from None
     return ready(registry.game(game), name, words)

@@ -81,6 +81,8 @@ class LiveTable:
         self.undoable: dict[int, int] = {}
         self.conceded: list[int] = []
         self.ended = False
+        self.proven: bool | None = None
+        """After the end: whether the moves lead to it, once somebody has asked."""
         self.result: dict[str, Any] | None = json.loads(row.result) if row.result else None
         viewers = range(SPECTATOR, row.seats)
         self.heard: dict[int, list[Heard]] = {viewer: [] for viewer in viewers}

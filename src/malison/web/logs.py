@@ -6,7 +6,17 @@ import json
 import logging
 import sys
 import time
-from typing import Any
+from typing import Any, Final
+
+QUIETEST: Final = logging.INFO
+"""Below this uvicorn and websockets write every header, and with them keys and tokens."""
+
+
+class NoVisitors(logging.Filter):
+    """Uvicorn tells of every socket, with the visitor's address and the path, which holds secrets. Ours are counted in the metrics."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return '"WebSocket' not in str(record.msg)
 
 
 class JsonLines(logging.Formatter):
@@ -35,5 +45,8 @@ def set_up(worker: str, level: str = "INFO") -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []
         logger.setLevel(level)
+        if name != "malison.web" and logger.level < QUIETEST:
+            logger.setLevel(QUIETEST)
         logger.propagate = name == "uvicorn.error"
+    logging.getLogger("uvicorn.error").filters = [NoVisitors()]
     logging.getLogger("uvicorn.access").disabled = True

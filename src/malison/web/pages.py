@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -262,7 +261,7 @@ async def replay_page(
         raise Refusal(403, "Until the end you can only look through your own eyes.")
     last = len(table.standing)
     at = last if position is None else position
-    state = await asyncio.to_thread(table.position, at)
+    state = await hub.replayed(table.position, at)
     reached = table.standing[at - 1] if at else 0
     page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
@@ -275,7 +274,7 @@ async def replay_page(
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     # Until the end only events tell what a move was, each to those who may know.
     move = table.entries[reached].move if at and table.ended else ""
-    verdict = await verify(table) if table.ended and table.record is not None else None
+    verdict = await verify(hub, table) if table.ended and table.record is not None else None
     return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
 
 
@@ -285,14 +284,17 @@ def past_view(state: State, seat: int | None) -> dict[str, Any]:
     return view
 
 
-async def verify(table: LiveTable) -> dict[str, Any]:
+async def verify(hub: Hub, table: LiveTable) -> dict[str, Any]:
     """After the end: that seed and salt are those whose hash was announced, and that the moves lead from the seed to this end."""
     if not table.ended:
         raise Refusal(409, "The seed is published after the end.")
     row, record = table.row, table.record
     told = announced(row)
     hashed = commitment(row.seed, told.salt)
-    replayed = record is not None and await asyncio.to_thread(replays, record)
+    if table.proven is None and record is not None:
+        # Nothing of it can change any more.
+        table.proven = await hub.replayed(replays, record)
+    replayed = bool(table.proven)
     return {
         "seed": row.seed,
         "salt": told.salt,

@@ -13,7 +13,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import AsyncConnection
 
-from malison.web.store import SCHEMA, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store import SCHEMA, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
 
 CHANNEL: Final = "malison"
 MOST_TOGETHER: Final = 500
@@ -43,11 +43,14 @@ class Postgres(Store):
         self.closed = False
 
     async def open(self) -> None:
-        self.writer = await self._connect()
-        async with self.writer.transaction():
-            await self.writer.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
-            for statement in SCHEMA:
-                await self.writer.execute(sql(statement))
+        try:
+            self.writer = await self._connect()
+            async with self.writer.transaction():
+                await self.writer.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
+                for statement in SCHEMA:
+                    await self.writer.execute(sql(statement))
+        except psycopg.Error as error:
+            raise CannotOpen(f"the database cannot be used: {' '.join(str(error).split())}") from None
         for _ in range(READERS):
             self.free.put_nowait(None)
         ready = asyncio.Event()
@@ -90,6 +93,13 @@ class Postgres(Store):
                 if time.monotonic() > end:
                     raise StoreDown(str(error)) from None
                 await asyncio.sleep(0.2)
+            except psycopg.DataError:
+                # A value that no column can hold (a NUL in an address, say) is in no row.
+                self.free.put_nowait(reader)
+                return []
+            except psycopg.Error as error:
+                self.free.put_nowait(reader)
+                raise StoreDown(str(error)) from None
             except BaseException:
                 # Cancelled in the middle of an answer: the connection cannot be used again.
                 self.free.put_nowait(None)

@@ -92,6 +92,9 @@ class Seating:
     csrf: str
 
 
+READ_SEATING: Final = msgspec.json.Decoder(Seating)
+
+
 def seats(page: SeatPage) -> str:
     """The list of seats: kept, for it changes with who decides and hardly otherwise."""
     return _seats(msgspec.json.encode(Seating(page.seat, page.chairs, page.over, page.frozen, page.bots, page.urls, page.csrf)))
@@ -99,7 +102,7 @@ def seats(page: SeatPage) -> str:
 
 @lru_cache(maxsize=SEATINGS_KEPT)
 def _seats(seating: bytes) -> str:
-    return fill("parts/seats.html", page=msgspec.json.decode(seating, type=Seating))
+    return fill("parts/seats.html", page=READ_SEATING.decode(seating))
 
 
 def draw(page: SeatPage, moves: Moves) -> str:

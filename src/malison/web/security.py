@@ -123,8 +123,16 @@ def check_origin(hub: Hub, connection: HTTPConnection) -> None:
         if connection.headers.get("sec-fetch-site") == "same-origin":
             return
         raise Refusal(403, "The request does not say which page it comes from.")
-    if origin != hub.settings.origin and urlsplit(origin).netloc != connection.headers.get("host", ""):
+    if origin != hub.settings.origin and site(origin) != connection.headers.get("host", ""):
         raise Refusal(403, "The request comes from another site.")
+
+
+def site(origin: str) -> str | None:
+    """The host and port that an Origin header names; nothing if it is no address at all."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def check_form(hub: Hub, caller: Caller, given: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import socket
 import sys
@@ -10,14 +12,31 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
-from typing import Final
+from typing import Any, Final
 
 from malison.kernel.errors import MalisonError
 from malison.web.settings import Settings, default_db
 from malison.web.sockets import LARGEST_MESSAGE
+from malison.web.store import StoreDown, is_postgres, open_store
 
 PATIENCE: Final = 5
 """Seconds that open requests get to finish when the server is stopped."""
+
+
+OPTIONS: Final[dict[str, Any]] = {
+    "http": "malison.web.door:Door",
+    "ws": "malison.web.door:Window",
+    "access_log": False,
+    "log_config": None,
+    "server_header": False,
+    "ws_max_size": 4 * LARGEST_MESSAGE,
+    # Compressing each small message costs more time and memory (per socket) than it saves.
+    "ws_per_message_deflate": False,
+    "ws_ping_interval": 20,
+    "ws_ping_timeout": 20,
+    "timeout_graceful_shutdown": PATIENCE,
+}
+"""How uvicorn is run, wherever it is."""
 
 
 class CannotServe(MalisonError):
@@ -40,7 +59,7 @@ def serve(
     url = db or os.environ.get("MALISON_DB") or default_db()
     if workers < 1:
         raise CannotServe("at least one worker is needed")
-    if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
+    if workers > 1 and not is_postgres(url):
         raise CannotServe("several workers need PostgreSQL (--db postgresql://…); with SQLite there is one, enough for hundreds of tables")
     bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
     os.environ["MALISON_DB"] = url
@@ -51,27 +70,36 @@ def serve(
     settings = Settings.from_environment()
     os.environ.update(settings.to_environment())
     port = free_port(host, port)
+    asyncio.run(try_out(url))
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
     sys.stderr.write(f"Malison is at {address} (Ctrl-C stops it)\n")
     if open_page:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(
-        "malison.web.app:from_environment",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        ws_max_size=4 * LARGEST_MESSAGE,
-        # Compressing each small message costs more time and memory (per socket) than it saves.
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=PATIENCE,
-        h11_max_incomplete_event_size=32 << 10,
-    )
+    more_files()
+    uvicorn.run("malison.web.app:from_environment", factory=True, host=host, port=port, workers=workers, **OPTIONS)
+
+
+async def try_out(url: str) -> None:
+    """Open the database once before anything else: what is wrong with it is then a line, and not in the middle of a log."""
+    store = open_store(url)
+    try:
+        await store.open()
+        await store.check()
+    except StoreDown as error:
+        raise CannotServe(f"the database cannot be written: {error}") from None
+    finally:
+        await store.close()
+
+
+def more_files() -> None:
+    """Every connection is an open file: ask for as many as we may have."""
+    try:
+        import resource
+    except ImportError:
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def free_port(host: str, wanted: int = 0) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from malison.kernel.errors import BadSetting
 
 PREFIX: Final = "MALISON_"
 
@@ -34,6 +37,8 @@ class Settings:
     """The address people use, if a proxy changes the Host header: `https://games.example`."""
     away_seconds: float = 60.0
     """Somebody not connected for so long counts as gone, and others may give the seat to a bot."""
+    connections: int = 0
+    """Most connections of this process; 0: as many as the operating system allows, with some room."""
     tables_kept: int = 2000
     """Tables kept in memory; all others are read again when somebody comes back."""
     log: str = "INFO"
@@ -48,7 +53,12 @@ class Settings:
         for name, default in ((f, getattr(cls, f)) for f in cls.__dataclass_fields__):
             text = found.get(PREFIX + name.upper())
             if text:
-                values[name] = type(default)(text)
+                try:
+                    values[name] = type(default)(text)
+                except ValueError:
+                    raise BadSetting(f"{PREFIX}{name.upper()} is a number, not {text!r}") from None
+        if str(values.get("log", cls.log)) not in logging.getLevelNamesMapping():
+            raise BadSetting(f"{PREFIX}LOG is one of {', '.join(logging.getLevelNamesMapping())}, not {values['log']!r}")
         return cls(**{"db": default_db(), "worker": f"w{os.getpid()}", **values})  # type: ignore[arg-type]
 
     def to_environment(self) -> dict[str, str]:

@@ -250,6 +250,7 @@ async def show_hint(request: Request, table: str) -> Response:
 
 @router.get("/t/{table}/frames")
 async def show_frames(request: Request, table: str) -> Response:
+    spend(request, "replay")
     found, granted, caller = await entered(request, table)
     after = number(request.query_params.get("after", "")) or 0
     seat = pages.choose_seat(found, granted, wanted_seat(request))
@@ -259,6 +260,7 @@ async def show_frames(request: Request, table: str) -> Response:
 
 @router.get("/t/{table}/replay")
 async def show_replay(request: Request, table: str) -> Response:
+    spend(request, "replay")
     found, granted, caller = await entered(request, table)
     asked = request.query_params.get("seat")
     everything = asked == "open"
@@ -290,7 +292,7 @@ async def save_record(request: Request, table: str) -> Response:
 @router.get("/t/{table}/verify")
 async def verify(request: Request, table: str) -> Response:
     found, _, _ = await entered(request, table)
-    return JSONResponse(await pages.verify(found))
+    return JSONResponse(await pages.verify(hub_of(request), found))
 
 
 @router.post("/t/{table}/{act}")

@@ -17,7 +17,7 @@ from malison.kernel.errors import MalisonError
 from malison.web import pages, playing, render
 from malison.web.gate import address
 from malison.web.hub import Hub, Subscriber
-from malison.web.limits import Limits
+from malison.web.limits import MOST_IN_A_SEAT, MOST_WATCHING, Limits
 from malison.web.live import LiveTable
 from malison.web.model import SeatPage
 from malison.web.refusal import Refusal, from_kernel
@@ -102,6 +102,10 @@ class Talk:
         except StoreDown:
             await self._close(CLOSE_RESTART)
             return
+        if not self._room():
+            log.warning("a table is full", extra={"facts": {"table": self.table, "seat": self.seat}})
+            await self._turn_away(Refusal(429, "There are too many open pages of this table already; close some.", 5))
+            return
         subscriber = Subscriber(self.table, self.seat)
         self.hub.subscribe(subscriber)
         self.hub.metrics.count("sockets_opened")
@@ -118,6 +122,11 @@ class Talk:
                 if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | StoreDown):
                     self.hub.metrics.count("socket_errors")
                     log.error("a socket failed", exc_info=error)
+
+    def _room(self) -> bool:
+        """Whether one more socket fits: spectators cannot keep those who play from their seats, nor one seat another."""
+        here = sum(1 for other in self.hub.subscribers.get(self.table, ()) if other.seat == self.seat)
+        return here < (MOST_WATCHING if self.seat is None else MOST_IN_A_SEAT)
 
     async def _enter(self) -> None:
         caller = await identify(self.hub, self.socket)
@@ -186,7 +195,7 @@ class Talk:
         try:
             self.limits.spend("move", address(self.socket))
             wish = parse(text)
-            mark = wish.get("id")
+            mark = mark_of(wish)
             if "ping" in wish:
                 await self._send(b'{"type":"pong"}')
                 return
@@ -258,6 +267,16 @@ async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str,
             shown = replace(page, events=shown.events)
         found.append(state_message(shown, render.table_parts(shown, log=False), False))
     return found
+
+
+def mark_of(wish: dict[str, Any]) -> Any:
+    """What the client calls its message, if it can be sent back: half a character or a number of a thousand digits cannot."""
+    mark = wish.get("id")
+    try:
+        msgspec.json.encode(mark)
+    except (ValueError, OverflowError, RecursionError):
+        raise Refusal(422, "`id` is a number or a text.") from None
+    return mark
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
+import shutil
 import sqlite3
 import threading
 import time
@@ -15,51 +17,67 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, Final
 
-from malison.kernel.errors import MalisonError
-from malison.web.store import SCHEMA, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store import SCHEMA, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
 
 MOST_TOGETHER: Final = 500
 READERS: Final = 2
+LEAST_FREE: Final = 16 << 20
+"""With less room on the disk the server says that it is not well, while it can still write."""
+
+log = logging.getLogger("malison.web")
 
 Waiting = tuple[Write, "asyncio.Future[None]"]
 
 
-class Busy(MalisonError):
+class Busy(CannotOpen):
     """Another server has the file."""
 
 
 class Sqlite(Store):
     """WAL and synchronous=FULL: what is committed survives a kill and a power cut."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: Path) -> None:
         super().__init__()
-        self.path = Path(path)
+        # By whatever name it is called, it is one file with one lock.
+        self.path = path.resolve()
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.local = threading.local()
+        self.reading: list[sqlite3.Connection] = []
         self.lock: IO[str] | None = None
         self.readers = ThreadPoolExecutor(READERS, "sqlite-read")
         self.thread: threading.Thread | None = None
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        # Seeds and links are in there: for the owner's eyes only.
-        self.path.touch(mode=0o600)
-        self.lock = lock_file(self.path.with_name(self.path.name + ".lock"))
-        writer = connect(self.path)
-        writer.execute("PRAGMA journal_mode = WAL")
-        writer.execute("PRAGMA synchronous = FULL")
-        for statement in SCHEMA:
-            writer.execute(statement)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            # Seeds and links are in there: for the owner's eyes only.
+            self.path.touch(mode=0o600)
+            self.lock = lock_file(self.path.with_name(self.path.name + ".lock"))
+            writer = connect(self.path)
+            writer.execute("PRAGMA journal_mode = WAL")
+            writer.execute("PRAGMA synchronous = FULL")
+            for statement in SCHEMA:
+                writer.execute(statement)
+        except (OSError, sqlite3.Error) as error:
+            if self.lock is not None:
+                self.lock.close()
+            raise CannotOpen(f"the database {self.path} cannot be used: {error}") from None
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write_all, args=(writer,), name="sqlite-write", daemon=True)
         self.thread.start()
 
     async def close(self) -> None:
+        """Afterwards the file alone is whole: what still lay beside it is in it, and whoever copies it has everything."""
+        was_open = self.thread is not None
         if self.thread is not None:
             self.waiting.put(None)
             await asyncio.to_thread(self.thread.join)
             self.thread = None
         await asyncio.to_thread(self.readers.shutdown)
+        for connection in self.reading:
+            connection.close()
+        if was_open:
+            await asyncio.to_thread(checkpoint, self.path)
         if self.lock is not None:
             self.lock.close()
             self.lock = None
@@ -78,14 +96,23 @@ class Sqlite(Store):
     async def tell(self, note: Note) -> None:
         """Nobody else is there."""
 
+    async def check(self) -> None:
+        if shutil.disk_usage(self.path.parent).free < LEAST_FREE:
+            raise StoreDown("the disk is full")
+        await super().check()
+
     # -- in the reading threads
 
     def _read(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        connection = getattr(self.local, "connection", None)
-        if connection is None:
-            connection = self.local.connection = connect(self.path)
-            connection.execute("PRAGMA query_only = 1")
-        return connection.execute(sql, values).fetchall()
+        try:
+            connection = getattr(self.local, "connection", None)
+            if connection is None:
+                connection = self.local.connection = connect(self.path)
+                self.reading.append(connection)
+                connection.execute("PRAGMA query_only = 1")
+            return connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreDown(str(error)) from None
 
     # -- in the writing thread
 
@@ -148,7 +175,9 @@ def commit(connection: sqlite3.Connection, writes: list[Write]) -> list[Exceptio
             results.append(None if run(connection, write.statements, write.guarded) else Taken())
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        # With a full disk SQLite has rolled back by itself.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
     return results
 
@@ -163,6 +192,15 @@ def run(connection: sqlite3.Connection, statements: list[Statement], guarded: bo
 
 def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+
+
+def checkpoint(path: Path) -> None:
+    """Bring the log into the file. If it cannot be done now (a full disk), the next start does it: nothing is lost."""
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error as error:
+        log.warning("the file could not be made whole", extra={"facts": {"reason": str(error)}})
 
 
 def lock_file(path: Path) -> IO[str] | None:

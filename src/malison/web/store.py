@@ -11,7 +11,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, Final
+
+from malison.kernel.errors import MalisonError
 
 SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -57,6 +60,10 @@ class Taken(Exception):
 
 class StoreDown(Exception):
     """The database does not answer."""
+
+
+class CannotOpen(MalisonError):
+    """The database cannot be used, and why."""
 
 
 @dataclass
@@ -196,6 +203,11 @@ class Store(ABC):
     @abstractmethod
     async def tell(self, note: Note) -> None:
         """Tell other processes something that is not kept."""
+
+    async def check(self) -> None:
+        """Write something small, as a move would be; `StoreDown` if that is not possible."""
+        beat = "INSERT INTO meta (key, value) VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        await self.write(Write([(beat, (str(time.time()),))], key="~"))
 
     # -- tables
 
@@ -368,12 +380,20 @@ def name_statement(holder: str, name: str) -> Statement:
     return ("INSERT INTO people (holder, name) VALUES (?, ?) ON CONFLICT (holder) DO UPDATE SET name = excluded.name", (holder, name))
 
 
+def is_postgres(url: str) -> bool:
+    return url.startswith(("postgresql://", "postgres://"))
+
+
+def sqlite_path(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
 def open_store(url: str) -> Store:
     """The store that a URL names."""
-    if url.startswith(("postgresql://", "postgres://")):
+    if is_postgres(url):
         from malison.web.postgres import Postgres
 
         return Postgres(url)
     from malison.web.sqlite import Sqlite
 
-    return Sqlite(url.removeprefix("sqlite:///"))
+    return Sqlite(sqlite_path(url))
