@@ -52,10 +52,11 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
         async with table.lock:
             if hub.tables.get(table_id) is not table:
                 continue
-            done = already(table, number, kind, seat, name)
+            answered = position_answered(table, number)
+            done = already(table, answered, kind, seat, name)
             if done is not None:
                 return done
-            check(table, number, seat, by_bot)
+            check(table, answered, seat, by_bot)
             if kind == "undo":
                 # Taking back replays the game, and other tables must not wait for that.
                 entry = await asyncio.to_thread(prepare, table, kind, seat, name)
@@ -78,6 +79,13 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
         hub.touch(table_id)
         return entry.number
     raise Refusal(409, STALE)
+
+
+def position_answered(table: LiveTable, number: int) -> int:
+    """The last number of the same position: who sits down or looks meanwhile takes nobody's move away."""
+    while 0 <= number < table.number and table.entries[number + 1].kind in ("seat", "note"):
+        number += 1
+    return number
 
 
 def already(table: LiveTable, number: int, kind: str, seat: int, name: str) -> int | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import AsyncConnection
 
-from malison.web.store import SCHEMA, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store import SCHEMA, SCHEMA_VERSION, Note, Statement, Store, StoreDown, Taken, Write, steps_from
 
 CHANNEL: Final = "malison"
 MOST_TOGETHER: Final = 500
@@ -47,6 +47,9 @@ class Postgres(Store):
         async with self.writer.transaction():
             await self.writer.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
             for statement in SCHEMA:
+                await self.writer.execute(sql(statement))
+            found = await (await self.writer.execute(sql(SCHEMA_VERSION))).fetchone()
+            for statement in steps_from(int(found[0]) if found else 1):
                 await self.writer.execute(sql(statement))
         for _ in range(READERS):
             self.free.put_nowait(None)

@@ -69,6 +69,7 @@ class Talk:
         self.sending = asyncio.Lock()
         self.rights = Rights()
         self.seat: int | None = None
+        self.subscriber: Subscriber | None = None
         self.csrf = ""
         self.base = base_url(self.hub, socket)
 
@@ -102,7 +103,7 @@ class Talk:
         except StoreDown:
             await self._close(CLOSE_RESTART)
             return
-        subscriber = Subscriber(self.table, self.seat)
+        subscriber = self.subscriber = Subscriber(self.table, self.seat)
         self.hub.subscribe(subscriber)
         self.hub.metrics.count("sockets_opened")
         writer = asyncio.create_task(self._write(subscriber))
@@ -203,6 +204,8 @@ class Talk:
     async def _act(self, wish: dict[str, Any]) -> int:
         if self.seat is None:
             raise Refusal(403, "Spectators watch.")
+        if self.subscriber is not None and self.subscriber.gone:
+            raise Refusal(403, self.subscriber.gone)
         number, move = wish.get("number"), wish.get("move")
         if type(number) is not int or not 0 <= number <= 1_000_000:
             raise Refusal(422, "`number` is the number of the position that the move answers to.")
@@ -229,7 +232,7 @@ class Talk:
 
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
-    "result", "chairs", "waiting", "seed_hash", "seed", "next_table",
+    "result", "chairs", "waiting", "seed_hash", "seed", "next_table", "agreement", "frozen",
 )  # fmt: skip
 
 

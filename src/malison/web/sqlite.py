@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from malison.kernel.errors import MalisonError
-from malison.web.store import SCHEMA, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store import SCHEMA, SCHEMA_VERSION, Note, Statement, Store, StoreDown, Taken, Write, steps_from
 
 MOST_TOGETHER: Final = 500
 READERS: Final = 2
@@ -48,8 +48,7 @@ class Sqlite(Store):
         writer = connect(self.path)
         writer.execute("PRAGMA journal_mode = WAL")
         writer.execute("PRAGMA synchronous = FULL")
-        for statement in SCHEMA:
-            writer.execute(statement)
+        set_up(writer)
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write_all, args=(writer,), name="sqlite-write", daemon=True)
         self.thread.start()
@@ -159,6 +158,20 @@ def run(connection: sqlite3.Connection, statements: list[Statement], guarded: bo
         if guarded and i == 0 and changed == 0:
             return False
     return True
+
+
+def set_up(connection: sqlite3.Connection) -> None:
+    """Make the tables, or bring those of an older version up to date: all of it, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in SCHEMA:
+            connection.execute(statement)
+        for statement in steps_from(int(connection.execute(SCHEMA_VERSION).fetchone()[0])):
+            connection.execute(statement)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
 
 
 def connect(path: Path) -> sqlite3.Connection:
