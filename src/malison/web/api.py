@@ -320,10 +320,13 @@ async def position(
 
 @router.post("/tables/{table}/sit", summary="Sit down", **shows(Sat, "You have a name now, and a token of your own."))
 async def sit(request: Request, table: TableId, body: Name) -> Response:
-    """By an invitation, which ends with that. Whoever sits already gets a new name, and the seat back from a bot that stood in."""
+    """By an invitation, which ends with that. Whoever sits already gets a new name, and the seat back from a bot that stood in. To move by
+    an invitation is to sit down, too, and it goes on as your token."""
     found, granted, caller = await at_table(request, table, sitting=True)
     name, token = clean_name(body.name), ""
-    if granted.invited is not None:
+    if granted.invited is not None and granted.seats and not fair.vacant(found, granted.invited):
+        await seating.name_program(hub_of(request), found, granted.invited, name)
+    elif granted.invited is not None:
         token = await seating.sit(hub_of(request), table, granted.invited, name, "", caller.token)
     else:
         await seating.sit_on(hub_of(request), found, own_seat(found, granted), name, caller.holder, granted)

@@ -13,7 +13,7 @@ from malison.web.levels import LEVELS
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal
 from malison.web.security import Rights
-from malison.web.store import GUEST, HOST, ChairRow, role_seat
+from malison.web.store import GUEST, HOST, PLAYS, ChairRow, role_seat
 
 
 def bot_only(chair: ChairRow) -> bool:
@@ -24,7 +24,7 @@ def bot_only(chair: ChairRow) -> bool:
 def vacant(table: LiveTable, seat: int) -> bool:
     """Whether nobody plays there: nobody has sat down, and no program moves by the invitation."""
     chair = table.chairs[seat]
-    return not chair.name and not chair.bot and seat not in table.played
+    return not chair.name and not chair.bot and chair.looked < PLAYS
 
 
 def unseated(table: LiveTable, seat: int) -> bool:

@@ -31,12 +31,6 @@ MOMENTS_KEPT: Final = 16
 
 VERSIONS: Final = itertools.count(1)
 
-SAT: Final = "sit"
-LEFT: Final = "leave"
-HANDED: Final = "hand_over"
-CHANGES_WHO: Final = (SAT, LEFT, HANDED)
-"""What an entry about a seat may say after which somebody else, or nobody, sits there."""
-
 
 @dataclass
 class Heard:
@@ -87,8 +81,6 @@ class LiveTable:
         """So many of the moves were made before the last change of who plays; they cannot be taken back."""
         self.signs: dict[int, float] = {}
         """When the log last heard of each seat."""
-        self.played: set[int] = set()
-        """The seats that have moved since somebody last sat down there or got up."""
         self.conceded: list[int] = []
         self.ended = False
         self.result: dict[str, Any] | None = json.loads(row.result) if row.result else None
@@ -192,7 +184,7 @@ class LiveTable:
     def tell_seat(self, seat: int, what: str, words: str, firm: bool, alone: bool = False) -> Entry:
         """An entry about who plays a seat: told to all, or to the seat alone. A firm one ends undo."""
         ply = self.state.ply if self.state is not None else 0
-        event = {"kind": what, "ply": ply, "rule": "", "seat": seat, "text": words}
+        event = {"kind": "seat", "what": what, "ply": ply, "rule": "", "seat": seat, "text": words}
         return Entry(self.number + 1, "seat" if firm else "note", seat, what, [(1 << seat if alone else -1, event)])
 
     def story(self, seat: int) -> list[str]:
@@ -287,13 +279,10 @@ class LiveTable:
             self.standing.append(entry.number)
             self.since[entry.seat] = self.counter[entry.seat] + 1
             self.since_number[entry.seat] = entry.number
-            self.played.add(entry.seat)
         elif entry.kind == "concede":
             self.conceded.append(entry.seat)
         elif entry.kind == "seat":
             self.settled = len(self.standing)
-        if entry.kind in ("seat", "note") and entry.move in CHANGES_WHO:
-            self.played.discard(entry.seat)
         for audience, event in entry.events:
             for viewer, heard in self.heard.items():
                 if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:

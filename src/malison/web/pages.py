@@ -173,7 +173,7 @@ def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, 
         can_bot=not row.bot and fair.may_give_to_bot(hub, table, n, rights, frame.shared),
         can_take_back=fair.may_take_back(table, n, rights, frame.shared),
         link=link(frame, invite_role(n)) if rights.host and invites(table, n, frame) else "",
-        by_invitation="" if row.name or row.bot else "playing" if n in table.played else "seen" if row.looked else "",
+        by_invitation="" if row.name or row.bot else ("", "seen", "playing")[row.looked],
         late=fair.keeps_waiting(table, n, rights) and not hub.connected(table.id, n),
     )
 
@@ -220,7 +220,7 @@ def waiting(table: LiveTable, your_turn: bool) -> str:
     sitting = table.chairs[deciding]
     if table.bot_due(deciding):
         return f"{table.title(deciding)} (bot) is thinking."
-    if not sitting.name and deciding not in table.played:
+    if fair.vacant(table, deciding):
         return f"Waiting for somebody to sit down as {table.title(deciding)}."
     return f"Waiting for {sitting.name or table.title(deciding)}."
 

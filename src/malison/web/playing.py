@@ -16,7 +16,7 @@ from malison.web.hub import Hub
 from malison.web.levels import USUAL
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
-from malison.web.store import Entry, Taken
+from malison.web.store import PLAYS, Entry, Taken
 
 STALE = "The table has moved on since you looked; look again and choose."
 
@@ -64,6 +64,7 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
                 entry = prepare(table, kind, seat, name)
             standing = table.standing_after(entry)
             try:
+                await mark(hub, table, seat)
                 await hub.store.append(table_id, entry, standing)
             except Taken:
                 # Another process was first. Read what it did; it may even have been this very move, sent twice.
@@ -79,6 +80,14 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
         hub.touch(table_id)
         return entry.number
     raise Refusal(409, STALE)
+
+
+async def mark(hub: Hub, table: LiveTable, seat: int) -> None:
+    """Whoever moves by an invitation has sat down by that."""
+    chair = table.chairs[seat]
+    if not chair.name and not chair.bot and chair.looked < PLAYS and seat not in table.conceded:
+        await hub.store.look(table.id, seat, PLAYS)
+        chair.looked = PLAYS
 
 
 def position_answered(table: LiveTable, number: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from malison.web import fair
 from malison.web.hub import Hub
 from malison.web.levels import LEVELS, known_level
-from malison.web.live import HANDED, LEFT, SAT, LiveTable
+from malison.web.live import LiveTable
 from malison.web.refusal import Refusal
 from malison.web.security import Rights, new_token
 from malison.web.store import (
@@ -27,6 +27,7 @@ from malison.web.store import (
     Write,
     hold_statement,
     invite_role,
+    keep_statement,
     let_go_statement,
     link_statement,
     name_statement,
@@ -68,7 +69,7 @@ async def sit(hub: Hub, table_id: str, seat: int, name: str, holder: str, invita
         if await hub.store.link(invitation) != (table_id, invite_role(seat)):
             raise Refusal(404, GONE)
         chair = table.chairs[seat]
-        if not chair.bot and seat in table.played:
+        if not fair.unseated(table, seat):
             raise Refusal(409, "Somebody plays this seat by the invitation itself; nobody else can sit down.")
         if chair.bot and not await fair.may_replace_bot(hub, table):
             raise Refusal(403, "A bot plays this seat, and where others play it stays.")
@@ -82,10 +83,22 @@ async def sit(hub: Hub, table_id: str, seat: int, name: str, holder: str, invita
         ]
         if holder:
             more += [hold_statement(holder, table_id, seat_role(seat)), name_statement(holder, name)]
-        return Change(ChairRow(seat, name), SAT, words, more=more, kick=True)
+        return Change(ChairRow(seat, name), "sit", words, more=more, kick=True)
 
     await _change(hub, table_id, plan)
     return token
+
+
+async def name_program(hub: Hub, table: LiveTable, seat: int, name: str) -> None:
+    """A program that has moved by the invitation itself has sat down by that: the invitation is its token, and now it has a name."""
+
+    async def plan(table: LiveTable) -> Change:
+        if table.chairs[seat].name or fair.unseated(table, seat):
+            raise Refusal(409, "The table has moved on; sit down again.")
+        more = [keep_statement(table.id, seat)]
+        return Change(ChairRow(seat, name), "name", f"“{name}” plays as {table.title(seat)}.", firm=False, more=more)
+
+    await _change(hub, table.id, plan)
 
 
 async def sit_on(hub: Hub, table: LiveTable, seat: int, name: str, holder: str, rights: Rights) -> None:
@@ -152,7 +165,7 @@ async def leave(hub: Hub, table: LiveTable, seat: int, rights: Rights, holder: s
         if not level and not table.ended and table.row.stand_in in LEVELS:
             level = table.row.stand_in if fair.others_play(table, rights, await fair.shared_seats(hub, table, rights)) else ""
         words = f"“{chair.name}” gets up from {table.title(seat)}’s seat{f'; a bot ({level}) plays on' if level else ''}."
-        return vacate(table, ChairRow(seat, bot=level), LEFT, words, new_token(), holder)
+        return vacate(table, ChairRow(seat, bot=level), "leave", words, new_token(), holder)
 
     await _change(hub, table.id, plan)
 
@@ -169,7 +182,7 @@ async def new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights, holder
         by = "is handed over" if seat in rights.seats else "stays away and is handed over, as agreed"
         whose = f"“{chair.name}”" if chair.name else "Somebody"
         words = f"{whose}: {table.title(seat)}’s seat {by}. Somebody else is invited."
-        return vacate(table, ChairRow(seat), HANDED, words, token, holder if seat in rights.seats else "")
+        return vacate(table, ChairRow(seat), "hand_over", words, token, holder if seat in rights.seats else "")
 
     if not await _change(hub, table.id, plan):
         statements = [unlink_statement(table.id, invite_role(seat)), link_statement(table.id, invite_role(seat), token)]

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from malison.web.hub import Hub
 from malison.web.refusal import Refusal
-from malison.web.store import HOST, invite_role, role_seat, used_role
+from malison.web.store import HOST, SEEN, invite_role, role_seat, used_role
 
 COOKIE: Final = "malison"
 TOKEN_BYTES: Final = 24
@@ -134,8 +134,8 @@ async def invited_rights(hub: Hub, table: str, seat: int, sitting: bool) -> Righ
     if chair.name or chair.bot:
         return Rights([], watch=True, invited=seat)
     if not chair.looked and not sitting:
-        await hub.store.look(table, seat)
-        chair.looked = 1
+        await hub.store.look(table, seat, SEEN)
+        chair.looked = SEEN
         hub.touch(table)
     return Rights([seat], watch=True, invited=seat)
 

@@ -135,6 +135,8 @@ class TableRow:
 
 
 GUEST: Final = "guest"
+SEEN: Final = 1
+PLAYS: Final = 2
 
 
 @dataclass
@@ -143,7 +145,7 @@ class ChairRow:
     name: str = ""
     bot: str = ""
     looked: int = 0
-    """Whether somebody has looked at the seat's cards by its invitation, without sitting down."""
+    """Whether a program has looked at the seat's cards by its invitation, without sitting down (SEEN), or even plays so (PLAYS)."""
     away: int = 0
     """Whether the others let the bot stand in because the person stayed away."""
 
@@ -315,10 +317,10 @@ class Store(ABC):
         ]
         await self.write(Write(statements, guarded=True, note=Note(table, "chairs", kick), key=table))
 
-    async def look(self, table: str, seat: int) -> None:
-        """Somebody has looked at a seat's cards by its invitation."""
-        update = "UPDATE chairs SET looked = 1 WHERE table_id = ? AND seat = ? AND name = '' AND bot = ''"
-        await self.write(Write([(update, (table, seat))], note=Note(table, "chairs"), key=table))
+    async def look(self, table: str, seat: int, how: int) -> None:
+        """A program has looked at a seat's cards by its invitation, or plays so."""
+        update = "UPDATE chairs SET looked = ? WHERE table_id = ? AND seat = ? AND name = '' AND bot = '' AND looked < ?"
+        await self.write(Write([(update, (how, table, seat, how))], note=Note(table, "chairs"), key=table))
 
     async def waiting_for_bots(self, before: float) -> list[str]:
         found = await self.read(
@@ -458,6 +460,11 @@ def unlink_statement(table: str, role: str) -> Statement:
 def use_statement(table: str, seat: int) -> Statement:
     """Somebody has sat down: the invitation is used up."""
     return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (used_role(seat), table, invite_role(seat)))
+
+
+def keep_statement(table: str, seat: int) -> Statement:
+    """The invitation becomes the token of the program that plays by it."""
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (seat_role(seat), table, invite_role(seat)))
 
 
 def name_statement(holder: str, name: str) -> Statement:
