@@ -243,8 +243,6 @@ class Hub:
             if not here:
                 self.seen[note.table, seat] = time.time()
             self.touch(note.table)
-        elif note.what == "kick":
-            self.kick(note.table, note.data)
         elif note.what == "seen":
             self.seen[note.table, note.data] = time.time()
         elif note.what == "beat":
@@ -254,7 +252,7 @@ class Hub:
             for table, _ in self.elsewhere.pop(note.data, (0.0, set[tuple[str, int]]()))[1]:
                 self.touch(table)
         else:
-            if note.what == "chairs" and note.data is not None:
+            if note.what == "links" or (note.what == "chairs" and note.data is not None):
                 self.kick(note.table, note.data)
             if note.table in self.tables:
                 self.later(self.refresh(note.table))

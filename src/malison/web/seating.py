@@ -186,8 +186,7 @@ async def new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights, holder
 
     if not await _change(hub, table.id, plan):
         statements = [unlink_statement(table.id, invite_role(seat)), link_statement(table.id, invite_role(seat), token)]
-        await _relink(hub, table, statements)
-        hub.kick(table.id, seat)
+        await _relink(hub, table, statements, seat)
     return token
 
 
@@ -254,18 +253,16 @@ async def revoke(hub: Hub, table: LiveTable, role: str, holder: str) -> str:
     """A new link for the host or for spectators. The old one, and whoever came by it, is out; the host's own browser stays."""
     token = new_token()
     but = holder if role == HOST else ""
-    await _relink(
-        hub, table, [unlink_statement(table.id, role), link_statement(table.id, role, token), let_go_statement(table.id, role, but=but)]
-    )
-    hub.kick(table.id, None)
-    if hub.store.shared:
-        await hub.store.tell(Note(table.id, "kick", None))
+    statements = [unlink_statement(table.id, role), link_statement(table.id, role, token), let_go_statement(table.id, role, but=but)]
+    await _relink(hub, table, statements, None)
     return token
 
 
-async def _relink(hub: Hub, table: LiveTable, statements: list[Statement]) -> None:
-    await hub.store.write(Write(statements, note=Note(table.id, "chairs"), key=table.id))
+async def _relink(hub: Hub, table: LiveTable, statements: list[Statement], seat: int | None) -> None:
+    """Change links, and let whoever came by the old one (to a seat, or to watch) connect again if they may."""
+    await hub.store.write(Write(statements, note=Note(table.id, "links", seat), key=table.id))
     table.links = table.readers = None
+    hub.kick(table.id, seat)
     hub.touch(table.id)
 
 
