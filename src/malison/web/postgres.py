@@ -44,13 +44,11 @@ class Postgres(Store):
 
     async def open(self) -> None:
         self.writer = await self._connect()
-        async with self.writer.transaction():
-            await self.writer.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
-            for statement in SCHEMA:
-                await self.writer.execute(sql(statement))
-            found = await (await self.writer.execute(sql(SCHEMA_VERSION))).fetchone()
-            for statement in steps_from(int(found[0]) if found else 1):
-                await self.writer.execute(sql(statement))
+        try:
+            await set_up(self.writer)
+        except BaseException:
+            await self.writer.close()
+            raise
         for _ in range(READERS):
             self.free.put_nowait(None)
         ready = asyncio.Event()
@@ -202,6 +200,17 @@ class Postgres(Store):
                         if sender != self.me:
                             self.hear(Note(table, what, data))
             await asyncio.sleep(0.2)
+
+
+async def set_up(connection: Connection) -> None:
+    """Make the tables, or bring those of an older version up to date: all of it, or nothing, and one process at a time."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
+        for statement in SCHEMA:
+            await connection.execute(sql(statement))
+        found = await (await connection.execute(sql(SCHEMA_VERSION))).fetchone()
+        for statement in steps_from(int(found[0]) if found else 1):
+            await connection.execute(sql(statement))
 
 
 async def run(connection: Connection, statements: list[Statement], guarded: bool) -> bool:

@@ -48,7 +48,12 @@ class Sqlite(Store):
         writer = connect(self.path)
         writer.execute("PRAGMA journal_mode = WAL")
         writer.execute("PRAGMA synchronous = FULL")
-        set_up(writer)
+        try:
+            set_up(writer)
+        except BaseException:
+            writer.close()
+            self._unlock()
+            raise
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write_all, args=(writer,), name="sqlite-write", daemon=True)
         self.thread.start()
@@ -59,6 +64,9 @@ class Sqlite(Store):
             await asyncio.to_thread(self.thread.join)
             self.thread = None
         await asyncio.to_thread(self.readers.shutdown)
+        self._unlock()
+
+    def _unlock(self) -> None:
         if self.lock is not None:
             self.lock.close()
             self.lock = None
