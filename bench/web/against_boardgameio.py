@@ -107,6 +107,7 @@ class Ours:
                 bearer = {"authorization": f"Bearer {token.rpartition('/')[2]}"}
                 sat = await http.post(f"/api/tables/{made['table']}/sit", json={"name": f"Seat {number}"}, headers=bearer)
                 sat.raise_for_status()
+                bearer = {"authorization": f"Bearer {sat.json()['token']}"}
                 live = f"ws{self.address[4:]}/api/tables/{made['table']}/live"
                 seats.append(Seat(await websockets.connect(live, additional_headers=bearer, compression=None, max_size=None)))
             for seat in seats:

@@ -409,8 +409,10 @@ def test_the_graph_can_be_read() -> None:
 def test_names_are_text(quick: tuple[str, Any]) -> None:
     address, _ = quick
     table = played(address, 1, end=False)
-    Server(address, table["links"]["seats"][0]).ask("POST", f"/api/tables/{table['table']}/sit", {"name": "<b>Ann</b>"})
-    Server(address, table["links"]["seats"][0]).ask("POST", f"/api/tables/{table['table']}/concede", {"number": 1})
+    sat = Server(address, table["links"]["seats"][0]).ask("POST", f"/api/tables/{table['table']}/sit", {"name": "<b>Ann</b>"})
+    Server(address, sat["token"] or table["links"]["seats"][0]).ask(
+        "POST", f"/api/tables/{table['table']}/concede", {"number": sat["number"]}
+    )
     finished(address, table)
     with Browser(address) as ann:
         ann.get(f"/s/{table['links']['watch']}")

@@ -49,6 +49,7 @@ def play_out(server: Running, table: dict[str, Any], rng: random.Random) -> tupl
 def finished(server: Running) -> dict[str, Any]:
     table = open_duel(server)
     for one in play_out(server, table, random.Random(5)):
+        table["links"]["seats"][one.state["seat"]] = one.server.token
         one.close()
     return table
 
@@ -62,10 +63,12 @@ def test_a_whole_game_over_sockets(server: Running) -> None:
         assert first.state["result"] == second.state["result"]
         assert [c["name"] for c in first.state["chairs"]] == ["Ann", "Ben"]
         assert first.state["seed"] is not None
-        # What was told over the socket is what the rules tell that seat.
+        # What was told over the socket is what the rules tell that seat, and who sat down.
         record = Record.parse(as_role(server, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record"))
         for one, n in ((first, 0), (second, 1)):
-            assert as_told(one.events) == record.state.events(n)
+            told = as_told(one.events)
+            assert [event for event in told if event["kind"] != "seat"] == record.state.events(n)
+            assert [event["what"] for event in told if event["kind"] == "seat"] == ["sit", "sit"]
             assert [e["number"] for e in one.events] == list(range(1, len(one.events) + 1))
             assert one.state["view"] == record.state.view(n)
 

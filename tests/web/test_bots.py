@@ -141,16 +141,19 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_taking_a_seat_back_while_the_bot_thinks(tmp_path: Path) -> None:
     with running(tmp_path, bot_command=odd_worker("time.sleep(0.6)")) as server:
-        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2)
-        seats = [Server(server.address, token) for token in table["links"]["seats"]]
+        table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["open", USUAL])
         base = f"/api/tables/{table['table']}"
-        due = next(n for n in (0, 1) if seats[n].ask("GET", base)["your_turn"])
-        seats[due].ask("POST", f"{base}/seats/{due}/bot", {"level": USUAL})
-        assert not seats[due].ask("GET", base)["your_turn"]
-        seats[due].ask("POST", f"{base}/seats/{due}/take-back")
+        one = Server(server.address, table["links"]["seats"][0])
+        one.token = one.ask("POST", f"{base}/sit", {"name": "Ann"})["token"]
+        while not one.ask("GET", base)["your_turn"]:
+            time.sleep(0.05)
+        moves = len(one.ask("GET", base)["events"])
+        one.ask("POST", f"{base}/seats/0/bot", {"level": USUAL})
+        assert not one.ask("GET", base)["your_turn"]
+        one.ask("POST", f"{base}/seats/0/take-back")
         time.sleep(1.2)
-        page = seats[due].ask("GET", base)
-        assert page["number"] == 0
+        page = one.ask("GET", base)
+        assert [event["what"] for event in page["events"][moves:]] == ["bot", "take_back"]
         assert page["your_turn"]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import threading
 import time
@@ -155,7 +154,8 @@ def test_not_against_other_people(server: Running) -> None:
     assert error.status == 403
     assert "against other people" in str(error)
     # Once a bot plays the other seat it is fair.
-    program(server, table, 1 - seat).ask("POST", f"/api/tables/{table['table']}/seats/{1 - seat}/bot", {"level": "greedy"})
+    host = Server(server.address, table["links"]["host"])
+    host.ask("POST", f"/api/tables/{table['table']}/seats/{1 - seat}/bot", {"level": "greedy"})
     assert ready(server, table, seat)["hint"] is True
     assert hint(server, table, seat)["tips"]
 
@@ -192,10 +192,9 @@ def test_several_seats_of_one_browser_are_one_person_until_somebody_joins(server
         seat = next(n for n in (0, 1) if ann.state(table, n)["your_turn"])
         assert 'id="ask-hint"' in ann.get(f"/t/{table}?seat={seat}").text
         assert ann.get(f"/api/tables/{table}/hint?seat={seat}").status_code == 200
-        page = ann.get(f"/t/{table}?seat={seat}").text
-        link = re.search(rf'id="link-{1 - seat}" readonly value="([^"]+)"', page)
-        assert link is not None
-        bob.post(link[1].removeprefix(server.address), name="Bob")
+        # By the return link of the other seat: who is at it, nobody can tell.
+        token = ann.post_json(f"/api/tables/{table}/seats/{1 - seat}/return-link")["token"]
+        assert bob.post(f"/s/{token}").status_code == 303
         assert 'id="ask-hint"' not in ann.get(f"/t/{table}?seat={seat}").text
         answer = ann.get(f"/api/tables/{table}/hint?seat={seat}")
         assert answer.status_code == 403
@@ -363,6 +362,9 @@ def test_fairness_seat_by_seat() -> None:
     assert "other people" in hints.unfair(table, 0, Rights([0, 1]), frozenset({1}))
     # An empty chair may be taken at any moment.
     table.chairs[1] = ChairRow(1)
+    assert "other people" in hints.unfair(table, 0, Rights([0]))
+    # And somebody for whom a bot stands in may come back.
+    table.chairs[1] = ChairRow(1, "Bob", "greedy", away=1)
     assert "other people" in hints.unfair(table, 0, Rights([0]))
     table.conceded.append(1)
     assert hints.unfair(table, 0, Rights([0])) == ""

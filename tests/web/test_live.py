@@ -148,7 +148,9 @@ def test_a_table_of_other_rules_can_still_be_read(change: dict[str, Any]) -> Non
         setattr(table.row, name, value)
     old = again(table, entries)
     assert old.frozen
-    assert old.ended
+    # Not over: where its rules are known it goes on, so nothing that is told only after the end may be told.
+    assert not old.ended
+    assert old.deciding() == -1
     assert old.view(0) == {}
     assert old.events(0) == table.events(0)
     for change_it in (lambda: old.move(0, "x"), lambda: old.undo(0), lambda: old.concede(0), lambda: old.position(0)):

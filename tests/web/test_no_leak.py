@@ -47,7 +47,10 @@ class House:
         if seat is None:
             self.client.get(f"/s/{token}")
         else:
-            self.client.post(f"/s/{token}", data={"csrf": csrf, "name": f"Seat {seat}"}, headers={"origin": self.address})
+            sat = self.client.post(f"/s/{token}", data={"csrf": csrf, "name": f"Seat {seat}"}, headers={"origin": self.address})
+            # The invitation has ended; from now on the seat's own link is its token.
+            own = sat.text.split('id="link-return" readonly value="', 1)[1]
+            table["links"]["seats"][seat] = own.split('"', 1)[0].rpartition("/")[2]
         return str(self.client.cookies[COOKIE])
 
     def everything(self, table: dict[str, Any], seat: int | None, key: str) -> list[bytes]:

@@ -35,6 +35,9 @@ def two_tables(server: Running) -> list[dict[str, Any]]:
     """One in play and one that is over."""
     game, mode = duel()
     made = [Server(server.address).open(game, mode=mode, seats=2) for _ in range(2)]
+    # Somebody sits at the first; everywhere else there are invitations.
+    sat = Server(server.address, made[0]["links"]["seats"][0]).ask("POST", f"/api/tables/{made[0]['table']}/sit", {"name": "Ben"})
+    made[0]["links"]["seats"][0] = sat["token"]
     over = Server(server.address, made[1]["links"]["seats"][0])
     over.ask("POST", f"/api/tables/{made[1]['table']}/concede", {"number": 0})
     return made

@@ -26,6 +26,14 @@ def hosted(browser: Browser, **fields: Any) -> tuple[str, dict[str, Any]]:
     return table, browser.get(f"/api/tables/{table}/links").json()
 
 
+def until_due(table: str, seat: int, *people: Browser) -> None:
+    """Play on until it is this seat's turn."""
+    while not any((page := who.state(table))["your_turn"] and page["seat"] == seat for who in people):
+        who = next(b for b in people if b.state(table)["your_turn"])
+        page = who.state(table)
+        who.post(f"/t/{table}/move", move=page["options"][0]["move"], number=str(page["number"]), seat=str(page["seat"]))
+
+
 def test_play_now_is_one_click(server: Running) -> None:
     for game in games():
         with Browser(server.address) as ann:
@@ -52,13 +60,14 @@ def test_a_guest_comes_by_a_link_and_types_a_name(server: Running) -> None:
         page = ben.state(table)
         assert (page["seat"], page["host"]) == (1, False)
         guest = ben.get(f"/t/{table}").text
-        assert all(token not in guest for token in (links["host"], links["watch"], *links["seats"]))
+        assert all(token not in guest for token in (links["host"], links["watch"], links["seats"][1]))
+        assert links["seats"][0] == "", "the host's own seat needs no invitation"
         # A spectator sees, and does not move; a stranger does not even see.
         assert eve.get(f"/t/{table}").status_code == 403
         eve.get(f"/s/{links['watch']}")
         assert eve.state(table)["seat"] is None
         assert eve.post(f"/t/{table}/move", move="x", number="0", seat="0").status_code == 403
-        # The link is for coming back, too.
+        # In the same browser the link still leads to the table.
         assert ben.http.get(f"/s/{links['seats'][1]}").headers["location"] == f"/t/{table}?seat=1"
 
 
@@ -105,7 +114,10 @@ def test_leaving_and_coming_back(server: Running) -> None:
         assert ben.post(f"/t/{table}/leave", seat="1").status_code == 303
         assert ann.state(table)["chairs"][1]["name"] == ""
         assert ben.state(table)["seat"] is None
-        ben.post(f"/s/{links['seats'][1]}", name="Benjamin")
+        # Getting up is for good; who is invited again may sit down again.
+        assert ben.get(f"/s/{links['seats'][1]}").status_code == 404
+        again = ann.get(f"/api/tables/{table}/links").json()["seats"][1]
+        ben.post(f"/s/{again}", name="Benjamin")
         assert ann.state(table)["chairs"][1]["name"] == "Benjamin"
         ben.post(f"/t/{table}/rename", seat="1", name="Ben")
         assert ann.state(table)["chairs"][1]["name"] == "Ben"
@@ -126,9 +138,11 @@ def test_who_has_left_can_no_longer_move_by_an_open_socket(server: Running) -> N
 
 
 def test_a_seat_whose_person_is_gone_goes_to_a_bot_and_comes_back(tmp_path: Path) -> None:
+    """Where it was agreed, and while the table waits for them."""
     with running(tmp_path, away_seconds=0.3) as server, Browser(server.address) as ann, Browser(server.address) as ben:
-        table, links = hosted(ann)
+        table, links = hosted(ann, stand_in="random", stand_in_after="0")
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        until_due(table, 1, ann, ben)
         address = f"ws{server.address[4:]}/t/{table}/live"
         with connect(address, additional_headers={"cookie": f"malison={ben.key()}", "origin": server.address}) as socket:
             socket.recv(timeout=5)
@@ -158,13 +172,14 @@ def test_handing_a_seat_over_ends_the_old_link(server: Running) -> None:
         address = f"ws{server.address[4:]}/t/{table}/live"
         with connect(address, additional_headers={"cookie": f"malison={ben.key()}", "origin": server.address}) as socket:
             socket.recv(timeout=5)
-            assert ann.post(f"/t/{table}/new-link", seat="1").status_code == 303
+            assert ann.post(f"/t/{table}/new-link", seat="1").status_code == 403, "only who sits there hands a seat over"
+            assert ben.post(f"/t/{table}/new-link", seat="1").status_code == 303
             last = ""
             with pytest.raises(ConnectionClosed):  # noqa: PT012
                 while True:
                     last = str(socket.recv(timeout=5))
             assert json.loads(last)["type"] == "bye"
-        assert ben.get(f"/t/{table}").status_code == 403
+        assert ben.state(table)["seat"] is None
         assert ben.get(f"/s/{links['seats'][1]}").status_code == 404
         new = ann.get(f"/api/tables/{table}/links").json()["seats"][1]
         assert new != links["seats"][1]
@@ -211,7 +226,10 @@ def test_pages_get_every_position_on_the_way(server: Running) -> None:
     """A page that was not there for a while can play back what happened, position by position, as its seat saw it."""
     with Browser(server.address) as ann:
         table, links = hosted(ann)
+        mine = Server(server.address, ann.post_json(f"/api/tables/{table}/seats/0/return-link")["token"])
         other = Server(server.address, links["seats"][1])
+        tokens = [mine.token, other.token]
+        before = mine.ask("GET", f"/api/tables/{table}")["number"]
         rng = random.Random(4)
         address = f"ws{server.address[4:]}/t/{table}/live?seat=0"
         with connect(address, additional_headers={"cookie": f"malison={ann.key()}", "origin": server.address}) as socket:
@@ -219,23 +237,21 @@ def test_pages_get_every_position_on_the_way(server: Running) -> None:
             assert first["reset"]
             assert {"board", "question", "log"} <= set(first["parts"])
             for _ in range(8):
-                mine = ann.state(table, 0)
-                page = mine if mine["your_turn"] else other.ask("GET", f"/api/tables/{table}")
+                page = next(p for p in (one.ask("GET", f"/api/tables/{table}") for one in (mine, other)) if p["your_turn"])
                 wish = {"move": rng.choice(page["options"])["move"], "number": page["number"]}
-                token = links["seats"][page["seat"]]
-                Server(server.address, token).ask("POST", f"/api/tables/{table}/moves", wish)
+                Server(server.address, tokens[page["seat"]]).ask("POST", f"/api/tables/{table}/moves", wish)
             events = list(first["events"])
             numbers = []
-            while not numbers or numbers[-1] < 8:
+            while not numbers or numbers[-1] < before + 8:
                 message = json.loads(socket.recv(timeout=5))
                 events += message["events"]
                 if not numbers or message["number"] != numbers[-1]:
                     numbers.append(message["number"])
                 assert "log" not in message["parts"]
-        assert numbers[-8:] == list(range(1, 9))
+        assert numbers[-8:] == list(range(before + 1, before + 9))
         assert events == ann.state(table, 0)["events"]
-        frames = ann.get(f"/t/{table}/frames?seat=0&after=3").json()["frames"]
-        assert [frame["number"] for frame in frames] == [4, 5, 6, 7, 8]
+        frames = ann.get(f"/t/{table}/frames?seat=0&after={before + 3}").json()["frames"]
+        assert [frame["number"] for frame in frames] == [before + n for n in (4, 5, 6, 7, 8)]
         assert [e for frame in frames for e in frame["events"]] == events[-sum(len(f["events"]) for f in frames) :]
         assert frames[-1]["your_turn"] == ann.state(table, 0)["your_turn"]
         assert ann.get(f"/t/{table}/frames?seat=1&after=3").status_code == 403

@@ -122,9 +122,10 @@ def test_sockets_need_our_origin_and_this_seat(server: Running) -> None:
 
 def test_socket_messages_are_checked(server: Running) -> None:
     with Browser(server.address) as ann:
-        table, links = new_table(ann)
+        table, _ = new_table(ann)
+        token = ann.post_json(f"/api/tables/{table}/seats/0/return-link")["token"]
     address = f"ws{server.address[4:]}/api/tables/{table}/live"
-    with connect(address, additional_headers={"authorization": f"Bearer {links['seats'][0]}"}) as socket:
+    with connect(address, additional_headers={"authorization": f"Bearer {token}"}) as socket:
 
         def ask(text: str | bytes) -> dict[str, Any]:
             socket.send(text)
@@ -265,10 +266,11 @@ def test_logs_hold_no_secret(tmp_path: Path) -> None:
             ann.get(f"/s/{links['host']}")
             ann.get(f"/s/{new_token()}")
             ann.get(f"/t/{table}/replay?token={links['host']}")
-            first_message(server, f"/api/tables/{table}/live", authorization=f"Bearer {links['seats'][1]}")
+            own = ann.post_json(f"/api/tables/{table}/seats/0/return-link")["token"]
+            first_message(server, f"/api/tables/{table}/live", authorization=f"Bearer {own}")
             with pytest.raises(Refused):
-                Server(server.address, links["seats"][0]).ask("POST", f"/api/tables/{table}/moves", {"move": "nonsense", "number": 0})
-            secrets = [ann.key(), ben.key(), links["host"], links["watch"], *links["seats"], "424242424242", ann.csrf()]
+                Server(server.address, own).ask("POST", f"/api/tables/{table}/moves", {"move": "nonsense", "number": 0})
+            secrets = [ann.key(), ben.key(), links["host"], links["watch"], links["seats"][1], own, "424242424242", ann.csrf()]
             metrics = ann.get("/metrics").text
         server.stop()
         log = server.logged()
@@ -318,7 +320,21 @@ NONSENSE = ["", "-1", "1", "9999999", "99999999999999999999", "x", "é\x00", "gr
 def test_pages_survive_nonsense(tmp_path: Path) -> None:
     """Whatever stands in a form or an address: a page, a redirect or a reason, never an error of the server."""
     game = duel()[0]
-    acts = ["move", "undo", "concede", "leave", "bot", "take-back", "new-link", "rename", "rematch", "continue", "dance"]
+    acts = [
+        "move",
+        "undo",
+        "concede",
+        "leave",
+        "bot",
+        "take-back",
+        "new-link",
+        "return-link",
+        "revoke",
+        "rename",
+        "rematch",
+        "continue",
+        "dance",
+    ]
     with running(tmp_path) as server, Browser(server.address) as ann:
         csrf = ann.csrf()
         for value in NONSENSE:

@@ -109,6 +109,7 @@ def test_chairs_links_and_undo_are_the_same_everywhere(two: tuple[Running, Runni
             assert again.http.post(f"/t/{table}/rename", data={"csrf": csrf, "seat": "0", "name": "Ann"}).status_code == 303
         soon(lambda: ann.state(table)["chairs"][0]["name"] == "Ann")
         with Seat(f"{two[1].address}/s/{links['seats'][1]}") as seat:
+            # The invitation by which nobody has sat down is made anew: who came by the old one is out, at the other process, too.
             ann.post(f"/t/{table}/new-link", seat="1")
             with pytest.raises(Refused):  # noqa: PT012
                 while True:

@@ -62,32 +62,43 @@ async def concede(request: Request, table: LiveTable, granted: Rights, caller: C
 
 async def leave(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
     seat = own_seat(table, granted, number(text(form, "seat")))
-    # Whoever leaves a seat may still watch.
-    await hub_of(request).store.hold(caller.holder, table.id, WATCH)
-    await seating.leave(hub_of(request), table.id, seat, caller.holder)
+    await seating.leave(hub_of(request), table, seat, granted, caller.holder)
     return ""
 
 
 async def give_to_bot(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
     seat = existing(table, position_of(form, "seat"))
-    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or USUAL, granted)
+    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or USUAL, granted, caller.holder)
     return ""
 
 
 async def take_back(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
     seat = own_seat(table, granted, position_of(form, "seat"))
-    await seating.take_back(hub_of(request), table, seat)
+    await seating.take_back(hub_of(request), table, seat, granted)
     return f"?seat={seat}"
 
 
 async def new_link(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
     seat = existing(table, position_of(form, "seat"))
-    if not granted.host and seat not in granted.seats:
-        raise Refusal(403, "Only the host and who sits there may do that.")
-    await hub_of(request).store.hold(caller.holder, table.id, HOST if granted.host else WATCH)
-    token = await seating.new_link(hub_of(request), table, seat)
+    token = await seating.new_link(hub_of(request), table, seat, granted, caller.holder)
     # Who is not the host cannot see the link on the table: they are shown it as the page where its new owner sits down.
     return "" if granted.host else f"!/s/{token}"
+
+
+async def return_link(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    seat = own_seat(table, granted, position_of(form, "seat"))
+    await seating.return_link(hub_of(request), table, seat, caller.holder)
+    return f"?seat={seat}"
+
+
+async def revoke(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    role = text(form, "role")
+    if role not in (HOST, WATCH):
+        raise Refusal(422, f"`role` is {HOST!r} or {WATCH!r}.")
+    if not granted.host:
+        raise Refusal(403, "Only the host may do that.")
+    await seating.revoke(hub_of(request), table, role, caller.holder)
+    return ""
 
 
 async def rename(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
@@ -117,6 +128,8 @@ ACTS: Final[dict[str, Act]] = {
     "bot": give_to_bot,
     "take-back": take_back,
     "new-link": new_link,
+    "return-link": return_link,
+    "revoke": revoke,
     "rename": rename,
     "rematch": rematch,
     "continue": continue_from,

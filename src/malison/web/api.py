@@ -7,7 +7,7 @@ form's secret as `X-CSRF-Token`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Security
@@ -15,14 +15,14 @@ from fastapi.responses import Response
 from fastapi.security import HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
-from malison.web import analyses, hints, model, opening, pages, playing, seating
+from malison.web import analyses, fair, hints, model, opening, pages, playing, seating
 from malison.web.gate import address
 from malison.web.hub import Hub
 from malison.web.limits import Limits
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal
 from malison.web.security import Caller, Rights, check_form, check_origin, clean_name, identify, rights
-from malison.web.store import role_seat
+from malison.web.store import invite_role, role_seat, seat_role
 
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a table's links.")
 """For the description only; `identify` reads the header."""
@@ -49,6 +49,10 @@ class Open(Body):
     options: dict[str, Any] = Field(default_factory=dict, description="The game's own options by name, as GET /api/games describes them.")
     seed: Annotated[str, Field(pattern=r"^[0-9]{0,39}$")] = Field("", description="Empty: one that nobody can guess.")
     chairs: list[Text] = Field(default_factory=list, max_length=32, description='For each seat "open" or a bot\'s level; the rest is open.')
+    stand_in: Text = Field(
+        "", description='For somebody who stays away: a bot\'s level that may then play, "guest" (the host may invite another), or nothing.'
+    )
+    stand_in_after: Annotated[int, Field(ge=0, le=opening.MOST_AWAY)] = Field(600, description="Seconds that they may stay away first.")
 
 
 class Move(Body):
@@ -74,7 +78,8 @@ class From(Body):
 
 @dataclass
 class Links:
-    """A table's secret tokens. A person opens /s/TOKEN; a program sends it as a bearer token."""
+    """A table's secret tokens. A person opens /s/TOKEN; a program sends it as a bearer token. A seat's is an invitation, and empty
+    once somebody sits there."""
 
     host: str
     watch: str
@@ -94,6 +99,14 @@ class Made:
 
 
 @dataclass
+class Sat:
+    """You sit. The invitation has ended: from now on send `token`, if it is not empty."""
+
+    number: int
+    token: str
+
+
+@dataclass
 class Sample:
     """A position to think about."""
 
@@ -108,6 +121,8 @@ class Me:
     table: str
     role: str
     seat: int | None
+    invitation: bool
+    """Whether nobody has sat down by it yet; `sit` gives a token of your own."""
 
 
 @dataclass
@@ -172,9 +187,9 @@ async def known(request: Request) -> Caller:
     return caller
 
 
-async def at_table(request: Request, table: str) -> tuple[LiveTable, Rights, Caller]:
+async def at_table(request: Request, table: str, sitting: bool = False) -> tuple[LiveTable, Rights, Caller]:
     caller = await known(request)
-    granted = await rights(hub_of(request), caller, table)
+    granted = await rights(hub_of(request), caller, table, sitting)
     return await hub_of(request).table(table), granted, caller
 
 
@@ -205,13 +220,15 @@ async def show_game(request: Request, game: Annotated[str, Path(max_length=100)]
 async def open_table(request: Request, wish: Open) -> Response:
     spend(request, "open")
     await known(request)
-    asked = opening.Wish(wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs)
+    asked = opening.Wish(
+        wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after
+    )
     table, links = await opening.open_table(hub_of(request), asked, "")
     return encoded(opened(table, links), 201)
 
 
 def opened(table: LiveTable, links: dict[str, str]) -> Opened:
-    seats = [links[f"seat{seat}"] for seat in range(table.row.seats)]
+    seats = [links.get(invite_role(seat), "") if fair.unseated(table, seat) else "" for seat in range(table.row.seats)]
     return Opened(table=table.id, url=f"/t/{table.id}", links=Links(host=links["host"], watch=links["watch"], seats=seats))
 
 
@@ -221,7 +238,10 @@ async def show_me(request: Request) -> Response:
     if caller.bearer is None:
         raise Refusal(401, "Send a token: Authorization: Bearer TOKEN")
     table, role = caller.bearer
-    return encoded(Me(table=table, role=role, seat=role_seat(role)))
+    invited = role_seat(role, invite_role)
+    if invited is not None:
+        return encoded(Me(table=table, role=seat_role(invited), seat=invited, invitation=True))
+    return encoded(Me(table=table, role=role, seat=role_seat(role), invitation=False))
 
 
 @router.get("/tables/{table}", summary="Look at a table", **shows(model.SeatPage, "All that your seat may know."))
@@ -235,7 +255,7 @@ async def show_table(
     return encoded(pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, seat), granted, after=after))
 
 
-@router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "All tokens."))
+@router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "Of seats only the invitations."))
 async def show_links(request: Request, table: TableId) -> Response:
     found, granted, _ = await at_table(request, table)
     if not granted.host:
@@ -298,40 +318,72 @@ async def position(
 # -- chairs
 
 
-@router.post("/tables/{table}/sit", summary="Sit down", **shows(Made, "You have a name now; a bot that stood in is gone."))
+@router.post("/tables/{table}/sit", summary="Sit down", **shows(Sat, "You have a name now, and a token of your own."))
 async def sit(request: Request, table: TableId, body: Name) -> Response:
-    found, granted, caller = await at_table(request, table)
-    await seating.sit(hub_of(request), table, own_seat(found, granted), clean_name(body.name), caller.holder)
-    return encoded(Made(number=found.number))
+    """By an invitation, which ends with that. Whoever sits already gets a new name, and the seat back from a bot that stood in. To move by
+    an invitation is to sit down, too, and it goes on as your token."""
+    found, granted, caller = await at_table(request, table, sitting=True)
+    name, token = clean_name(body.name), ""
+    if granted.invited is not None and granted.seats and not fair.vacant(found, granted.invited):
+        await seating.name_program(hub_of(request), found, granted.invited, name)
+    elif granted.invited is not None:
+        token = await seating.sit(hub_of(request), table, granted.invited, name, "", caller.token)
+    else:
+        await seating.sit_on(hub_of(request), found, own_seat(found, granted), name, caller.holder, granted)
+    return encoded(Sat(number=await number_of(request, table), token=token))
 
 
-@router.post("/tables/{table}/leave", summary="Get up", **shows(Made, "The chair is free; its link still works."))
+async def number_of(request: Request, table: str) -> int:
+    return (await hub_of(request).table(table)).number
+
+
+@router.post(
+    "/tables/{table}/leave", summary="Get up", **shows(Made, "Your token has ended; the agreed bot plays on, or the chair is free.")
+)
 async def leave(request: Request, table: TableId) -> Response:
-    found, granted, caller = await at_table(request, table)
-    await seating.leave(hub_of(request), table, own_seat(found, granted), caller.holder)
-    return encoded(Made(number=found.number))
+    found, granted, caller = await at_table(request, table, sitting=True)
+    await seating.leave(hub_of(request), found, own_seat(found, granted), granted, caller.holder)
+    return encoded(Made(number=await number_of(request, table)))
 
 
 @router.post("/tables/{table}/seats/{seat}/bot", summary="Give a seat to a bot", **shows(Made, "It plays from now on."))
 async def give_to_bot(request: Request, table: TableId, seat: SeatNumber, body: Level) -> Response:
-    found, granted, _ = await at_table(request, table)
-    await seating.give_to_bot(hub_of(request), found, existing(found, seat), body.level, granted)
-    return encoded(Made(number=found.number))
+    """Alone with bots, as you like. Where others play: the host on a chair where nobody sits, and else only the bot that was agreed at the
+    start, for somebody who stays away or for yourself, who then gets up for good."""
+    found, granted, caller = await at_table(request, table)
+    await seating.give_to_bot(hub_of(request), found, existing(found, seat), body.level, granted, caller.holder)
+    return encoded(Made(number=await number_of(request, table)))
 
 
 @router.post("/tables/{table}/seats/{seat}/take-back", summary="Take your seat back from a bot", **shows(Made, "You play again."))
 async def take_back(request: Request, table: TableId, seat: SeatNumber) -> Response:
     found, granted, _ = await at_table(request, table)
-    await seating.take_back(hub_of(request), found, own_seat(found, granted, existing(found, seat)))
-    return encoded(Made(number=found.number))
+    await seating.take_back(hub_of(request), found, own_seat(found, granted, existing(found, seat)), granted)
+    return encoded(Made(number=await number_of(request, table)))
 
 
-@router.post("/tables/{table}/seats/{seat}/link", summary="A new link for a seat", **shows(Token, "The old one opens nothing now."))
+@router.post("/tables/{table}/seats/{seat}/link", summary="A new invitation", **shows(Token, "The old one opens nothing now."))
 async def new_link(request: Request, table: TableId, seat: SeatNumber) -> Response:
-    found, granted, _ = await at_table(request, table)
-    if not granted.host and existing(found, seat) not in granted.seats:
-        raise Refusal(403, "Only the host and who sits there may do that.")
-    return encoded(Token(token=await seating.new_link(hub_of(request), found, existing(found, seat))))
+    """For the host, where nobody sits or where it was agreed for somebody who stays away. For who sits there: the seat is handed over."""
+    found, granted, caller = await at_table(request, table)
+    return encoded(Token(token=await seating.new_link(hub_of(request), found, existing(found, seat), granted, caller.holder)))
+
+
+@router.post("/tables/{table}/seats/{seat}/return-link", summary="A new token of your own", **shows(Token, "All other readers are out."))
+async def return_link(request: Request, table: TableId, seat: SeatNumber) -> Response:
+    """For who sits there. The old return link and every other browser and program of the seat are out."""
+    found, granted, caller = await at_table(request, table)
+    own = own_seat(found, granted, existing(found, seat))
+    return encoded(Token(token=await seating.return_link(hub_of(request), found, own, caller.holder)))
+
+
+@router.post("/tables/{table}/revoke/{role}", summary="A new link for host or spectators", **shows(Token, "The old one has ended."))
+async def revoke(request: Request, table: TableId, role: Literal["host", "watch"]) -> Response:
+    """For the host. The old link opens nothing any more, and whoever came by it is out."""
+    found, granted, caller = await at_table(request, table)
+    if not granted.host:
+        raise Refusal(403, "Only the host may do that.")
+    return encoded(Token(token=await seating.revoke(hub_of(request), found, role, caller.holder)))
 
 
 def existing(table: LiveTable, seat: int) -> int:

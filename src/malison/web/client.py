@@ -69,7 +69,7 @@ class Server:
         return found
 
     def open(self, game: str, **wish: Any) -> dict[str, Any]:
-        """A new table: `mode`, `seats`, `options`, `seed`, `chairs` (each "open" or a bot's level). Answers with all links."""
+        """A new table: `mode`, `seats`, `options`, `seed`, `chairs` (each "open" or a bot's level), `stand_in`. Answers with all links."""
         opened: dict[str, Any] = self.ask("POST", "/api/tables", {"game": game, **wish})
         return opened
 
@@ -91,7 +91,8 @@ class Server:
 
 
 class Seat:
-    """One seat of a table, by its secret link (a person's) or its token."""
+    """One seat of a table, by its secret link: an invitation, or its return link. With a name it sits down, and the invitation ends:
+    `seat.link` is then the way back. Without a name it plays by the invitation itself, and whoever else has that can read along."""
 
     def __init__(self, link: str, name: str = "", patience: float = 60.0) -> None:
         self.server = Server(link, urlsplit(link).path.rpartition("/")[2], patience)
@@ -100,9 +101,12 @@ class Seat:
         """The last thing the server told: view, options, number, chairs, over, result, …"""
         self.events: list[dict[str, Any]] = []
         """All that this seat has been told and that stands."""
-        self.table: str = self.server.ask("GET", "/api/me")["table"]
+        me = self.server.ask("GET", "/api/me")
+        self.table: str = me["table"]
         if name:
-            self.server.ask("POST", f"/api/tables/{self.table}/sit", {"name": name})
+            sat = self.server.ask("POST", f"/api/tables/{self.table}/sit", {"name": name})
+            # The invitation has ended; this token is nobody else's. A server of an older version gives none.
+            self.server.token = sat.get("token") or self.server.token
         self._sent = 0
         self._socket: ClientConnection | None = None
         self._open = ExitStack()
@@ -142,6 +146,11 @@ class Seat:
 
     def undo(self) -> int:
         return self._do({"undo": True, "number": self.state["number"]})
+
+    @property
+    def link(self) -> str:
+        """The seat's own link: to come back by, from another program or a browser. Keep it to yourself."""
+        return f"{self.server.base}/s/{self.server.token}"
 
     # -- the socket
 

@@ -15,13 +15,13 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 
 from malison.bots.seats import LEVELS
+from malison.web import fair
 from malison.web.botpool import NoMove
 from malison.web.hub import Hub, Subscriber
 from malison.web.live import LiveTable
 from malison.web.playing import dealt_anew
 from malison.web.refusal import Refusal
 from malison.web.security import Rights
-from malison.web.store import role_seat
 
 MOVES: Final = 3
 SIMULATIONS: Final = LEVELS["clever"] * 4
@@ -87,19 +87,7 @@ def unfair(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int] =
         return f"No bot knows enough of {record.game.title} to give a hint."
     if record.seats == 1 or record.game.modes[record.mode].cooperative:
         return ""
-    for other in range(record.seats):
-        played_by_bot = bool(table.chairs[other].bot) or other in table.conceded
-        if other != seat and not played_by_bot and (other not in rights.seats or other in shared):
-            return "There are no hints while you play against other people."
-    return ""
-
-
-async def shared_seats(hub: Hub, table: LiveTable, rights: Rights) -> frozenset[int]:
-    """Of several seats that a browser holds, those that another one holds too: somebody else may sit there."""
-    if len(rights.seats) < 2:
-        return frozenset()
-    held = [role_seat(role) for _, role in await hub.store.holders(table.id)]
-    return frozenset(seat for seat in rights.seats if held.count(seat) > 1)
+    return "There are no hints while you play against other people." if fair.others_play(table, rights, shared) else ""
 
 
 def offered(table: LiveTable, seat: int | None, your_turn: bool, rights: Rights, shared: frozenset[int]) -> bool:
@@ -132,7 +120,7 @@ class Hints:
 
     async def give(self, table: LiveTable, seat: int, rights: Rights, request: Request) -> Hint:
         """The hint for this seat now. Whoever goes away, or sees the position change, no longer waits and nothing thinks on."""
-        check(table, seat, rights, await shared_seats(self.hub, table, rights))
+        check(table, seat, rights, await fair.shared_seats(self.hub, table, rights))
         key = (table.id, table.number, seat)
         found = self.kept.get(key)
         if found is None:

@@ -20,6 +20,8 @@ from malison.web.store import Note, Store, StoreDown
 HEARTBEAT: Final = 5.0
 FORGOTTEN_AFTER: Final = 3 * HEARTBEAT
 SWEEP: Final = 2.0
+LONGEST_ABSENCE: Final = 30 * 86400.0
+"""So long it is remembered when somebody was last here."""
 BOT_OVERDUE: Final = 5.0
 """A bot's move that has not come after so many seconds is asked for again, by whichever process sees it first."""
 MOST_HEAVY: Final = 2
@@ -70,6 +72,7 @@ class Hub:
         self.heavy = asyncio.Semaphore(MOST_HEAVY)
         self.spent_elsewhere: Callable[[Any], None] = lambda told: None
         """Called with what visitors have spent at other processes."""
+        self.started = time.monotonic()
 
     # -- life
 
@@ -78,6 +81,7 @@ class Hub:
         self.store.lost = lambda: self.later(self.catch_up())
         await self.store.open()
         self.secret = await self.store.meta("secret", default_secret)
+        await self.store.wake_rested()
         await self.pool.open()
         self.later(self._sweep())
         if self.store.shared:
@@ -151,10 +155,16 @@ class Hub:
         return found
 
     async def links(self, table: LiveTable) -> dict[str, str]:
-        """The table's secret tokens by role, for the host."""
+        """The table's secret tokens by role. Who is shown which is for the pages to say."""
         if table.links is None:
             table.links = await self.store.links(table.id)
         return table.links
+
+    async def readers(self, table: LiveTable) -> list[tuple[str, str]]:
+        """Which browser holds what, as (holder, role)."""
+        if table.readers is None:
+            table.readers = await self.store.holders(table.id)
+        return table.readers
 
     def put(self, table: LiveTable) -> None:
         self.tables[table.id] = table
@@ -179,7 +189,7 @@ class Hub:
         if not group:
             self.subscribers.pop(subscriber.table, None)
         if subscriber.seat is not None:
-            self.seen[subscriber.table, subscriber.seat] = time.monotonic()
+            self.seen[subscriber.table, subscriber.seat] = time.time()
         self._presence_changed(subscriber)
 
     def _presence_changed(self, subscriber: Subscriber) -> None:
@@ -203,11 +213,22 @@ class Hub:
         fresh = time.monotonic() - FORGOTTEN_AFTER
         return any(when > fresh and (table, seat) in pairs for when, pairs in self.elsewhere.values())
 
-    def away(self, table: str, seat: int) -> bool:
-        """Whether the person of a seat is gone, not just reloading the page."""
-        if self.connected(table, seat):
-            return False
-        return time.monotonic() - self.seen.get((table, seat), -1e9) > self.settings.away_seconds
+    def saw(self, table: str, seats: list[int]) -> None:
+        """Somebody asks for something with a right to these seats: a sign that they are there, with or without a socket."""
+        now = time.time()
+        for seat in seats:
+            stale = now - self.seen.get((table, seat), 0.0) > HEARTBEAT
+            self.seen[table, seat] = now
+            if stale and self.store.shared:
+                self.later(self._tell_seen(table, seat))
+
+    async def _tell_seen(self, table: str, seat: int) -> None:
+        with contextlib.suppress(StoreDown):
+            await self.store.tell(Note(table, "seen", seat))
+
+    def last_sign(self, table: str, seat: int) -> float:
+        """When somebody of this seat was last here, as far as this process knows."""
+        return self.seen.get((table, seat), 0.0)
 
     def touch(self, table: str) -> None:
         """Something shown has changed: everybody who looks gets it."""
@@ -217,11 +238,12 @@ class Hub:
         for subscriber in self.subscribers.get(table, ()):
             subscriber.wake()
 
-    def kick(self, table: str, seat: int) -> None:
-        """The seat is no longer whose it was: its sockets end, and whoever still has a right to it connects again."""
+    def kick(self, table: str, seat: int | None) -> None:
+        """The seat (or, for None, the right to watch) is no longer whose it was: its sockets end, and whoever still has a right to it
+        connects again."""
         for subscriber in self.subscribers.get(table, ()):
             if subscriber.seat == seat:
-                subscriber.dismiss("This seat was left or handed over.")
+                subscriber.dismiss("This link no longer opens the table." if seat is None else "This seat was left or handed over.")
 
     # -- what other processes tell
 
@@ -232,8 +254,10 @@ class Hub:
             (pairs.add if here else pairs.discard)((note.table, seat))
             self.elsewhere[worker] = (time.monotonic(), pairs)
             if not here:
-                self.seen[note.table, seat] = time.monotonic()
+                self.seen[note.table, seat] = time.time()
             self.touch(note.table)
+        elif note.what == "seen":
+            self.seen[note.table, note.data] = time.time()
         elif note.what == "beat":
             worker, pairs_told = note.data
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
@@ -243,7 +267,7 @@ class Hub:
             for table, _ in self.elsewhere.pop(note.data, (0.0, set[tuple[str, int]]()))[1]:
                 self.touch(table)
         else:
-            if note.what == "chairs" and note.data is not None:
+            if note.what == "links" or (note.what == "chairs" and note.data is not None):
                 self.kick(note.table, note.data)
             if note.table in self.tables:
                 self.later(self.refresh(note.table))
@@ -261,7 +285,7 @@ class Hub:
                 self.forget(table)
                 return
             entries = await self.store.entries(table, found.number)
-            found.row, found.chairs, found.links = row, chairs, None
+            found.row, found.chairs, found.links, found.readers = row, chairs, None, None
             found.replay(entries)
         self.touch(table)
 
@@ -303,20 +327,32 @@ class Hub:
         overdue = 0.0
         while True:
             with contextlib.suppress(StoreDown):
-                for table in await self.store.waiting_for_bots(time.time() - overdue):
-                    if table not in self.driving:
-                        await self._wake(table)
+                # Those that cannot be played are laid aside; the ones behind them have their turn at once.
+                while await self._wake_all(time.time() - overdue):
+                    pass
             overdue = BOT_OVERDUE
-            old = time.monotonic() - FORGOTTEN_AFTER - self.settings.away_seconds
+            old = time.time() - LONGEST_ABSENCE
             self.seen = {who: when for who, when in self.seen.items() if when > old}
             await asyncio.sleep(SWEEP)
 
-    async def _wake(self, table: str) -> None:
+    async def _wake_all(self, before: float) -> bool:
+        """Wake the bots that have waited longest; whether a table among them had to be laid aside."""
+        rested = False
+        for table in await self.store.waiting_for_bots(before):
+            if table not in self.driving and not await self._wake(table):
+                await self.store.rest(table)
+                rested = True
+        return rested
+
+    async def _wake(self, table: str) -> bool:
+        """Let the table's bots play; False if they cannot."""
         try:
-            await self.table(table)
-            self.drive(table)
+            found = await self.table(table)
         except (Refusal, StoreDown):
-            return
+            return True
         except Exception:
             # One broken table must not keep the bots of all others from being woken.
             log.exception("a table cannot be read", extra={"facts": {"table": table}})
+            return False
+        self.drive(table)
+        return not found.frozen

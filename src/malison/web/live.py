@@ -73,12 +73,18 @@ class LiveTable:
         self.entries: list[Entry] = []
         self.frozen = ""
         self.links: dict[str, str] | None = None
-        """The secret tokens by role, once the host has asked for them."""
+        """The secret tokens by role, once somebody has asked for them."""
+        self.readers: list[tuple[str, str]] | None = None
+        """Which browser holds what, once somebody has asked."""
         self.record: Record | None = None
         self.state: State | None = None
         self.standing: list[int] = []
         """The numbers of the move entries that have not been taken back."""
         self.undoable: dict[int, int] = {}
+        self.settled = 0
+        """So many of the moves were made before the last change of who plays; they cannot be taken back."""
+        self.signs: dict[int, float] = {}
+        """When the log last heard of each seat."""
         self.conceded: list[int] = []
         self.ended = False
         self.proven: bool | None = None
@@ -167,6 +173,8 @@ class LiveTable:
             # The kernel's words, before anything is changed.
             record.undo(seat)
             raise CannotUndo("there is nothing to take back")
+        if len(self.standing) <= self.settled:
+            raise CannotUndo("who plays has changed since, and nothing before that is taken back")
         words = f"{record.state.word('seat', seat)} takes back a move."
         taken = record.undo(seat)
         record.state.log = []
@@ -182,6 +190,24 @@ class LiveTable:
         event = {"kind": "concede", "ply": record.state.ply, "rule": "", "seat": seat, "text": words[:1].upper() + words[1:]}
         return Entry(self.number + 1, "concede", seat, "", [(-1, event)])
 
+    def tell_seat(self, seat: int, what: str, words: str, firm: bool, alone: bool = False) -> Entry:
+        """An entry about who plays a seat: told to all, or to the seat alone. A firm one ends undo."""
+        ply = self.state.ply if self.state is not None else 0
+        event = {"kind": "seat", "what": what, "ply": ply, "rule": "", "seat": seat, "text": words}
+        return Entry(self.number + 1, "seat" if firm else "note", seat, what, [(1 << seat if alone else -1, event)])
+
+    def story(self, seat: int) -> list[str]:
+        """What everybody was told of who played this seat."""
+        told = [(self.entries[one.entry], one.event) for one in self.heard[SPECTATOR]]
+        return [str(event["text"]) for entry, event in told if entry.kind == "seat" and entry.seat == seat]
+
+    def holds(self, entry: Entry) -> bool:
+        """Whether this very entry is in the log."""
+        if entry.number > self.number:
+            return False
+        kept = self.entries[entry.number]
+        return (kept.kind, kept.seat, kept.move, kept.made) == (entry.kind, entry.seat, entry.move, entry.made)
+
     def _playable(self) -> Record:
         if self.record is None:
             raise Refusal(409, self.frozen)
@@ -193,7 +219,7 @@ class LiveTable:
         """Where the table stands once this entry is committed."""
         record = self.record
         if record is None:
-            return Standing(-1, 0, 1, self.row.result)
+            return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result)
         conceded = [*self.conceded, entry.seat] if entry.kind == "concede" else self.conceded
         state = record.state
         if not state.over and not self._given_up(conceded):
@@ -240,8 +266,17 @@ class LiveTable:
         self._note(entry)
         self._show()
 
+    def adopt_seating(self, entry: Entry, chair: ChairRow, due_bot: int) -> None:
+        """Show that somebody has sat down or got up, once it is committed."""
+        self.chairs[chair.seat] = chair
+        self.row.due_bot = due_bot
+        self.links = self.readers = None
+        self._note(entry)
+        self._show()
+
     def _note(self, entry: Entry) -> None:
         self.number = entry.number
+        self.signs[entry.seat] = entry.made
         # The events live on in `heard`.
         self.entries.append(replace(entry, events=[]))
         if entry.kind == "undo":
@@ -255,6 +290,8 @@ class LiveTable:
             self.since_number[entry.seat] = entry.number
         elif entry.kind == "concede":
             self.conceded.append(entry.seat)
+        elif entry.kind == "seat":
+            self.settled = len(self.standing)
         for audience, event in entry.events:
             for viewer, heard in self.heard.items():
                 if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:
@@ -269,15 +306,18 @@ class LiveTable:
         self._views = {}
         record = self.record
         if record is None:
+            # Not ended: it may go on where its rules are known, so its deal stays a secret.
             self.state = None
-            self.ended = True
+            self.undoable = {}
+            self.ended = bool(self.row.ended)
             return
         self.state = record.state
         # The events are kept as they were told; the state need not carry them along.
         self.state.log = None
         if not self.moments or self.moments[-1].number != self.number:
             self.moments.append(Moment(self.number, self.state))
-        self.undoable = {seat: record.undoable(seat) for seat in range(record.seats)}
+        free = len(self.standing) - self.settled
+        self.undoable = {seat: min(record.undoable(seat), free) for seat in range(record.seats)}
         self.ended = record.state.over or self._given_up(self.conceded)
         self.result = self._result(record.state, self.conceded) if self.ended else None
 

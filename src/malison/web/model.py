@@ -52,7 +52,11 @@ class Chair:
     can_take_back: bool
     """Whether the person who looks may take this seat back from the bot that stands in."""
     link: str = ""
-    """The seat's secret link; only for the host."""
+    """The seat's invitation; only for the host, and only as long as nobody sits there."""
+    by_invitation: str = ""
+    """"seen": somebody has looked at this seat by its invitation, without sitting down; "playing": and plays so."""
+    late: bool = False
+    """Whether others may let the agreed bot stand in here once the agreed time has passed."""
 
     @property
     def empty(self) -> bool:
@@ -98,13 +102,13 @@ class Urls:
     concede: str
     """Fields: `seat`."""
     leave: str
-    """Fields: `seat`. The person gets up; the link still works."""
+    """Fields: `seat`. The person gets up for good."""
     bot: str
     """Fields: `seat`, `level`. A bot plays the seat from now on."""
     take_back: str
     """Fields: `seat`. The person plays again instead of the stand-in."""
     new_link: str
-    """Fields: `seat`. The old link ends; used to hand a seat over."""
+    """Fields: `seat`. A new invitation; who sits there is out: used to hand a seat over."""
     rename: str
     """Fields: `seat`, `name`."""
     rematch: str
@@ -118,6 +122,10 @@ class Urls:
     hint: str = ""
     analysis: str = ""
     """After the end."""
+    return_link: str = ""
+    """Fields: `seat`. A new return link; all other browsers of the seat are out."""
+    revoke: str = ""
+    """Fields: `role` ("host" or "watch"). A new link; whoever came by the old one is out."""
 
 
 @dataclass
@@ -184,6 +192,14 @@ class SeatPage:
     edition: Any = None
     """For pages the table's `Edition` (texts of cards, all public); for programs its name and fingerprint."""
     csrf: str = ""
+    agreement: str = ""
+    """What may happen to the seat of somebody who stays away, in a sentence."""
+    stand_in: str = ""
+    """The level of the bot that may then play, "guest" if the host may invite somebody else, or empty."""
+    among_people: bool = False
+    """Whether somebody else plays here, or is invited to."""
+    return_link: str = ""
+    """The seat's own secret link, for coming back from another browser; only for who sits there."""
 
 
 @dataclass
@@ -244,8 +260,8 @@ class ShelfPage:
 @dataclass
 class NewTablePage:
     """The form for a new table. It posts to `action`: `csrf`, `mode`, `seats`, `edition`, `seed` (may be empty), `name` (yours),
-    `seat0`, `seat1`, … ("me", "open" or a bot's level; several "me" are a hot seat) and `option.NAME` (a list: the field repeated;
-    a switch: "on" or absent together with `option.NAME` = "off" hidden field first).
+    `stand_in`, `stand_in_after` (seconds), `seat0`, `seat1`, … ("me", "open" or a bot's level; several "me" are a hot seat) and
+    `option.NAME` (a list: the field repeated; a switch: "on" or absent together with `option.NAME` = "off" hidden field first).
     """
 
     game: GameInfo
@@ -260,7 +276,8 @@ class NewTablePage:
 
 @dataclass
 class JoinPage:
-    """Somebody came by a seat's secret link: ask for a name. Posts `csrf`, `name` to `action`."""
+    """Somebody came by a seat's secret link: by an invitation, ask for a name; by a return link, ask whether it is they. Posts `csrf`,
+    `name` to `action`."""
 
     table: str
     game: GameInfo
@@ -268,7 +285,7 @@ class JoinPage:
     seat: int
     seat_title: str
     sitting: str
-    """The name of who sits there now, or empty."""
+    """The name of who sits there now: it is their return link; or empty."""
     bot: str
     others: list[str]
     action: str
@@ -277,6 +294,11 @@ class JoinPage:
     csrf: str = ""
     seed_chosen: bool = False
     """Whether the host chose the seed, and so may know the deal."""
+    agreement: str = ""
+    story: list[str] = field(default_factory=list)
+    """What has been told about this seat so far: who sat here and got up."""
+    looked: bool = False
+    """Whether somebody has looked at the seat by its invitation."""
 
 
 @dataclass

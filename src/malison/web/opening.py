@@ -17,15 +17,16 @@ from malison.kernel.records import Record
 from malison.kernel.rng import KEYED, SEED_BITS
 from malison.web.fairness import announce
 from malison.web.hub import Hub
-from malison.web.levels import LEVELS, USUAL
+from malison.web.levels import LEVELS, USUAL, known_level
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
 from malison.web.security import clean_name, new_token
-from malison.web.store import HOST, WATCH, ChairRow, Entry, TableRow, Taken, Write, name_statement, seat_role
+from malison.web.store import GUEST, HOST, WATCH, ChairRow, Entry, TableRow, Taken, Write, invite_role, name_statement, role_seat, seat_role
 
 OPEN: Final = "open"
 ME: Final = "me"
 HOUSE: Final = "house"
+MOST_AWAY: Final = 7 * 86400
 SEED: Final = re.compile(r"[0-9]{1,39}")
 
 
@@ -42,6 +43,10 @@ class Wish:
     chairs: list[str] = field(default_factory=list)
     """Who sits where: "open", "me" or a bot's level. The rest: me first (if there is nobody yet), then bots."""
     name: str = ""
+    stand_in: str = ""
+    """For somebody who stays away: the level of a bot that may then play, "guest" (the host may invite somebody else), or nothing."""
+    stand_in_after: int = 600
+    """Seconds that they may stay away first."""
 
 
 async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict[str, str]]:
@@ -62,6 +67,9 @@ async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict
     except MalisonError as error:
         raise from_kernel(error) from None
     row = row_of(record, seed, chosen)
+    if wish.stand_in and wish.stand_in != GUEST:
+        known_level(wish.stand_in)
+    row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
     mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
     return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
@@ -150,7 +158,9 @@ async def keep(
 ) -> tuple[LiveTable, dict[str, str]]:
     """Store a new table, all of it or nothing, with the moves that have been made already and who holds what."""
     row = table.row
-    links = {HOST: new_token(), WATCH: new_token(), **{seat_role(seat): new_token() for seat in range(row.seats)}}
+    links = {HOST: new_token(), WATCH: new_token()}
+    for chair in table.chairs:
+        links[seat_role(chair.seat) if chair.name else invite_role(chair.seat)] = new_token()
     entries = await asyncio.to_thread(begin, table, moves)
     row.moved = row.created
     await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
@@ -186,8 +196,13 @@ async def rematch(hub: Hub, table: LiveTable) -> str:
     agreed = {"mode": old.mode, "edition": old.edition, "generator": KEYED, **old.options}
     again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), **agreed)
     row = row_of(again, seed, False, origin=table.id)
-    chairs = [ChairRow(chair.seat, chair.name, chair.bot) for chair in table.chairs]
+    row.stand_in, row.stand_in_after = table.row.stand_in, table.row.stand_in_after
     holds = await hub.store.holders(table.id)
+    seated = {role_seat(role) for _, role in holds}
+    # A person plays again whoever stood in; a program has no way to the new table but by an invitation.
+    chairs = [
+        ChairRow(c.seat, c.name) if c.name and c.seat in seated else ChairRow(c.seat, bot="" if c.name else c.bot) for c in table.chairs
+    ]
     try:
         await keep(hub, LiveTable(row, chairs), [], holds, rematch_of=table.id)
     except Taken:

@@ -13,7 +13,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
-from malison.web import hints, lessons
+from malison.web import fair, hints, lessons
 from malison.web.fairness import announced
 from malison.web.hub import Hub
 from malison.web.levels import LEVELS, USUAL
@@ -34,9 +34,8 @@ from malison.web.model import (
 )
 from malison.web.opening import HOUSE
 from malison.web.refusal import Refusal
-from malison.web.seating import may_give_to_bot
 from malison.web.security import Rights
-from malison.web.store import HOST, WATCH, TableRow, role_seat, seat_role
+from malison.web.store import HOST, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
 
 
 def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | None:
@@ -52,13 +51,15 @@ def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | N
 
 @dataclass
 class Frame:
-    """What a page has besides the table: its form secret, and for the host the links (role → token) and the server's address."""
+    """What a page has besides the table: its form secret, the links (role → token) and the server's address."""
 
     csrf: str = ""
     links: dict[str, str] | None = None
     base: str = ""
     shared: frozenset[int] = frozenset()
     """Of several seats that this browser holds, those that another one holds too."""
+    replace_bots: bool = False
+    """Whether somebody may be invited to sit down in place of a bot."""
 
 
 PLAIN: Final = Frame()
@@ -67,7 +68,8 @@ RECENT: Final = 80
 
 
 async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
-    return Frame(csrf, await hub.links(table) if rights.host else None, base, await hints.shared_seats(hub, table, rights))
+    shared = await fair.shared_seats(hub, table, rights)
+    return Frame(csrf, await hub.links(table), base, shared, rights.host and await fair.may_replace_bot(hub, table))
 
 
 def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
@@ -99,8 +101,8 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         held=rights.seats,
         hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
         host=rights.host,
-        watch_link=link(frame, rights, WATCH),
-        host_link=link(frame, rights, HOST),
+        watch_link=link(frame, WATCH) if rights.host else "",
+        host_link=link(frame, HOST) if rights.host else "",
         waiting=waiting(table, your_turn),
         since=table.since[SPECTATOR if seat is None else seat],
         since_number=table.since_number[SPECTATOR if seat is None else seat],
@@ -112,6 +114,10 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         hint=hints.offered(table, seat, your_turn, rights, frame.shared),
         edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
         csrf=frame.csrf,
+        agreement=fair.agreement(table),
+        stand_in=row.stand_in,
+        among_people=fair.others_play(table, rights, frame.shared),
+        return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
     )
 
 
@@ -167,14 +173,22 @@ def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, 
         you=n == seat,
         held=n in rights.seats,
         conceded=conceded,
-        can_bot=not row.bot and may_give_to_bot(hub, table, n, rights),
-        can_take_back=bool(row.bot) and n in rights.seats and not table.ended and not conceded,
-        link=link(frame, rights, seat_role(n)),
+        can_bot=not row.bot and fair.may_give_to_bot(hub, table, n, rights, frame.shared),
+        can_take_back=fair.may_take_back(table, n, rights, frame.shared),
+        link=link(frame, invite_role(n)) if rights.host and invites(table, n, frame) else "",
+        by_invitation="" if row.name or row.bot else ("", "seen", "playing")[row.looked],
+        late=fair.keeps_waiting(table, n, rights) and not hub.connected(table.id, n),
     )
 
 
-def link(frame: Frame, rights: Rights, role: str) -> str:
-    return f"{frame.base}/s/{frame.links[role]}" if frame.links and rights.host else ""
+def invites(table: LiveTable, seat: int, frame: Frame) -> bool:
+    """Whether somebody can be invited to this seat."""
+    return frame.replace_bots if fair.bot_only(table.chairs[seat]) else fair.vacant(table, seat)
+
+
+def link(frame: Frame, role: str) -> str:
+    """A secret link, if there is one; who asks must be somebody who may see it."""
+    return f"{frame.base}/s/{frame.links[role]}" if frame.links and role in frame.links else ""
 
 
 def question(game: str, view: dict[str, Any]) -> Question | None:
@@ -209,9 +223,9 @@ def waiting(table: LiveTable, your_turn: bool) -> str:
     sitting = table.chairs[deciding]
     if table.bot_due(deciding):
         return f"{table.title(deciding)} (bot) is thinking."
-    if not sitting.name:
+    if fair.vacant(table, deciding):
         return f"Waiting for somebody to sit down as {table.title(deciding)}."
-    return f"Waiting for {sitting.name}."
+    return f"Waiting for {sitting.name or table.title(deciding)}."
 
 
 def urls(table: str, game: str, seat: int | None) -> Urls:
@@ -238,6 +252,8 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         **learning_urls(game),
         hint=f"{base}/hint",
         analysis=f"{base}/analysis",
+        return_link=f"{base}/return-link",
+        revoke=f"{base}/revoke",
     )
 
 
@@ -371,6 +387,8 @@ def my_table(row: TableRow, roles: list[str]) -> MyTable:
         words = "over"
     elif yours:
         words = "your turn"
+    elif row.due_bot == RESTING:
+        words = "only to read, until a server knows its rules again"
     elif row.due_bot:
         words = "a bot is thinking"
     else:

@@ -16,7 +16,7 @@ from malison.web.hub import Hub
 from malison.web.levels import USUAL
 from malison.web.live import LiveTable
 from malison.web.refusal import Refusal, from_kernel
-from malison.web.store import Entry, Taken
+from malison.web.store import PLAYS, Entry, Taken
 
 STALE = "The table has moved on since you looked; look again and choose."
 
@@ -52,10 +52,11 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
         async with table.lock:
             if hub.tables.get(table_id) is not table:
                 continue
-            done = already(table, number, kind, seat, name)
+            answered = position_answered(table, number)
+            done = already(table, answered, kind, seat, name)
             if done is not None:
                 return done
-            check(table, number, seat, by_bot)
+            check(table, answered, seat, by_bot)
             if kind == "undo":
                 # Taking back replays the game, and other tables must not wait for that.
                 entry = await asyncio.to_thread(prepare, table, kind, seat, name)
@@ -63,6 +64,7 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
                 entry = prepare(table, kind, seat, name)
             standing = table.standing_after(entry)
             try:
+                await mark(hub, table, seat)
                 await hub.store.append(table_id, entry, standing)
             except Taken:
                 # Another process was first. Read what it did; it may even have been this very move, sent twice.
@@ -78,6 +80,21 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
         hub.touch(table_id)
         return entry.number
     raise Refusal(409, STALE)
+
+
+async def mark(hub: Hub, table: LiveTable, seat: int) -> None:
+    """Whoever moves by an invitation has sat down by that."""
+    chair = table.chairs[seat]
+    if not chair.name and not chair.bot and chair.looked < PLAYS and seat not in table.conceded:
+        await hub.store.look(table.id, seat, PLAYS)
+        chair.looked = PLAYS
+
+
+def position_answered(table: LiveTable, number: int) -> int:
+    """The last number of the same position: who sits down or looks meanwhile takes nobody's move away."""
+    while 0 <= number < table.number and table.entries[number + 1].kind in ("seat", "note"):
+        number += 1
+    return number
 
 
 def already(table: LiveTable, number: int, kind: str, seat: int, name: str) -> int | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import AsyncConnection
 
-from malison.web.store import SCHEMA, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store import SCHEMA, SCHEMA_VERSION, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write, steps_from
 
 CHANNEL: Final = "malison"
 MOST_TOGETHER: Final = 500
@@ -45,12 +45,13 @@ class Postgres(Store):
     async def open(self) -> None:
         try:
             self.writer = await self._connect()
-            async with self.writer.transaction():
-                await self.writer.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
-                for statement in SCHEMA:
-                    await self.writer.execute(sql(statement))
-        except psycopg.Error as error:
-            raise CannotOpen(f"the database cannot be used: {' '.join(str(error).split())}") from None
+            await set_up(self.writer)
+        except BaseException as error:
+            if self.writer is not None:
+                await self.writer.close()
+            if isinstance(error, psycopg.Error):
+                raise CannotOpen(f"the database cannot be used: {' '.join(str(error).split())}") from None
+            raise
         for _ in range(READERS):
             self.free.put_nowait(None)
         ready = asyncio.Event()
@@ -209,6 +210,17 @@ class Postgres(Store):
                         if sender != self.me:
                             self.hear(Note(table, what, data))
             await asyncio.sleep(0.2)
+
+
+async def set_up(connection: Connection) -> None:
+    """Make the tables, or bring those of an older version up to date: all of it, or nothing, and one process at a time."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
+        for statement in SCHEMA:
+            await connection.execute(sql(statement))
+        found = await (await connection.execute(sql(SCHEMA_VERSION))).fetchone()
+        for statement in steps_from(int(found[0]) if found else 1):
+            await connection.execute(sql(statement))
 
 
 async def run(connection: Connection, statements: list[Statement], guarded: bool) -> bool:

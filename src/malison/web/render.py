@@ -90,6 +90,10 @@ class Seating:
     bots: list[str]
     urls: Urls
     csrf: str
+    host: bool
+    agreement: str
+    stand_in: str
+    among_people: bool
 
 
 READ_SEATING: Final = msgspec.json.Decoder(Seating)
@@ -97,7 +101,8 @@ READ_SEATING: Final = msgspec.json.Decoder(Seating)
 
 def seats(page: SeatPage) -> str:
     """The list of seats: kept, for it changes with who decides and hardly otherwise."""
-    return _seats(msgspec.json.encode(Seating(page.seat, page.chairs, page.over, page.frozen, page.bots, page.urls, page.csrf)))
+    shown = Seating(**{name: getattr(page, name) for name in Seating.__dataclass_fields__})
+    return _seats(msgspec.json.encode(shown))
 
 
 @lru_cache(maxsize=SEATINGS_KEPT)

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from malison.web.hub import Hub
 from malison.web.refusal import Refusal
-from malison.web.store import HOST, role_seat
+from malison.web.store import HOST, SEEN, invite_role, role_seat, used_role
 
 COOKIE: Final = "malison"
 TOKEN_BYTES: Final = 24
@@ -72,6 +72,8 @@ class Caller:
     """Table and role of a program's token."""
     fresh: bool = False
     """Whether the key was made just now and must be sent along."""
+    token: str = ""
+    """A program's token."""
 
     @property
     def holder(self) -> str:
@@ -85,6 +87,8 @@ class Rights:
     seats: list[int] = field(default_factory=list)
     host: bool = False
     watch: bool = False
+    invited: int | None = None
+    """The seat of an invitation, for a program that has not sat down by it."""
 
     @classmethod
     def of(cls, roles: list[str]) -> Rights:
@@ -100,20 +104,40 @@ async def identify(hub: Hub, connection: HTTPConnection) -> Caller:
         found = await hub.store.link(token.strip()) if scheme.lower() == "bearer" and len(token.strip()) == TOKEN_LENGTH else None
         if found is None:
             raise Refusal(401, "This token opens nothing.")
-        return Caller(bearer=found)
+        if role_seat(found[1], used_role) is not None:
+            raise Refusal(401, "Somebody has sat down by this invitation; they have a token of their own now.")
+        return Caller(bearer=found, token=token.strip())
     key = connection.cookies.get(COOKIE, "")
     return Caller(key if len(key) == TOKEN_LENGTH else "")
 
 
-async def rights(hub: Hub, caller: Caller, table: str) -> Rights:
-    """What this caller may do at this table; nobody without a link may do anything."""
+async def rights(hub: Hub, caller: Caller, table: str, sitting: bool = False) -> Rights:
+    """What this caller may do at this table; nobody without a link may do anything. `sitting`: only to sit down, without a look."""
     if caller.bearer is not None:
         roles = [caller.bearer[1]] if caller.bearer[0] == table else []
     else:
         roles = await hub.store.roles(caller.holder, table) if caller.key else []
     if not roles:
         raise Refusal(403, "You need one of this table's links to come in.")
-    return Rights.of(roles)
+    invited = role_seat(roles[0], invite_role)
+    if invited is not None:
+        return await invited_rights(hub, table, invited, sitting)
+    found = Rights.of(roles)
+    hub.saw(table, found.seats)
+    return found
+
+
+async def invited_rights(hub: Hub, table: str, seat: int, sitting: bool) -> Rights:
+    """A program may play by an invitation as long as nobody sits there. That it has looked is shown to all: whoever gave the invitation
+    away could look, too. Where a bot plays, an invitation is to sit down and watches until then."""
+    chair = (await hub.table(table)).chairs[seat]
+    if chair.name or chair.bot:
+        return Rights([], watch=True, invited=seat)
+    if not chair.looked and not sitting:
+        await hub.store.look(table, seat, SEEN)
+        chair.looked = SEEN
+        hub.touch(table)
+    return Rights([seat], watch=True, invited=seat)
 
 
 def check_origin(hub: Hub, connection: HTTPConnection) -> None:

@@ -36,7 +36,7 @@ class Settings:
     origin: str = ""
     """The address people use, if a proxy changes the Host header: `https://games.example`."""
     away_seconds: float = 60.0
-    """Somebody not connected for so long counts as gone, and others may give the seat to a bot."""
+    """Somebody not connected for so long counts as away, at the least; and so long everybody has to come back after a start."""
     connections: int = 0
     """Most connections of this process; 0: as many as the operating system allows, with some room."""
     tables_kept: int = 2000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -9,7 +10,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from starlette.datastructures import FormData
 
 from malison.kernel.game import Game
-from malison.web import opening, pages, render, seating, sockets
+from malison.web import fair, opening, pages, render, seating, sockets
 from malison.web.acts import ACTS, number, text
 from malison.web.api import hub_of, own_seat, spend
 from malison.web.levels import LEVELS
@@ -30,12 +31,16 @@ from malison.web.security import (
     rights,
     set_cookie,
 )
-from malison.web.store import role_seat
+from malison.web.store import invite_role, role_seat, seat_role, used_role
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
+USED: Final = (
+    "Somebody has sat down by this invitation. If that was you, come back in the same browser or by your return link, "
+    "which is on the table's page; if not, ask whoever gave it to you for a new one."
+)
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -139,7 +144,9 @@ def read_wish(game: Game, form: FormData) -> opening.Wish:
         elif given[-1]:
             options[option.name] = option.parse(given[-1])
     edition, seed, name = text(form, "edition") or opening.HOUSE, text(form, "seed").strip(), text(form, "name").strip()
-    return opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name)
+    after = number(text(form, "stand_in_after"))
+    wish = opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name, text(form, "stand_in"))
+    return wish if after is None else replace(wish, stand_in_after=after)
 
 
 # -- coming in by a link
@@ -153,54 +160,69 @@ async def link_of(request: Request, secret: str) -> tuple[str, str]:
     return found
 
 
+def seat_of(role: str) -> int | None:
+    """The seat that a link is about, be it an invitation, a used one or a return link."""
+    return next((seat for of in (invite_role, seat_role, used_role) if (seat := role_seat(role, of)) is not None), None)
+
+
 @router.get("/s/{secret}")
 async def come_in(request: Request, secret: str) -> Response:
+    """To look at a link changes nothing: programs that preview links do it, too. Only who sends the form sits down."""
     caller, hub = await visitor(request), hub_of(request)
     table_id, role = await link_of(request, secret)
-    seat = role_seat(role)
+    seat = seat_of(role)
     held = await hub.store.roles(caller.holder, table_id)
-    table = await hub.table(table_id)
-    if seat is None or (role in held and table.chairs[seat].name):
+    if seat is None:
         if role not in held:
             await hub.store.hold(caller.holder, table_id, role)
-        return marked(request, caller, go(f"/t/{table_id}" if seat is None else f"/t/{table_id}?seat={seat}"))
+        return marked(request, caller, go(f"/t/{table_id}"))
+    if seat_role(seat) in held:
+        return marked(request, caller, go(f"/t/{table_id}?seat={seat}"))
+    if role == used_role(seat):
+        raise Refusal(404, USED)
     name = await hub.store.name(caller.holder)
-    return shown(request, caller, render.join(join_page(request, table, seat, secret, name, "", csrf(request, caller))))
+    page = join_page(request, await hub.table(table_id), seat, secret, name, "", csrf(request, caller))
+    return shown(request, caller, render.join(page))
 
 
 @router.post("/s/{secret}")
 async def sit_down(request: Request, secret: str) -> Response:
     caller, form = await filled(request)
     table_id, role = await link_of(request, secret)
-    seat, hub = role_seat(role), hub_of(request)
-    if seat is None:
+    seat, hub = seat_of(role), hub_of(request)
+    if seat is None or seat_role(seat) in await hub.store.roles(caller.holder, table_id):
         return go(f"/s/{secret}")
+    if role == used_role(seat):
+        raise Refusal(404, USED)
     try:
-        name = clean_name(text(form, "name"))
+        if role == seat_role(seat):
+            await seating.come_back(hub, table_id, seat, caller.holder, secret)
+        else:
+            await seating.sit(hub, table_id, seat, clean_name(text(form, "name")), caller.holder, secret)
     except Refusal as refusal:
         page = join_page(request, await hub.table(table_id), seat, secret, text(form, "name"), refusal.message, csrf(request, caller))
         return shown(request, caller, render.join(page), refusal.status)
-    await seating.sit(hub, table_id, seat, name, caller.holder)
     return go(f"/t/{table_id}?seat={seat}")
 
 
 def join_page(request: Request, table: LiveTable, seat: int, secret: str, name: str, error: str, csrf: str) -> JoinPage:
     chair = table.chairs[seat]
-    others = [row.name for row in table.chairs if row.name and row.seat != seat]
-    info = pages.game_info(hub_of(request), opening.known_game(table.row.game))
     return JoinPage(
-        table.id,
-        info,
-        table.row.mode,
-        seat,
-        table.title(seat),
-        chair.name,
-        chair.bot,
-        others,
-        f"/s/{secret}",
-        name,
-        error,
-        csrf,
+        table=table.id,
+        game=pages.game_info(hub_of(request), opening.known_game(table.row.game)),
+        mode=table.row.mode,
+        seat=seat,
+        seat_title=table.title(seat),
+        sitting=chair.name,
+        bot=chair.bot,
+        others=[row.name for row in table.chairs if row.name and row.seat != seat],
+        action=f"/s/{secret}",
+        name=name,
+        error=error,
+        csrf=csrf,
+        agreement=fair.agreement(table),
+        story=table.story(seat),
+        looked=bool(chair.looked),
         seed_chosen=bool(table.row.seed_chosen),
     )
 

@@ -69,6 +69,7 @@ class Talk:
         self.sending = asyncio.Lock()
         self.rights = Rights()
         self.seat: int | None = None
+        self.subscriber: Subscriber | None = None
         self.csrf = ""
         self.base = base_url(self.hub, socket)
 
@@ -106,7 +107,7 @@ class Talk:
             log.warning("a table is full", extra={"facts": {"table": self.table, "seat": self.seat}})
             await self._turn_away(Refusal(429, "There are too many open pages of this table already; close some.", 5))
             return
-        subscriber = Subscriber(self.table, self.seat)
+        subscriber = self.subscriber = Subscriber(self.table, self.seat)
         self.hub.subscribe(subscriber)
         self.hub.metrics.count("sockets_opened")
         writer = asyncio.create_task(self._write(subscriber))
@@ -212,6 +213,8 @@ class Talk:
     async def _act(self, wish: dict[str, Any]) -> int:
         if self.seat is None:
             raise Refusal(403, "Spectators watch.")
+        if self.subscriber is not None and self.subscriber.gone:
+            raise Refusal(403, self.subscriber.gone)
         number, move = wish.get("number"), wish.get("move")
         if type(number) is not int or not 0 <= number <= 1_000_000:
             raise Refusal(422, "`number` is the number of the position that the move answers to.")
@@ -238,7 +241,7 @@ class Talk:
 
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
-    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table",
+    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
 )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, Final
 
-from malison.web.store import SCHEMA, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store import SCHEMA, SCHEMA_VERSION, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write, steps_from
 
 MOST_TOGETHER: Final = 500
 READERS: Final = 2
@@ -56,12 +56,13 @@ class Sqlite(Store):
             writer = connect(self.path)
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
-            for statement in SCHEMA:
-                writer.execute(statement)
+            set_up(writer)
         except (OSError, sqlite3.Error) as error:
-            if self.lock is not None:
-                self.lock.close()
+            self._unlock()
             raise CannotOpen(f"the database {self.path} cannot be used: {error}") from None
+        except BaseException:
+            self._unlock()
+            raise
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write_all, args=(writer,), name="sqlite-write", daemon=True)
         self.thread.start()
@@ -78,6 +79,9 @@ class Sqlite(Store):
             connection.close()
         if was_open:
             await asyncio.to_thread(checkpoint, self.path)
+        self._unlock()
+
+    def _unlock(self) -> None:
         if self.lock is not None:
             self.lock.close()
             self.lock = None
@@ -188,6 +192,20 @@ def run(connection: sqlite3.Connection, statements: list[Statement], guarded: bo
         if guarded and i == 0 and changed == 0:
             return False
     return True
+
+
+def set_up(connection: sqlite3.Connection) -> None:
+    """Make the tables, or bring those of an older version up to date: all of it, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in SCHEMA:
+            connection.execute(statement)
+        for statement in steps_from(int(connection.execute(SCHEMA_VERSION).fetchone()[0])):
+            connection.execute(statement)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -40,18 +40,61 @@ SCHEMA: Final = (
         table_id TEXT PRIMARY KEY, worker TEXT NOT NULL, beat DOUBLE PRECISION NOT NULL, wanted DOUBLE PRECISION NOT NULL,
         finished INTEGER NOT NULL, data TEXT NOT NULL)""",
 )
+"""As the first version made it. Everything since is a step of `UPGRADES`, for new databases and old ones alike."""
+
+UPGRADES: Final[dict[int, tuple[str, ...]]] = {
+    2: (
+        "ALTER TABLE tables ADD COLUMN stand_in TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN stand_in_after INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE chairs ADD COLUMN looked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE chairs ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
+        "UPDATE chairs SET away = 1 WHERE name <> '' AND bot <> ''",
+        # A seat's link was for the host's eyes, too. Where a browser sits it ends; where a program sits it is its only way back.
+        """DELETE FROM links WHERE
+            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name <> '')
+            AND EXISTS (SELECT 1 FROM holders h WHERE h.table_id = links.table_id AND h.role = links.role)""",
+        """UPDATE links SET role = 'invite' || substr(role, 5) WHERE
+            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name = '')""",
+    ),
+}
+"""What makes each version of the schema from the one before; all of it happens or nothing."""
+VERSION: Final = max(UPGRADES)
 
 HOST: Final = "host"
 WATCH: Final = "watch"
 MOST_LISTED: Final = 200
+MOST_WOKEN: Final = 100
+
+RESTING: Final = 2
+"""A table's `due_bot` if a bot is due and the table cannot be played by this server."""
 
 
 def seat_role(seat: int) -> str:
+    """Who plays a seat: its browsers, and its return link."""
     return f"seat{seat}"
 
 
-def role_seat(role: str) -> int | None:
-    return int(role[4:]) if role.startswith("seat") else None
+def invite_role(seat: int) -> str:
+    """A link by which somebody may sit down."""
+    return f"invite{seat}"
+
+
+def used_role(seat: int) -> str:
+    """An invitation by which somebody has sat down. It opens nothing."""
+    return f"used{seat}"
+
+
+def role_seat(role: str, of: Callable[[int], str] = seat_role) -> int | None:
+    """The seat of such a role; None for every other."""
+    digits = role.removeprefix(of(0)[:-1])
+    return int(digits) if digits != role and digits.isdigit() else None
+
+
+class NewerSchema(MalisonError):
+    """The database was made by a newer version."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the database has version {version} of its schema, and this program knows {VERSION}: a newer Malison has used it")
 
 
 class Taken(Exception):
@@ -90,6 +133,15 @@ class TableRow:
     due_bot: int = 0
     ended: int = 0
     result: str = ""
+    stand_in: str = ""
+    """Agreed at the start, for somebody who stays away: a bot of this level may play, or (GUEST) the host may invite somebody else."""
+    stand_in_after: int = 0
+    """Seconds that somebody may stay away first."""
+
+
+GUEST: Final = "guest"
+SEEN: Final = 1
+PLAYS: Final = 2
 
 
 @dataclass
@@ -97,11 +149,16 @@ class ChairRow:
     seat: int
     name: str = ""
     bot: str = ""
+    looked: int = 0
+    """Whether a program has looked at the seat's cards by its invitation, without sitting down (SEEN), or even plays so (PLAYS)."""
+    away: int = 0
+    """Whether the others let the bot stand in because the person stayed away."""
 
 
 @dataclass
 class Entry:
-    """One line of a table's log. Kinds: deal (number 0), move, undo, concede."""
+    """One line of a table's log. Kinds: deal (number 0), move, undo, concede; seat (who plays a seat has changed: no undo goes back
+    beyond it) and note (something else was told)."""
 
     number: int
     kind: str
@@ -230,7 +287,7 @@ class Store(ABC):
         statements += [insert_chair(row.id, chair) for chair in chairs]
         statements += [insert_entry(row.id, entry) for entry in entries]
         for role, token in links.items():
-            statements.append(("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, row.id, role)))
+            statements.append(link_statement(row.id, role, token))
         statements += [hold_statement(holder, row.id, role) for holder, role in holds]
         note = Note(rematch_of, "chairs") if rematch_of else None
         await self.write(Write(statements, guarded=bool(rematch_of), note=note, key=rematch_of or row.id))
@@ -240,7 +297,7 @@ class Store(ABC):
         return TableRow(*found[0]) if found else None
 
     async def chairs(self, table: str) -> list[ChairRow]:
-        found = await self.read("SELECT seat, name, bot FROM chairs WHERE table_id = ? ORDER BY seat", (table,))
+        found = await self.read("SELECT seat, name, bot, looked, away FROM chairs WHERE table_id = ? ORDER BY seat", (table,))
         return [ChairRow(*row) for row in found]
 
     async def entries(self, table: str, after: int = -1) -> list[Entry]:
@@ -256,18 +313,38 @@ class Store(ABC):
         note = Note(table, "log", entry.number)
         await self.write(Write([insert_entry(table, entry), (update, values)], guarded=True, note=note, key=table))
 
-    async def seat_chair(self, table: str, chair: ChairRow, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None) -> None:
-        """Change who sits on a chair, together with whatever belongs to that."""
+    async def seat_chair(
+        self, table: str, chair: ChairRow, entry: Entry, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None
+    ) -> None:
+        """Change who sits on a chair, with the entry that tells it and whatever belongs to that; `Taken` if the entry's number is no
+        longer free."""
+        update = "UPDATE chairs SET name = ?, bot = ?, looked = ?, away = ? WHERE table_id = ? AND seat = ?"
         statements: list[Statement] = [
-            ("UPDATE chairs SET name = ?, bot = ? WHERE table_id = ? AND seat = ?", (chair.name, chair.bot, table, chair.seat)),
+            insert_entry(table, entry),
+            (update, (chair.name, chair.bot, chair.looked, chair.away, table, chair.seat)),
             ("UPDATE tables SET due_bot = ? WHERE id = ?", (due_bot, table)),
             *more,
         ]
-        await self.write(Write(statements, note=Note(table, "chairs", kick), key=table))
+        await self.write(Write(statements, guarded=True, note=Note(table, "chairs", kick), key=table))
+
+    async def look(self, table: str, seat: int, how: int) -> None:
+        """A program has looked at a seat's cards by its invitation, or plays so."""
+        update = "UPDATE chairs SET looked = ? WHERE table_id = ? AND seat = ? AND name = '' AND bot = '' AND looked < ?"
+        await self.write(Write([(update, (how, table, seat, how))], note=Note(table, "chairs"), key=table))
 
     async def waiting_for_bots(self, before: float) -> list[str]:
-        found = await self.read("SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT 100", (before,))
+        found = await self.read(
+            "SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT ?", (before, MOST_WOKEN)
+        )
         return [row[0] for row in found]
+
+    async def rest(self, table: str) -> None:
+        """A bot is due at a table that cannot be played here: it is not woken again until the server is started anew."""
+        await self.write(Write([("UPDATE tables SET due_bot = ? WHERE id = ? AND due_bot = 1", (RESTING, table))], key=table))
+
+    async def wake_rested(self) -> None:
+        """Another version of the server may be able to play them."""
+        await self.write(Write([("UPDATE tables SET due_bot = 1 WHERE due_bot = ?", (RESTING,))]))
 
     # -- links and who holds them
 
@@ -342,6 +419,18 @@ class Store(ABC):
         return str((await self.read("SELECT value FROM meta WHERE key = ?", (key,)))[0][0])
 
 
+def steps_from(version: int) -> list[str]:
+    """The statements that bring a database of this version up to date."""
+    if version > VERSION:
+        raise NewerSchema(version)
+    found = [statement for step in range(version + 1, VERSION + 1) for statement in UPGRADES[step]]
+    return [*found, "DELETE FROM meta WHERE key = 'schema'", f"INSERT INTO meta (key, value) VALUES ('schema', '{VERSION}')"]  # noqa: S608
+
+
+SCHEMA_VERSION: Final = "SELECT COALESCE(MAX(value), '1') FROM meta WHERE key = 'schema'"
+"""The version of a database that has the first one's tables, at least."""
+
+
 def insert_chair(table: str, chair: ChairRow) -> Statement:
     return ("INSERT INTO chairs (table_id, seat, name, bot) VALUES (?, ?, ?, ?)", (table, chair.seat, chair.name, chair.bot))
 
@@ -362,18 +451,30 @@ def hold_statement(holder: str, table: str, role: str) -> Statement:
     )
 
 
-def let_go_statement(table: str, role: str, holder: str = "") -> Statement:
+def let_go_statement(table: str, role: str, holder: str = "", but: str = "") -> Statement:
+    """One browser, or all of them (but one), no longer hold a role."""
     if holder:
         return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder = ?", (table, role, holder))
-    return ("DELETE FROM holders WHERE table_id = ? AND role = ?", (table, role))
+    return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder <> ?", (table, role, but))
 
 
-def relink_statements(table: str, role: str, token: str) -> list[Statement]:
-    """A new link for a role; the old one opens nothing any more."""
-    return [
-        ("DELETE FROM links WHERE table_id = ? AND role = ?", (table, role)),
-        ("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, table, role)),
-    ]
+def link_statement(table: str, role: str, token: str) -> Statement:
+    return ("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, table, role))
+
+
+def unlink_statement(table: str, role: str) -> Statement:
+    """The links of a role open nothing any more."""
+    return ("DELETE FROM links WHERE table_id = ? AND role = ?", (table, role))
+
+
+def use_statement(table: str, seat: int) -> Statement:
+    """Somebody has sat down: the invitation is used up."""
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (used_role(seat), table, invite_role(seat)))
+
+
+def keep_statement(table: str, seat: int) -> Statement:
+    """The invitation becomes the token of the program that plays by it."""
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (seat_role(seat), table, invite_role(seat)))
 
 
 def name_statement(holder: str, name: str) -> Statement:

@@ -642,8 +642,15 @@
         for (const field of option.querySelectorAll("input, select")) field.disabled = option.hidden;
       }
     }
-    form.addEventListener("change", fit);
+    // What happens to somebody who stays away matters only where others are invited.
+    function agree() {
+      const chairs = [...form.querySelectorAll("[data-chair] select:not(:disabled)")];
+      $("agreement").hidden = !chairs.some((chair) => chair.value === "open");
+      $("after").hidden = !$("agreement").querySelector("select").value;
+    }
+    form.addEventListener("change", () => { fit(); agree(); });
     fit();
+    agree();
   }
 
   // -- small things
