@@ -8,7 +8,7 @@ from typing import Any
 from malison.kernel import registry
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
-from malison.web.model import Chair, Option, Question, SeatPage, Urls
+from malison.web.show.values import Chair, Option, Question, SeatPage, Urls
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 BLOCKS = {"div", "dl", "details", "fieldset", "form", "h1", "h2", "h3", "ol", "p", "section", "table", "ul"}

@@ -28,17 +28,19 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
-from malison.web.levels import USUAL
-from malison.web.live import LiveTable
-from malison.web.opening import row_of
-from malison.web.server import OPTIONS
-from malison.web.settings import Settings
-from malison.web.store import ChairRow
+from malison.web.base.settings import Settings
+from malison.web.server.run import OPTIONS
+from malison.web.store.store import ChairRow
+from malison.web.table.levels import USUAL
+from malison.web.table.live import LiveTable
+from malison.web.table.opening import row_of
 
 T = TypeVar("T")
 FAST = multiprocessing.get_context("forkserver")
 # Servers are forked from a process that has imported everything: they start in a moment, so fifty of them can be killed.
-FAST.set_forkserver_preload(["support_web", "support_ahead", "malison.web.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"])
+FAST.set_forkserver_preload(
+    ["support_web", "support_ahead", "malison.web.server.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"]
+)
 
 
 def games(seats: int = 2) -> list[Game]:
@@ -83,9 +85,9 @@ def serve_in_child(port: int, settings: Settings, log: str, bot_command: tuple[s
     """In the forked process: the real application under uvicorn, its log in a file."""
     import uvicorn
 
-    from malison.web import logs
-    from malison.web.app import create
-    from malison.web.botpool import COMMAND
+    from malison.web.base import logs
+    from malison.web.bots.pool import COMMAND
+    from malison.web.server.app import create
 
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     logs.set_up(settings.worker)
@@ -167,7 +169,7 @@ def here(settings: Settings, **options: Any) -> Iterator[tuple[str, Any]]:
     """The whole application in a thread of this process, so that a test can reach into it: its address and its hub."""
     import uvicorn
 
-    from malison.web.app import create
+    from malison.web.server.app import create
 
     app = create(settings)
     port = free_port()

@@ -29,7 +29,7 @@ import httpx
 import msgspec
 import websockets
 
-from malison.web.server import free_port
+from malison.web.server.run import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -25,7 +25,7 @@ import httpx
 import websockets
 
 from malison.kernel import registry
-from malison.web.server import free_port
+from malison.web.server.run import free_port
 
 BUTTON = re.compile(r'data-move="([^"]+)"')
 SERVE = "import sys, malison.web; malison.web.serve(port=int(sys.argv[1]), db=sys.argv[2], bot_workers=1)"

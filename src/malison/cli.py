@@ -238,8 +238,8 @@ def serve_table(chosen: argparse.Namespace) -> None:
 
 
 def copy_database(chosen: argparse.Namespace) -> None:
-    from malison.web.backup import backup
-    from malison.web.settings import default_db
+    from malison.web.base.settings import default_db
+    from malison.web.store.backup import backup
 
     print(backup(chosen.db or os.environ.get("MALISON_DB") or default_db(), Path(chosen.file)), end="")
 
@@ -307,7 +307,7 @@ def play_tournament(chosen: argparse.Namespace) -> None:
 
 
 def sit_down(chosen: argparse.Namespace) -> None:
-    from malison.web.guest import play_seat
+    from malison.web.client.guest import play_seat
 
     result = play_seat(chosen.link, chosen.bot, chosen.name or chosen.bot)
     print(f"{result['result']} with {result['score']}: {result['why']}")

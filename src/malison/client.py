@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from malison.web.client import Refused, Seat, Server, Turn
+from malison.web.client.client import Refused, Seat, Server, Turn
 
 __all__ = ["Refused", "Seat", "Server", "Turn"]

@@ -1,7 +1,7 @@
 """Writes the lessons of the guided first games: `python tests/lessons/make.py [GAME …]`.
 
 The lessons of a game are told by `lessons()` in the file of its name beside this one: dicts with `slug`, `title`, `task`, `why`,
-`nudge`, `steps`, `state` and perhaps `nudges` (see `malison.web.lessons`). Each is checked and goes to the game's folder as
+`nudge`, `steps`, `state` and perhaps `nudges` (see `malison.web.table.lessons`). Each is checked and goes to the game's folder as
 `lessons/NN-slug.json`. They hold the fingerprint of the edition, so a changed edition wants them written again.
 """
 
@@ -20,7 +20,7 @@ import msgspec
 
 import malison
 from malison.kernel.game import Game
-from malison.web import lessons
+from malison.web.table import lessons
 
 HERE = Path(__file__).parent
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -18,13 +18,14 @@ from support_web import Browser, Cluster, Running, duel, games, here, run, runni
 from malison.bots.analysis import Judged, Outlook, Weighed
 from malison.client import Refused, Server
 from malison.kernel import registry
-from malison.web import analyses, graph
-from malison.web.analyses import Analysis, Found, Line, Point, Turn, Work
-from malison.web.settings import Settings
-from malison.web.store import Taken, open_store
+from malison.web.base.settings import Settings
+from malison.web.show import graph
+from malison.web.store.store import Taken, open_store
+from malison.web.table import analyses
+from malison.web.table.analyses import Analysis, Found, Line, Point, Turn, Work
 
 BROKEN = """
-from malison.web import botworker
+from malison.web.bots import worker as botworker
 def consider(job):
     raise ValueError("no idea")
 botworker.consider = consider

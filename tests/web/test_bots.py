@@ -13,13 +13,13 @@ from support_web import Browser, Running, duel, games, live_duel, running
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
-from malison.web.botworker import choose
-from malison.web.levels import USUAL
-from malison.web.playing import make_job
+from malison.web.bots.worker import choose
+from malison.web.table.levels import USUAL
+from malison.web.table.playing import make_job
 
 WRAPPER = """
 import json, os, sys, time
-from malison.web import botworker
+from malison.web.bots import worker as botworker
 real = botworker.choose
 def choose(job):
     {body}

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
-from malison.web.settings import Settings
+from malison.web.base.settings import Settings
 
 
 def hosted(browser: Browser, **fields: Any) -> tuple[str, dict[str, Any]]:

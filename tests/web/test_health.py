@@ -14,9 +14,9 @@ import pytest
 from support_web import Cluster, Running, duel, free_port, run, running
 
 from malison.client import Server
-from malison.web import sqlite
-from malison.web.sqlite import Busy
-from malison.web.store import StoreDown, open_store
+from malison.web.store import sqlite
+from malison.web.store.sqlite import Busy
+from malison.web.store.store import StoreDown, open_store
 
 
 def health(server: Running, wanted: int) -> None:

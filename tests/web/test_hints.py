@@ -16,16 +16,16 @@ from support_web import Browser, Running, duel, games, here, live_duel, running
 
 from malison.client import Refused, Server
 from malison.kernel import registry
-from malison.web import hints
-from malison.web.botworker import consider
-from malison.web.security import Rights
-from malison.web.settings import Settings
-from malison.web.store import ChairRow
+from malison.web.base.settings import Settings
+from malison.web.bots.worker import consider
+from malison.web.http.security import Rights
+from malison.web.store.store import ChairRow
+from malison.web.table import hints
 
 ANN_AND_A_BOT = (ChairRow(0, "Ann"), ChairRow(1, bot="greedy"))
 SLOW = """
 import json, sys, time
-from malison.web import botworker
+from malison.web.bots import worker as botworker
 real = botworker.consider
 def consider(job):
     time.sleep(60)

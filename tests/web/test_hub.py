@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from support_web import Cluster, duel, run
 
-from malison.web import opening, playing
-from malison.web.botpool import BotPool
-from malison.web.hub import Hub, Subscriber
-from malison.web.live import LiveTable
-from malison.web.metrics import Metrics
-from malison.web.refusal import Refusal
-from malison.web.settings import Settings
-from malison.web.store import Entry, Note, Standing, StoreDown, open_store
+from malison.web.base.metrics import Metrics
+from malison.web.base.refusal import Refusal
+from malison.web.base.settings import Settings
+from malison.web.bots.pool import BotPool
+from malison.web.store.store import Entry, Note, Standing, StoreDown, open_store
+from malison.web.table import opening, playing
+from malison.web.table.hub import Hub, Subscriber
+from malison.web.table.live import LiveTable
 
 
 @asynccontextmanager

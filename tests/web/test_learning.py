@@ -16,9 +16,11 @@ from support_web import Browser, running
 
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES
-from malison.web import learning, lessons, looks
-from malison.web.model import Option
-from malison.web.refusal import Refusal
+from malison.web.base.refusal import Refusal
+from malison.web.http import learning
+from malison.web.show import looks
+from malison.web.show.values import Option
+from malison.web.table import lessons
 
 GAMES = registry.games()
 TAUGHT = [name for name in GAMES if lessons.names(name)]

@@ -12,11 +12,11 @@ from support import Case, every_case
 from support_web import as_told
 
 from malison.kernel.records import Record
-from malison.web import pages
-from malison.web.live import MOMENTS_KEPT, LiveTable
-from malison.web.opening import row_of
-from malison.web.refusal import Refusal
-from malison.web.store import ChairRow, Entry
+from malison.web.base.refusal import Refusal
+from malison.web.show import pages
+from malison.web.store.store import ChairRow, Entry
+from malison.web.table.live import MOMENTS_KEPT, LiveTable
+from malison.web.table.opening import row_of
 
 
 def fresh(case: Case, seed: int) -> tuple[LiveTable, list[Entry]]:

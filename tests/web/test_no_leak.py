@@ -17,10 +17,10 @@ from websockets.sync.client import connect
 
 from malison.kernel.game import Game
 from malison.kernel.state import State
-from malison.web.hub import Hub
-from malison.web.live import Heard, LiveTable, Moment
-from malison.web.security import COOKIE
-from malison.web.settings import Settings
+from malison.web.base.settings import Settings
+from malison.web.http.security import COOKIE
+from malison.web.table.hub import Hub
+from malison.web.table.live import Heard, LiveTable, Moment
 
 
 class House:

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from malison.client import Server
 from malison.kernel import registry
-from malison.web.store import StoreDown, open_store
+from malison.web.store.store import StoreDown, open_store
 
 TOO_LONG = "9" * 5000
 

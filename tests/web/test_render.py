@@ -13,8 +13,8 @@ from malison.kernel import registry
 from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
-from malison.web import looks, plain, render, rulebook
-from malison.web.model import (
+from malison.web.show import looks, plain, render, rulebook
+from malison.web.show.values import (
     JoinPage,
     MinePage,
     MyTable,
@@ -150,7 +150,7 @@ def test_other_pages_are_whole():
 
 
 def _game_info(name: str) -> Any:
-    from malison.web.model import GameInfo, ModeInfo, OptionInfo
+    from malison.web.show.values import GameInfo, ModeInfo, OptionInfo
 
     game = registry.game(name)
     modes = [ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list]
@@ -159,7 +159,7 @@ def _game_info(name: str) -> Any:
 
 
 def _new_page(name: str) -> Any:
-    from malison.web.model import NewTablePage
+    from malison.web.show.values import NewTablePage
 
     return NewTablePage(_game_info(name), ["greedy"], f"/new/{name}", {}, "Not so.", "Ada", "token")
 

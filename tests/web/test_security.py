@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from malison.client import Refused, Server
-from malison.web.security import PAGE_POLICY, clean_name, new_token
-from malison.web.settings import Settings
+from malison.web.base.settings import Settings
+from malison.web.http.security import PAGE_POLICY, clean_name, new_token
 
 
 def new_table(browser: Browser, **fields: Any) -> tuple[str, dict[str, Any]]:
@@ -218,8 +218,8 @@ def test_a_flood_on_a_socket_is_refused(tmp_path: Path) -> None:
 
 
 def test_sockets_of_one_address_are_counted() -> None:
-    from malison.web.limits import MOST_SOCKETS, Limits
-    from malison.web.refusal import Refusal
+    from malison.web.base.limits import MOST_SOCKETS, Limits
+    from malison.web.base.refusal import Refusal
 
     limits = Limits(0.02)
     for _ in range(int(MOST_SOCKETS * 0.02)):

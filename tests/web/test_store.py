@@ -14,8 +14,8 @@ import psycopg
 import pytest
 from support_web import Cluster, run
 
-from malison.web.sqlite import Busy
-from malison.web.store import (
+from malison.web.store.sqlite import Busy
+from malison.web.store.store import (
     SCHEMA,
     VERSION,
     ChairRow,
@@ -173,7 +173,7 @@ def test_sqlite_is_durable_and_for_one_server(tmp_path: Path) -> None:
 def test_the_writer_commits_with_a_flush(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """synchronous=FULL is 2; it belongs to the connection, so the writer's own is asked."""
 
-    from malison.web import sqlite
+    from malison.web.store import sqlite
 
     made: list[sqlite3.Connection] = []
     connect = sqlite.connect

@@ -15,8 +15,9 @@ from support_pages import Page, seat_page
 from malison.games.been_cursed.moves import POWERS, SPELLS
 from malison.kernel.editions import rows_with_id
 from malison.kernel.rng import seeded
-from malison.web import learning, render
-from malison.web.looks import Moves
+from malison.web.http import learning
+from malison.web.show import render
+from malison.web.show.looks import Moves
 
 MODES = [("duel", 2), ("rabid", 1), ("possessed", 1), ("haunted", 0)]
 UNDER_THE_QUESTION = {"end", "pay", "back", "more", "stop", "reroll", "keep", "distract", "accept", "quiet", "rest"}

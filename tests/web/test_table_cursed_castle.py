@@ -16,7 +16,9 @@ from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, dungeon
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.rng import seeded
-from malison.web import learning, lessons, looks, render
+from malison.web.http import learning
+from malison.web.show import looks, render
+from malison.web.table import lessons
 
 UNDER_THE_QUESTION = {"accept", "no_check", "go_on", "lose random", "stow none"}
 """Answers that belong to nothing on the table."""

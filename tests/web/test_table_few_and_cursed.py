@@ -10,8 +10,10 @@ from support_pages import Page, seat_page
 
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
-from malison.web import learning, lessons, render
-from malison.web.looks import Moves
+from malison.web.http import learning
+from malison.web.show import render
+from malison.web.show.looks import Moves
+from malison.web.table import lessons
 
 CASES = (("competitive", 2), ("competitive", 4), ("curse_chaser", 1), ("dark_arts", 1), ("shadows", 1), ("cooperative", 3))
 UNDER_THE_QUESTION = {"done", "burn", "pay"}

@@ -11,7 +11,9 @@ from support_pages import Page, seat_page
 from malison.kernel import registry
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
-from malison.web import learning, lessons, looks, render
+from malison.web.http import learning
+from malison.web.show import looks, render
+from malison.web.table import lessons
 
 GAME = registry.game("viscounts_curse")
 CURSES = ("behemoth", "collector", "choking_fog", "endless_horde")

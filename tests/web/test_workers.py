@@ -21,7 +21,7 @@ from support_web import Browser, Cluster, Running, duel, free_port, running
 
 from malison.client import Refused, Seat, Server
 from malison.kernel.errors import MalisonError
-from malison.web.server import serve
+from malison.web.server.run import serve
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ class NotInstalled(MalisonError):
 
 
 def serve(*arguments: Any, **named: Any) -> None:
-    """Start the server: `serve(host, port, db, workers, bot_workers, open_page)`; see `malison.web.server`."""
+    """Start the server: `serve(host, port, db, workers, bot_workers, open_page)`; see `malison.web.server.run`."""
     try:
-        from malison.web.server import serve as start
+        from malison.web.server.run import serve as start
     except ModuleNotFoundError as error:
         raise NotInstalled(f"the web table needs {error.name}, which is not installed: pip install 'malison[server]'") from None
     start(*arguments, **named)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from support_web import here
 
-from malison.web import analyses
-from malison.web.settings import Settings
+from malison.web.base.settings import Settings
+from malison.web.table import analyses
 
 LOOKS = [("dark", {"width": 1280, "height": 800}), ("light", {"width": 390, "height": 844})]
 BOTH = pytest.mark.parametrize(("theme", "viewport"), LOOKS, ids=["dark-wide", "light-phone"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from malison.kernel import registry
-from malison.web import lessons
+from malison.web.table import lessons
 
 GAMES = registry.games()
 TAUGHT = [name for name in GAMES if lessons.names(name)]

@@ -1,0 +1,152 @@
+"""The processes in which bots think. One that crashes or takes too long is replaced and its job given to another.
+
+If all are busy, a spare one is started after a moment, so that slow bots at one table do not hold up those at others; and however
+many bots search, some processes are left for those that answer at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from typing import Any, Final
+
+from malison.web.base.metrics import Metrics
+from malison.web.table.levels import searches
+
+COMMAND: Final = (sys.executable, "-m", "malison.web.bots.worker")
+TRIES: Final = 3
+SPARE_AFTER: Final = 0.25
+SPARES: Final = 4
+"""At most so many times the usual number of processes search, and the usual number more answers at once."""
+LONGEST_LINE: Final = 4 << 20
+
+log = logging.getLogger("malison.web")
+
+
+class Crashed(Exception):
+    """The process ended, or said something that makes no sense."""
+
+
+class NoMove(Exception):
+    """No process found a move, however often it was asked."""
+
+
+class BotPool:
+    """Processes wait in `free`; a job takes one, and gives it back unless it died."""
+
+    def __init__(self, size: int, seconds: float, metrics: Metrics, command: Sequence[str] = COMMAND) -> None:
+        self.size = max(1, size)
+        self.seconds = seconds
+        self.metrics = metrics
+        self.command = tuple(command)
+        self.free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
+        self.all: set[Process] = set()
+        self.starting = 0
+        self.searching = asyncio.Semaphore(self.size * SPARES)
+
+    async def open(self) -> None:
+        """Processes are started when the first job comes: a server without bots needs none."""
+
+    async def close(self) -> None:
+        for process in list(self.all):
+            await self._end(process)
+
+    async def choose(self, job: dict[str, Any]) -> str:
+        """A move's name for a job: `position` (re-dealt), `level`, `chance`."""
+        if searches(job["level"]):
+            async with self.searching:
+                return await self._choose(job)
+        return await self._choose(job)
+
+    async def _choose(self, job: dict[str, Any]) -> str:
+        move = str(await self._answer(job, "move"))
+        self.metrics.count("bot_moves", level=job["level"])
+        return move
+
+    async def consider(self, job: dict[str, Any]) -> Any:
+        """What a bot finds for a job: `position` (re-dealt), `chance`, `ask` (see `botworker.QUESTIONS`) and what belongs to it.
+        Cancelled, its process ends at once."""
+        async with self.searching:
+            found = await self._answer(job, "found")
+        self.metrics.count("bot_thoughts", ask=job["ask"])
+        return found
+
+    async def _answer(self, job: dict[str, Any], key: str) -> Any:
+        line = json.dumps(job, separators=(",", ":")).encode() + b"\n"
+        reason = ""
+        for _ in range(TRIES):
+            try:
+                answer = await self._ask(line)
+            except (Crashed, TimeoutError) as error:
+                reason = "took too long" if isinstance(error, TimeoutError) else str(error)
+                self.metrics.count("bot_retries")
+                log.warning("a bot process was replaced", extra={"facts": {"reason": reason}})
+                continue
+            if key in answer:
+                return answer[key]
+            reason = str(answer.get("error"))
+        raise NoMove(reason)
+
+    async def _ask(self, line: bytes) -> dict[str, Any]:
+        process = await self._take()
+        try:
+            answer = await asyncio.wait_for(converse(process, line), self.seconds)
+        except BaseException:
+            # Also when cancelled: an answer that nobody reads would be taken for the next one's.
+            await self._end(process)
+            raise
+        self.free.put_nowait(process)
+        return answer
+
+    async def _take(self) -> Process:
+        while True:
+            if self.free.empty() and len(self.all) + self.starting < self.size:
+                return await self._start()
+            try:
+                process = await asyncio.wait_for(self.free.get(), SPARE_AFTER)
+            except TimeoutError:
+                if len(self.all) + self.starting < self.size * (SPARES + 1):
+                    return await self._start()
+                continue
+            if process.returncode is None:
+                return process
+            self.all.discard(process)
+
+    async def _start(self) -> Process:
+        self.starting += 1
+        try:
+            process = await asyncio.create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
+        finally:
+            self.starting -= 1
+        self.metrics.count("bot_processes_started")
+        self.all.add(process)
+        return process
+
+    async def _end(self, process: Process) -> None:
+        self.all.discard(process)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def converse(process: Process, line: bytes) -> dict[str, Any]:
+    if process.stdin is None or process.stdout is None:
+        raise Crashed("no pipes")
+    try:
+        process.stdin.write(line)
+        await process.stdin.drain()
+        answer = await process.stdout.readline()
+    except (ConnectionError, ValueError) as error:
+        raise Crashed(str(error)) from None
+    if not answer:
+        raise Crashed(f"ended with status {await process.wait()}")
+    try:
+        found: dict[str, Any] = json.loads(answer)
+    except ValueError:
+        raise Crashed("answered nonsense") from None
+    return found

@@ -1,0 +1,1 @@
+"""For programs that play at a table."""

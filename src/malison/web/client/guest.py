@@ -1,0 +1,48 @@
+"""A bot of this machine at a table of another: it takes a seat by its link, as anybody would."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from malison.bots.outside import Program
+from malison.bots.seats import bot
+from malison.kernel import registry
+from malison.kernel.errors import MalisonError
+from malison.kernel.rng import seeded
+from malison.web.client.client import Refused, Seat
+
+
+class NoSeat(MalisonError):
+    """The table did not let the bot play."""
+
+
+def play_seat(link: str, name: str, called: str) -> dict[str, Any]:
+    """Play the seat with the bot `name` until the game is over; the seat's result."""
+    try:
+        with Seat(link, called) as seat:
+            return play(seat, name)
+    except (Refused, OSError, ValueError) as error:
+        raise NoSeat(f"{link}: {error}") from None
+
+
+def play(seat: Seat, name: str) -> dict[str, Any]:
+    game = registry.game(seat.state["game"])
+    player = bot(name, game)
+    rng = seeded(secrets.randbits(64))
+    try:
+        for _ in seat.turns():
+            if isinstance(player, Program):
+                player.heard = seat.events
+            move = game.moves.name(player.choose(game.load(seat.position()), rng))
+            try:
+                seat.play(move)
+            except Refused as refused:
+                # The table has moved on meanwhile (somebody took a move back): look again.
+                if refused.status != 409:
+                    raise
+    finally:
+        if isinstance(player, Program):
+            player.close()
+    result: dict[str, Any] = seat.state["result"]["seats"][seat.state["seat"]]
+    return result

@@ -1,0 +1,321 @@
+"""Learning a game: all that is in its box, how it is played, and a guided first game.
+
+A game that wants its own puts `cards.html` and `howto.html` (bodies of pages, drawn with the same parts as its table) and
+`lessons/` (see `malison.web.table.lessons`) in its folder. A game without them has a plain gallery, and its rules.
+
+A lesson keeps nothing: its page carries the right moves made so far, and each answer is worked out from the prepared position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+
+from malison.kernel import registry
+from malison.kernel.editions import Edition, rows_with_id, without_sources
+from malison.kernel.game import Game
+from malison.kernel.state import State
+from malison.web.base.refusal import Refusal
+from malison.web.http.acts import number, text
+from malison.web.http.api import spend
+from malison.web.http.site import csrf, filled, shown, visitor
+from malison.web.show import pages, plain, render
+from malison.web.show.looks import Moves, title, tools
+from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, SeatPage, Urls
+from malison.web.table import lessons, opening
+from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
+from malison.web.table.levels import USUAL
+
+router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+LONGEST_MADE: Final = 2000
+MADE_UP: Final = "These moves are not the ones of this lesson. Begin it again."
+
+
+# -- the gallery and How to play
+
+
+@router.get("/games/{game}/cards")
+async def show_cards(request: Request, game: str) -> Response:
+    caller, found = await visitor(request), opening.known_game(game)
+    return shown(request, caller, await asyncio.to_thread(cards, found, csrf(request, caller)))
+
+
+@router.get("/games/{game}/how-to-play")
+async def show_how_to_play(request: Request, game: str) -> Response:
+    caller, found = await visitor(request), opening.known_game(game)
+    try:
+        return shown(request, caller, await asyncio.to_thread(how_to_play, found, csrf(request, caller)))
+    except BrokenLesson as error:
+        raise out_of_order(found, error) from None
+
+
+def cards(game: Game, csrf: str = "") -> str:
+    """All that is in the box, as it looks on the table."""
+    body = cards_body(game.name)
+    return render.fill("cards.html", page=game_page(game, csrf), body=body, marked='class="mark"' in body)
+
+
+@cache
+def cards_body(name: str) -> Markup:
+    """Made once: it is the same for everybody, and large."""
+    game = registry.game(name)
+    if not (game.looks / "cards.html").is_file():
+        return plain_cards(game.edition())
+    made = render.fill(f"look/{name}/cards.html", page=game_page(game), moves=Moves([]), **tools(game.edition()))
+    return Markup(made)  # noqa: S704 - made by a game's own template
+
+
+def how_to_play(game: Game, csrf: str = "") -> str:
+    return render.fill("howto.html", page=game_page(game, csrf), body=how_to_play_body(game.name))
+
+
+@cache
+def how_to_play_body(name: str) -> Markup:
+    """Made once; empty for a game that has none."""
+    game = registry.game(name)
+    if not (game.looks / "howto.html").is_file():
+        return Markup("")
+    scene = Scenes(game).scene
+    made = render.fill(f"look/{name}/howto.html", page=game_page(game), moves=Moves([]), scene=scene, **tools(game.edition()))
+    return Markup(made)  # noqa: S704 - made by a game's own template
+
+
+def game_page(game: Game, csrf: str = "") -> GamePage:
+    return GamePage(game.name, game.title, game.blurb, learning_urls(game.name), csrf)
+
+
+def learning_urls(game: str) -> Urls:
+    """The addresses of a page that is not a live table: only where the game is learnt."""
+    nowhere = {field.name: "" for field in fields(Urls)}
+    return Urls(**{**nowhere, "rules": f"/rules/{game}", **pages.learning_urls(game)})
+
+
+class Scenes:
+    """Boards on a page of words. Each has ids of its own, for there may be several."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.drawn = 0
+
+    def scene(self, name: str, caption: str = "") -> Markup:
+        """The table at the position of a lesson, as the learner sees it, with nothing to press."""
+        one = lessons.lesson(self.game.name, name)
+        self.drawn += 1
+        page = seat_page(one, one.state, playable=False)
+        board = Markup(render.apart(render.draw(page, Moves([])), self.drawn))  # noqa: S704 - made by templates
+        return Markup(render.fill("parts/scene.html", board=board, caption=caption, label=caption or one.words.title))  # noqa: S704
+
+
+def catalogue(edition: Edition) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The lists of rows with ids in an edition, by the path that leads to each ("cards", "market.cards")."""
+
+    def lists(table: dict[str, Any], path: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+        for key, value in table.items():
+            if rows_with_id(value):
+                yield path + key, value
+            elif isinstance(value, dict):
+                yield from lists(value, f"{path}{key}.")
+
+    return lists(without_sources(edition.data), "")
+
+
+def plain_cards(edition: Edition) -> Markup:
+    """Every row of every list, plainly and completely."""
+    made = Markup("")
+    for path, rows in catalogue(edition):
+        drawn = [plain.card(n, row, 3) for n, row in enumerate(rows, 1)]
+        items = [
+            Markup('<li class="card" data-card="{}.{}">{}</li>').format(path, row["id"], card)
+            for row, card in zip(rows, drawn, strict=True)
+        ]
+        heading = title(path.replace(".", ": "))
+        made += Markup('<section><h2>{}</h2><ol class="cards">{}</ol></section>').format(heading, Markup("").join(items))
+    return made
+
+
+# -- the guided first game
+
+
+@router.get("/games/{game}/learn")
+async def show_first_lesson(request: Request, game: str) -> Response:
+    return await show_lesson(request, game, "1")
+
+
+@router.get("/games/{game}/learn/{which}")
+async def show_lesson(request: Request, game: str, which: str) -> Response:
+    caller = await visitor(request)
+    found, at = find(game, which)
+    page = await asyncio.to_thread(lesson_page, found, at, csrf(request, caller))
+    return shown(request, caller, lesson(page))
+
+
+@router.post("/games/{game}/learn/{which}")
+async def answer_lesson(request: Request, game: str, which: str) -> Response:
+    """A move of the learner: the page after it, or the same position with a word on why not."""
+    caller, form = await filled(request)
+    spend(request, "move")
+    found, at = find(game, which)
+    page = await asyncio.to_thread(lesson_page, found, at, csrf(request, caller), text(form, "made"), text(form, "move"))
+    return shown(request, caller, lesson(page))
+
+
+def find(game: str, which: str) -> tuple[Game, int]:
+    """A game and the number of one of its lessons."""
+    found, at = opening.known_game(game), number(which)
+    count = len(lessons.names(game))
+    if not count:
+        raise Refusal(404, f"{found.title} has no guided first game.")
+    if at is None or not 1 <= at <= count:
+        raise Refusal(404, f"The guided first game of {found.title} has the lessons 1 to {count}.")
+    return found, at
+
+
+def out_of_order(game: Game, error: BrokenLesson) -> Refusal:
+    return Refusal(503, f"The guided first game of {game.title} is out of order: {error}")
+
+
+def lesson(page: LessonPage) -> str:
+    """The whole page: the board, and under the question what the board has no place for."""
+    moves = Moves(page.page.options)
+    board = render.draw(page.page, moves)
+    parts = {
+        "board": Markup(board),  # noqa: S704 - made by templates
+        "question": Markup(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves)),  # noqa: S704
+    }
+    return render.fill("lesson.html", page=page.page, lesson=page, parts=parts)
+
+
+def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str = "") -> LessonPage:
+    """The page of lesson `at` after the right moves `made`, and after trying `move` if one is given."""
+    names = lessons.names(game.name)
+    try:
+        one = lessons.lesson(game.name, names[at - 1])
+        links = [
+            LessonLink(n, lessons.lesson(game.name, name).words.title, f"/games/{game.name}/learn/{n}") for n, name in enumerate(names, 1)
+        ]
+    except BrokenLesson as error:
+        raise out_of_order(game, error) from None
+    if len(made) > LONGEST_MADE:
+        raise Refusal(422, MADE_UP)
+    steps = [step for step in made.split(BETWEEN) if step]
+    state = follow(one, steps)
+    verdict = word = tried = ""
+    if move and len(steps) == len(one.words.steps):
+        raise Refusal(409, "This lesson is done; go on to the next one.")
+    if move:
+        right, name, tried = attempt(one, state, len(steps), move)
+        if right:
+            steps.append(name)
+        verdict, word = ("right", "") if right else ("wrong", one.nudge(name))
+    if len(steps) == len(one.words.steps):
+        verdict, word = "done", one.words.why
+    return LessonPage(
+        page=seat_page(one, state, verdict != "done", csrf),
+        number=at,
+        lessons=links,
+        title=one.words.title,
+        task=one.words.task,
+        made=BETWEEN.join(steps),
+        verdict=verdict,
+        word=word,
+        tried=tried,
+        action=f"/games/{game.name}/learn/{at}",
+        after=f"/games/{game.name}/learn/{at + 1}" if at < len(names) else "",
+        csrf=csrf,
+    )
+
+
+def follow(one: Lesson, steps: list[str]) -> State:
+    """The position after these moves, which must be right ones."""
+    state = one.state.clone()
+    if len(steps) > len(one.words.steps):
+        raise Refusal(422, MADE_UP)
+    for step, move in enumerate(steps):
+        if move not in lessons.right(one, state, step):
+            raise Refusal(422, MADE_UP)
+        state.play(move)
+    return state
+
+
+def attempt(one: Lesson, state: State, step: int, move: str) -> tuple[bool, str, str]:
+    """Make the move if it is right; whether it was, its name and its words. What is not legal is refused by the rules."""
+    trial = state.clone()
+    trial.play(move)
+    game = state.setting.game
+    number = game.moves.parse(move)
+    name, words = game.moves.name(number), state.label(number)
+    good = name in one.words.steps[step]
+    if good:
+        state.play(number)
+    return good, name, words
+
+
+def seat_page(one: Lesson, state: State, playable: bool, csrf: str = "") -> SeatPage:
+    """A lesson's position as a table's page: the learner's own seat, bots in the others."""
+    game, seat = registry.game(state.setting.game.name), one.seat
+    view = state.view(seat)
+    if not playable:
+        view["question"] = None
+    options = [Option(game.moves.name(move), state.label(move)) for move in state.legal()] if playable else []
+    events = [{**event, "number": n} for n, event in enumerate(state.events(seat), 1)]
+    return SeatPage(
+        table="",
+        game=game.name,
+        title=game.title,
+        mode=state.setting.mode,
+        seat=seat,
+        number=state.ply - one.state.ply,
+        chairs=[chair(state, n, seat) for n in range(state.seats)],
+        view=view,
+        question=pages.question(game.name, view),
+        options=options,
+        events=events,
+        undoable=False,
+        your_turn=playable,
+        over=state.over,
+        result=None,
+        seed_hash="",
+        seed=None,
+        seed_chosen=False,
+        held=[seat],
+        hand_to=None,
+        host=False,
+        watch_link="",
+        host_link="",
+        waiting="",
+        since=1,
+        since_number=0,
+        frozen="",
+        next_table="",
+        bots=[],
+        urls=learning_urls(game.name),
+        recent=events,
+        edition=state.setting.edition,
+        csrf=csrf,
+    )
+
+
+def chair(state: State, n: int, seat: int) -> Chair:
+    words = state.word("seat", n)
+    you = n == seat
+    return Chair(
+        seat=n,
+        title=words[:1].upper() + words[1:],
+        name="You" if you else "",
+        bot="" if you else USUAL,
+        connected=you,
+        deciding=n == state.seat,
+        you=you,
+        held=you,
+        conceded=False,
+        can_bot=False,
+        can_take_back=False,
+    )

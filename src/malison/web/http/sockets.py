@@ -1,0 +1,295 @@
+"""The live sockets: a seat's page parts for browsers, the same as JSON for programs. What a client sends is checked as any request."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+from malison.kernel.errors import MalisonError
+from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, Limits
+from malison.web.base.refusal import Refusal, from_kernel
+from malison.web.http.security import Rights, base_url, check_origin, csrf_of, identify, rights
+from malison.web.server.gate import address
+from malison.web.show import pages, render
+from malison.web.show.values import SeatPage
+from malison.web.store.store import StoreDown
+from malison.web.table import playing
+from malison.web.table.hub import Hub, Subscriber
+from malison.web.table.live import LiveTable
+
+router: Final = APIRouter()
+log = logging.getLogger("malison.web")
+
+LARGEST_MESSAGE: Final = 4096
+FIRST: Final = -1
+# Our close codes are 4000 and the HTTP status; a restart is the usual 1012.
+CLOSE_RESTART: Final = 1012
+
+
+@dataclass
+class Sent:
+    """What one socket has been sent, so that only news goes out."""
+
+    number: int = FIRST
+    version: int = -1
+    event: int = 0
+    parts: dict[str, str] = field(default_factory=dict)
+
+
+@router.websocket("/t/{table}/live")
+async def page_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+    """For pages: HTML parts."""
+    await Talk(socket, table, seat, html=True).run()
+
+
+@router.websocket("/api/tables/{table}/live")
+async def program_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+    """For programs: JSON."""
+    await Talk(socket, table, seat, html=False).run()
+
+
+class Talk:
+    """One socket from opening to end."""
+
+    def __init__(self, socket: WebSocket, table: str, seat: int | None, html: bool) -> None:
+        self.socket = socket
+        self.table = table
+        self.wanted = seat
+        self.html = html
+        self.hub: Hub = socket.app.state.hub
+        self.limits: Limits = socket.app.state.limits
+        self.sent = Sent()
+        self.sending = asyncio.Lock()
+        self.rights = Rights()
+        self.seat: int | None = None
+        self.subscriber: Subscriber | None = None
+        self.csrf = ""
+        self.base = base_url(self.hub, socket)
+
+    async def run(self) -> None:
+        # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
+        await self.socket.accept()
+        who = address(self.socket)
+        try:
+            self.limits.spend("socket", who)
+            self.limits.hold(who)
+        except Refusal as refusal:
+            await self._turn_away(refusal)
+            return
+        try:
+            await self._talk()
+        except WebSocketDisconnect:
+            return
+        finally:
+            self.limits.release(who)
+
+    async def _turn_away(self, refusal: Refusal) -> None:
+        await self._refuse(refusal, None)
+        await self._close(4000 + refusal.status)
+
+    async def _talk(self) -> None:
+        try:
+            await self._enter()
+        except Refusal as refusal:
+            await self._turn_away(refusal)
+            return
+        except StoreDown:
+            await self._close(CLOSE_RESTART)
+            return
+        if not self._room():
+            log.warning("a table is full", extra={"facts": {"table": self.table, "seat": self.seat}})
+            await self._turn_away(Refusal(429, "There are too many open pages of this table already; close some.", 5))
+            return
+        subscriber = self.subscriber = Subscriber(self.table, self.seat)
+        self.hub.subscribe(subscriber)
+        self.hub.metrics.count("sockets_opened")
+        writer = asyncio.create_task(self._write(subscriber))
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hub.unsubscribe(subscriber)
+            for task in (writer, reader):
+                task.cancel()
+            for error in await asyncio.gather(writer, reader, return_exceptions=True):
+                # A client that has vanished is nothing to report; everything else is.
+                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | StoreDown):
+                    self.hub.metrics.count("socket_errors")
+                    log.error("a socket failed", exc_info=error)
+
+    def _room(self) -> bool:
+        """Whether one more socket fits: spectators cannot keep those who play from their seats, nor one seat another."""
+        here = sum(1 for other in self.hub.subscribers.get(self.table, ()) if other.seat == self.seat)
+        return here < (MOST_WATCHING if self.seat is None else MOST_IN_A_SEAT)
+
+    async def _enter(self) -> None:
+        caller = await identify(self.hub, self.socket)
+        if caller.bearer is None:
+            check_origin(self.hub, self.socket)
+            self.csrf = csrf_of(self.hub.secret, caller.key)
+        self.rights = await rights(self.hub, caller, self.table)
+        self.seat = pages.choose_seat(await self.hub.table(self.table), self.rights, self.wanted)
+
+    # -- out
+
+    async def _write(self, subscriber: Subscriber) -> None:
+        while True:
+            table = await self.hub.table(self.table)
+            if table.version != self.sent.version:
+                frame = await pages.frame(self.hub, table, self.rights, self.csrf, self.base) if self.html else pages.PLAIN
+                for message in self._news(table, frame):
+                    await self._send(message)
+            if subscriber.gone:
+                await self._send(msgspec.json.encode({"type": "bye", "message": subscriber.gone}))
+                await self._close(CLOSE_RESTART if self.hub.closing else 4403)
+                return
+            await subscriber.changed.wait()
+            subscriber.changed.clear()
+
+    def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
+        """Everything since the last message: for pages position by position, for programs the present with all events."""
+        sent = self.sent
+        undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
+        reset = sent.number == FIRST or undone
+        page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
+        messages: list[bytes] = []
+        if self.html and not reset:
+            for moment in table.moments_after(sent.number)[:-1]:
+                messages.append(self._message(pages.past_page(page, table, moment), reset=False))
+            page.events = [event for event in page.events if event["number"] > sent.event]
+        messages.append(self._message(page, reset))
+        sent.version, sent.number = table.version, table.number
+        return messages
+
+    def _message(self, page: SeatPage, reset: bool) -> bytes:
+        if page.events:
+            self.sent.event = page.events[-1]["number"]
+        if not self.html:
+            return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(page, name) for name in PROGRAM_FIELDS}})
+        parts = render.table_parts(page, log=reset)
+        news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
+        self.sent.parts.update(news)
+        return msgspec.json.encode(state_message(page, news, reset))
+
+    # -- in
+
+    async def _read(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                await self._refuse(Refusal(422, "Messages are text."), None)
+            else:
+                await self._obey(text)
+
+    async def _obey(self, text: str) -> None:
+        mark: Any = None
+        try:
+            self.limits.spend("move", address(self.socket))
+            wish = parse(text)
+            mark = mark_of(wish)
+            if "ping" in wish:
+                await self._send(b'{"type":"pong"}')
+                return
+            number = await self._act(wish)
+        except Refusal as refusal:
+            await self._refuse(refusal, mark)
+        except MalisonError as error:
+            await self._refuse(from_kernel(error), mark)
+        except StoreDown:
+            await self._refuse(Refusal(503, "The database does not answer; nothing was done."), mark)
+        else:
+            await self._send(msgspec.json.encode({"type": "done", "id": mark, "number": number}))
+
+    async def _act(self, wish: dict[str, Any]) -> int:
+        if self.seat is None:
+            raise Refusal(403, "Spectators watch.")
+        if self.subscriber is not None and self.subscriber.gone:
+            raise Refusal(403, self.subscriber.gone)
+        number, move = wish.get("number"), wish.get("move")
+        if type(number) is not int or not 0 <= number <= 1_000_000:
+            raise Refusal(422, "`number` is the number of the position that the move answers to.")
+        table = await self.hub.table(self.table)
+        if isinstance(move, str):
+            return await playing.move(self.hub, table, self.seat, move, number)
+        if wish.get("undo") is True:
+            return await playing.undo(self.hub, table, self.seat, number)
+        raise Refusal(422, 'Send {"move": name, "number": n}, {"undo": true, "number": n} or {"ping": 1}.')
+
+    async def _refuse(self, refusal: Refusal, mark: Any) -> None:
+        await self._send(msgspec.json.encode({"type": "refused", "id": mark, "status": refusal.status, "message": refusal.message}))
+
+    async def _send(self, message: bytes) -> None:
+        async with self.sending:
+            if self.socket.application_state != WebSocketState.CONNECTED:
+                raise WebSocketDisconnect
+            await self.socket.send_text(message.decode())
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(RuntimeError):
+            await self.socket.close(code)
+
+
+PROGRAM_FIELDS: Final = (
+    "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
+    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
+)  # fmt: skip
+
+
+def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[str, Any]:
+    return {
+        "type": "state",
+        "number": page.number,
+        "parts": parts,
+        "events": page.events,
+        "reset": reset,
+        "your_turn": page.your_turn,
+        "undoable": page.undoable,
+        "over": page.over,
+        "hand_to": page.hand_to,
+        "since": page.since,
+    }
+
+
+async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
+    """The positions after entry `after`, as messages, for playing back after a reload. The last one is the present."""
+    found: list[dict[str, Any]] = []
+    moments = await asyncio.to_thread(table.moments_after, after)
+    for moment in moments:
+        shown = pages.past_page(page, table, moment)
+        if moment is moments[-1]:
+            shown = replace(page, events=shown.events)
+        found.append(state_message(shown, render.table_parts(shown, log=False), False))
+    return found
+
+
+def mark_of(wish: dict[str, Any]) -> Any:
+    """What the client calls its message, if it can be sent back: half a character or a number of a thousand digits cannot."""
+    mark = wish.get("id")
+    try:
+        msgspec.json.encode(mark)
+    except (ValueError, OverflowError, RecursionError):
+        raise Refusal(422, "`id` is a number or a text.") from None
+    return mark
+
+
+def parse(text: str) -> dict[str, Any]:
+    if len(text) > LARGEST_MESSAGE:
+        raise Refusal(413, f"A message may hold at most {LARGEST_MESSAGE} characters.")
+    try:
+        wish = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal(400, "Not JSON.") from None
+    if not isinstance(wish, dict):
+        raise Refusal(422, "A message is an object.")
+    return wish

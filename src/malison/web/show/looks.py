@@ -1,0 +1,334 @@
+"""What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
+
+A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
+them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
+`view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see there),
+`rows` (of the edition by id), and `source` and `mark` (where a row's facts come from). Where things lie on a drawn board is said by
+classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from malison.kernel import registry
+from malison.kernel.editions import SOURCES, Edition
+from malison.kernel.scene import Choice
+from malison.web.show.values import Option
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+LOOK_FILES: Final = ("table.css", "table.svg")
+LOOK: Final = "look/"
+SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"')
+PARTS_KEPT: Final = 8192
+MARK: Final = Markup(
+    '<span class="mark" title="A house fact: designed here, for no rulebook shows it"><span class="unseen">house</span></span>'
+)
+HUES: Final = 12
+"""The shelf has so many colours for boxes; a game gets one by its place."""
+
+
+@cache
+def stamp(path: Path) -> str:
+    """A short fingerprint of a file, so that its address changes with its content and may be cached for ever."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a static file."""
+    return f"/static/{name}?v={stamp(STATIC / name)}"
+
+
+@cache
+def look(game: str, name: str) -> str:
+    """The address of a file of a game's own look; empty if the game has none."""
+    path = registry.game(game).looks / name
+    return f"/games/{game}/{name}?v={stamp(path)}" if name in LOOK_FILES and path.is_file() else ""
+
+
+@cache
+def own_table(game: str) -> bool:
+    return (registry.game(game).looks / "table.html").is_file()
+
+
+@cache
+def icon(name: str) -> Markup:
+    """One of the house's symbols; always beside words that say the same."""
+    return Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>').format(asset("icons.svg"), name)
+
+
+@cache
+def icons(game: str) -> dict[str, Markup]:
+    """A game's own symbols by name, ready to be put on a page."""
+    path = registry.game(game).looks / "table.svg"
+    names = SYMBOL.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
+    made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
+    return {name: made.format(look(game, "table.svg"), name) for name in names}
+
+
+def emblem(game: str) -> Markup:
+    """A game's symbol for the shelf; a die for a game without one."""
+    return icons(game).get("emblem") or icon("die")
+
+
+def hue(game: str) -> int:
+    return registry.games().index(game) % HUES
+
+
+def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+    """A move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
+    # A kept part has its choices as plain data.
+    name, words = (choice["move"], choice["label"]) if isinstance(choice, dict) else (choice.move, choice.label)
+    move, label = escape(name), escape(words)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    if title:
+        extra += f' title="{escape(title)}"'
+    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else label
+    # Joined by hand, for a page may have dozens and every one is made anew for every seat.
+    return Markup(  # noqa: S704
+        f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
+        f'id="move-{move.replace(" ", "-")}" class="move {css}"{extra}>{shown}</button>'
+    )
+
+
+def buttons(choices: list[Any], css: str = "plain-move") -> Markup:
+    """Plain buttons in a row; nothing if there are none."""
+    made = [button(choice, css) for choice in choices]
+    return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
+
+
+class Moves:
+    """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
+
+    def __init__(self, options: list[Option]) -> None:
+        self._all = {option.move: option for option in options}
+        self._left = self._all.copy()
+
+    def has(self, name: str) -> bool:
+        """Whether this move is legal and has no button yet."""
+        return name in self._left
+
+    @property
+    def names(self) -> list[str]:
+        """The legal moves that have no button yet, in the order of the rules."""
+        return list(self._left)
+
+    def label(self, name: str) -> str:
+        """A legal move's words, placed or not."""
+        return self._all[name].label
+
+    def button(self, name: str, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+        """The move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
+        option = self._left.pop(name)
+        return button(Choice(name, option.label), css, caller, title, **data)
+
+    def _beginning(self, beginnings: tuple[str, ...]) -> list[str]:
+        """The names that are one of these or begin with one of these and a space."""
+        words = tuple(beginning + " " for beginning in beginnings if beginning)
+        return [name for name in self._left if name in beginnings or name.startswith(words)] if self._left and words else []
+
+    def take(self, *beginnings: str) -> dict[str, str]:
+        """The moves whose names begin so, with their words, for a part that has buttons for all of them."""
+        return {name: self._left.pop(name).label for name in self._beginning(beginnings)}
+
+    def buttons(self, *beginnings: str, css: str = "plain-move") -> Markup:
+        """Plain buttons for all moves whose names begin so; nothing if there are none."""
+        made = [self.button(name, css) for name in self._beginning(beginnings)]
+        return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
+
+    def plan(self, names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+        """One click for several moves in a row: a button that makes the first, which must be legal and keeps its own button, and then
+        the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click
+        does, in words. Without the script it makes the first move.
+        """
+        first, words = escape(names[0]), escape(title)
+        extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+        shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+        return Markup(  # noqa: S704
+            f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+            f'class="move {css}"{extra}>{shown}</button>'
+        )
+
+    def numbers(self, beginning: str, label: str = "", css: str = "") -> Markup:
+        """Amounts ("pay 0", "pay 1", …) as a row of small buttons that show the last word; nothing if there are none."""
+        made = [
+            self.button(name, f"amount {css}", partial(escape, name.rpartition(" ")[2]), title=self.label(name))
+            for name in self._beginning((beginning,))
+        ]
+        if not made:
+            return Markup("")
+        shown = Markup('<span class="numbers-label">{}</span>').format(label) if label else ""
+        return Markup('<div class="numbers" role="group" aria-label="{}">{}{}</div>').format(
+            label or beginning, shown, Markup("").join(made)
+        )
+
+    def only(self, plain: list[Choice]) -> None:
+        """All moves but these have their places on the board."""
+        self._left = {choice.move: self._all[choice.move] for choice in plain}
+
+    @property
+    def rest(self) -> list[Option]:
+        return list(self._left.values())
+
+
+def words(name: Any) -> str:
+    """A key of a view or option as words: "market_deck" is "market deck"."""
+    return str(name).replace("_", " ").replace("-", " ")
+
+
+def title(name: Any) -> str:
+    return sentence(words(name))
+
+
+def sentence(text: str) -> str:
+    """With a capital letter, whatever comes after it."""
+    return text[:1].upper() + text[1:]
+
+
+def seats_text(seats: list[int]) -> str:
+    """How many may play, in words; nobody at all can only watch."""
+    players = [n for n in seats if n]
+    if not players:
+        return "to watch"
+    first, last = min(players), max(players)
+    if first == last:
+        return "1 player" if first == 1 else f"{first} players"
+    joined = f"{first}–{last}" if players == list(range(first, last + 1)) else ", ".join(map(str, players))
+    return f"{joined} players"
+
+
+def _game_template(name: str) -> str | None:
+    """`look/GAME/table.html` lies in the game's own room `show`."""
+    if not name.startswith(LOOK):
+        return None
+    _, game, file = name.split("/", 2)
+    return (registry.game(game).looks / file).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _part(edition: Edition, name: str, inputs: bytes) -> Markup:
+    values = msgspec.json.decode(inputs)
+    moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
+    template = templates().get_template(f"{LOOK}{edition.game}/{name}")
+    return Markup(template.render({**tools(edition), **values, "moves": moves}))  # noqa: S704 - made by a game's own template
+
+
+def part(edition: Edition, name: str, /, **inputs: Any) -> Markup:
+    """A piece of a game's table from a template of its own, which sees these inputs and nothing else.
+
+    So it is made once and kept: with a move most of a table stays as it is. `moves` (from `Moves.take`) are its buttons.
+    """
+    return _part(edition, name, msgspec.json.encode(inputs))
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def rows(edition: Edition, name: str) -> dict[str, Any]:
+    """The rows of one list of an edition by their ids; "market.cards" is the list `cards` of the table `market`."""
+    found = edition.facts
+    for key in name.split("."):
+        found = getattr(found, key)
+    return {row.id: row for row in found}
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def source(edition: Edition, name: str, row: Any, key: str = "") -> str:
+    """Where a row comes from, or one fact of it: "rulebook", "public" or "house", the least official one that any of it has."""
+    found: Any = edition.data
+    near = found.get("source")
+    for step in name.split("."):
+        near = _nearer(found, step, near)
+        found = found[step]
+    entry = next(one for one in found if one["id"] == row)
+    keys = [key] if key else [name for name in entry if name not in ("id", "source")]
+    sources = {one for name in keys for one in _sources(entry.get(name), _nearer(entry, name, near))}
+    return next((one for one in reversed(SOURCES) if one in sources), SOURCES[0])
+
+
+def _nearer(table: dict[str, Any], key: str, source: Any) -> Any:
+    """The source that covers a key of a table: its own, else the one around it."""
+    own = table.get("source")
+    return own.get(key, own.get("rest", source)) if isinstance(own, dict) else own or source
+
+
+def _sources(value: Any, source: Any) -> set[Any]:
+    if isinstance(value, dict):
+        return {one for key, item in value.items() if key != "source" for one in _sources(item, _nearer(value, key, source))}
+    if isinstance(value, list) and value:
+        return {one for item in value for one in _sources(item, source)}
+    return {source}
+
+
+def mark(edition: Edition, name: str, row: Any, key: str = "") -> Markup:
+    """The corner mark of what was designed here, because no rulebook shows it."""
+    return MARK if source(edition, name, row, key) == SOURCES[-1] else Markup("")
+
+
+@lru_cache(maxsize=64)
+def tools(edition: Edition) -> dict[str, Any]:
+    """What all templates of a game can use."""
+    game = registry.game(edition.game)
+    return {
+        "facts": edition.facts,
+        "icons": icons(edition.game),
+        "part": partial(part, edition),
+        "rows": partial(rows, edition),
+        "source": partial(source, edition),
+        "mark": partial(mark, edition),
+        "faces": game.faces(game.boxed(edition)),
+    }
+
+
+def half(percent: float) -> int:
+    """A percentage on the grid of `places.css`, which has a class for every half of one."""
+    return round(max(0.0, min(100.0, float(percent))) * 2)
+
+
+def at(x: float, y: float) -> str:
+    """The classes that centre a thing on a point, in percent of what it lies in."""
+    return f"at x{half(x)} y{half(y)}"
+
+
+def wide(percent: float) -> str:
+    return f"w{half(percent)}"
+
+
+def high(percent: float) -> str:
+    return f"h{half(percent)}"
+
+
+class ViewsFirst(Environment):
+    """`thing.key` looks into a dict before it looks at a dict's methods: views are dicts, and it is twice as quick."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+@cache
+def templates() -> Environment:
+    loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(_game_template)])
+    made = ViewsFirst(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        extensions=["jinja2.ext.do"],
+    )
+    made.filters.update(words=words, title_words=title, sentence=sentence, seats_text=seats_text)
+    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.globals.update(escape=escape, at=at, wide=wide, high=high)
+    return made

@@ -1,0 +1,397 @@
+"""From a table to the values that pages and programs get. Only `view`, the options of the deciding seat and the events go in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import msgspec
+
+from malison.kernel import registry
+from malison.kernel.errors import MalisonError
+from malison.kernel.game import Game
+from malison.kernel.records import Record, commitment, digest
+from malison.kernel.state import State
+from malison.web.base.refusal import Refusal
+from malison.web.http.security import Rights
+from malison.web.show.values import (
+    Chair,
+    GameInfo,
+    ModeInfo,
+    MyTable,
+    Option,
+    OptionInfo,
+    Question,
+    ReplayPage,
+    Result,
+    SeatPage,
+    SeatResult,
+    Urls,
+)
+from malison.web.store.store import HOST, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
+from malison.web.table import agreement as fair
+from malison.web.table import hints, lessons
+from malison.web.table.commitment import announced
+from malison.web.table.hub import Hub
+from malison.web.table.levels import LEVELS, USUAL
+from malison.web.table.live import SPECTATOR, LiveTable, Moment
+from malison.web.table.opening import HOUSE
+
+
+def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | None:
+    """The seat a page is made for: the one asked for, else the held one that decides, else any held one, else a spectator."""
+    if wanted is not None:
+        if wanted not in rights.seats:
+            raise Refusal(403, "This is not your seat.")
+        return wanted
+    if not rights.seats:
+        return None
+    return table.deciding() if table.deciding() in rights.seats else rights.seats[0]
+
+
+@dataclass
+class Frame:
+    """What a page has besides the table: its form secret, the links (role → token) and the server's address."""
+
+    csrf: str = ""
+    links: dict[str, str] | None = None
+    base: str = ""
+    shared: frozenset[int] = frozenset()
+    """Of several seats that this browser holds, those that another one holds too."""
+    replace_bots: bool = False
+    """Whether somebody may be invited to sit down in place of a bot."""
+
+
+PLAIN: Final = Frame()
+RECENT: Final = 80
+"""So many events a board can tell itself."""
+
+
+async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
+    shared = await fair.shared_seats(hub, table, rights)
+    return Frame(csrf, await hub.links(table), base, shared, rights.host and await fair.may_replace_bot(hub, table))
+
+
+def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
+    """The table as this seat sees it, with the events after number `after`."""
+    row, deciding = table.row, table.deciding()
+    your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
+    view = table.view(seat)
+    return SeatPage(
+        table=table.id,
+        game=row.game,
+        title=row.title,
+        mode=row.mode,
+        seat=seat,
+        number=table.number,
+        chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
+        view=view,
+        question=question(row.game, view) if your_turn else None,
+        options=options(table) if your_turn else [],
+        events=table.events(seat, after),
+        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        your_turn=your_turn,
+        over=table.ended,
+        result=result(table),
+        seed_hash=announced(row).hash,
+        seed=row.seed if table.ended else None,
+        generator=announced(row).generator,
+        salt=announced(row).salt if table.ended else None,
+        seed_chosen=bool(row.seed_chosen),
+        held=rights.seats,
+        hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
+        host=rights.host,
+        watch_link=link(frame, WATCH) if rights.host else "",
+        host_link=link(frame, HOST) if rights.host else "",
+        waiting=waiting(table, your_turn),
+        since=table.since[SPECTATOR if seat is None else seat],
+        since_number=table.since_number[SPECTATOR if seat is None else seat],
+        frozen=table.frozen,
+        next_table=f"/t/{row.rematch}" if row.rematch else "",
+        bots=list(LEVELS),
+        urls=urls(table.id, row.game, seat),
+        recent=recent(table, seat, table.number) if frame.csrf else [],
+        hint=hints.offered(table, seat, your_turn, rights, frame.shared),
+        edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
+        csrf=frame.csrf,
+        agreement=fair.agreement(table),
+        stand_in=row.stand_in,
+        among_people=fair.others_play(table, rights, frame.shared),
+        return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
+    )
+
+
+def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, Any]]:
+    """The last of what this seat had been told at entry `number`."""
+    heard = table.heard[SPECTATOR if seat is None else seat]
+    last = len(heard)
+    while last and heard[last - 1].entry > number:
+        last -= 1
+    return [one.told() for one in heard[max(last - RECENT, 0) : last]]
+
+
+def edition_name(row: TableRow) -> dict[str, Any]:
+    kept = json.loads(row.edition)
+    return {"name": kept.get("name"), "digest": kept.get("digest")}
+
+
+def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
+    """The same seat's page at an earlier position: what it saw then and what it was told then. The past is not played."""
+    heard = table.heard[SPECTATOR if page.seat is None else page.seat]
+    deciding = moment.state.seat
+    return replace(
+        page,
+        number=moment.number,
+        view=past_view(moment.state, page.seat),
+        question=None,
+        options=[],
+        events=[one.told() for one in heard if one.entry == moment.number],
+        recent=recent(table, page.seat, moment.number),
+        chairs=[replace(chair, deciding=chair.seat == deciding) for chair in page.chairs],
+        undoable=False,
+        your_turn=False,
+        hint=False,
+        over=False,
+        result=None,
+        seed=None,
+        salt=None,
+        hand_to=None,
+        waiting="",
+    )
+
+
+def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
+    row = table.chairs[n]
+    conceded = n in table.conceded
+    return Chair(
+        seat=n,
+        title=table.title(n),
+        name=row.name,
+        bot=row.bot or (USUAL if conceded and not table.ended else ""),
+        connected=hub.connected(table.id, n),
+        deciding=n == table.deciding(),
+        you=n == seat,
+        held=n in rights.seats,
+        conceded=conceded,
+        can_bot=not row.bot and fair.may_give_to_bot(hub, table, n, rights, frame.shared),
+        can_take_back=fair.may_take_back(table, n, rights, frame.shared),
+        link=link(frame, invite_role(n)) if rights.host and invites(table, n, frame) else "",
+        by_invitation="" if row.name or row.bot else ("", "seen", "playing")[row.looked],
+        late=fair.keeps_waiting(table, n, rights) and not hub.connected(table.id, n),
+    )
+
+
+def invites(table: LiveTable, seat: int, frame: Frame) -> bool:
+    """Whether somebody can be invited to this seat."""
+    return frame.replace_bots if fair.bot_only(table.chairs[seat]) else fair.vacant(table, seat)
+
+
+def link(frame: Frame, role: str) -> str:
+    """A secret link, if there is one; who asks must be somebody who may see it."""
+    return f"{frame.base}/s/{frame.links[role]}" if frame.links and role in frame.links else ""
+
+
+def question(game: str, view: dict[str, Any]) -> Question | None:
+    asked = view.get("question")
+    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"])) if asked else None
+
+
+def rule_link(game: str, rule: str) -> str:
+    return f"/rules/{game}#{rule}"
+
+
+def options(table: LiveTable) -> list[Option]:
+    """The legal moves. Only ever called for the seat that decides."""
+    state = table.state
+    if state is None:
+        return []
+    moves = state.setting.game.moves
+    return [Option(moves.name(move), state.label(move)) for move in state.legal()]
+
+
+def result(table: LiveTable) -> Result | None:
+    if table.result is None:
+        return None
+    found = table.result
+    return Result(found["ending"], [SeatResult(**seat) for seat in found["seats"]], found["by_concession"])
+
+
+def waiting(table: LiveTable, your_turn: bool) -> str:
+    deciding = table.deciding()
+    if your_turn or deciding < 0:
+        return ""
+    sitting = table.chairs[deciding]
+    if table.bot_due(deciding):
+        return f"{table.title(deciding)} (bot) is thinking."
+    if fair.vacant(table, deciding):
+        return f"Waiting for somebody to sit down as {table.title(deciding)}."
+    return f"Waiting for {sitting.name or table.title(deciding)}."
+
+
+def urls(table: str, game: str, seat: int | None) -> Urls:
+    base = f"/t/{table}"
+    chosen = "" if seat is None else f"?seat={seat}"
+    return Urls(
+        table=base,
+        live=f"{base}/live{chosen}",
+        frames=f"{base}/frames{chosen or '?seat='}",
+        replay=f"{base}/replay{chosen}",
+        record=f"{base}/record.json",
+        verify=f"{base}/verify",
+        rules=f"/rules/{game}",
+        move=f"{base}/move",
+        undo=f"{base}/undo",
+        concede=f"{base}/concede",
+        leave=f"{base}/leave",
+        bot=f"{base}/bot",
+        take_back=f"{base}/take-back",
+        new_link=f"{base}/new-link",
+        rename=f"{base}/rename",
+        rematch=f"{base}/rematch",
+        continue_=f"{base}/continue",
+        **learning_urls(game),
+        hint=f"{base}/hint",
+        analysis=f"{base}/analysis",
+        return_link=f"{base}/return-link",
+        revoke=f"{base}/revoke",
+    )
+
+
+def learning_urls(game: str) -> dict[str, str]:
+    """Where a game is learnt."""
+    base = f"/games/{game}"
+    return {"cards": f"{base}/cards", "howto": f"{base}/how-to-play", "learn": f"{base}/learn" if lessons.names(game) else ""}
+
+
+# -- replays
+
+
+async def replay_page(
+    hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str
+) -> ReplayPage:
+    """A position of the past. Before the end only through one's own eyes."""
+    allowed: list[int | None] = [None, *range(table.row.seats)] if table.ended else [*rights.seats, None]
+    if everything and not table.ended:
+        raise Refusal(403, "Everything is open after the end; until then you see what your seat saw.")
+    if seat not in allowed:
+        raise Refusal(403, "Until the end you can only look through your own eyes.")
+    last = len(table.standing)
+    at = last if position is None else position
+    state = await hub.replayed(table.position, at)
+    reached = table.standing[at - 1] if at else 0
+    page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
+    standing = {0, *table.standing}
+    page.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
+    page.recent = page.events[-RECENT:]
+    page.over = table.ended
+    if table.ended:
+        page.seed, page.salt = table.row.seed, announced(table.row).salt
+    page.result = result(table) if at == last else None
+    views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
+    # Until the end only events tell what a move was, each to those who may know.
+    move = table.entries[reached].move if at and table.ended else ""
+    verdict = await verify(hub, table) if table.ended and table.record is not None else None
+    return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
+
+
+def past_view(state: State, seat: int | None) -> dict[str, Any]:
+    view = state.view(seat)
+    view["question"] = None
+    return view
+
+
+async def verify(hub: Hub, table: LiveTable) -> dict[str, Any]:
+    """After the end: that seed and salt are those whose hash was announced, and that the moves lead from the seed to this end."""
+    if not table.ended:
+        raise Refusal(409, "The seed is published after the end.")
+    row, record = table.row, table.record
+    told = announced(row)
+    hashed = commitment(row.seed, told.salt)
+    if table.proven is None and record is not None:
+        # Nothing of it can change any more.
+        table.proven = await hub.replayed(replays, record)
+    replayed = bool(table.proven)
+    return {
+        "seed": row.seed,
+        "salt": told.salt,
+        "generator": told.generator,
+        "hash": hashed,
+        "announced": told.hash,
+        "replayed": replayed,
+        "good": replayed and hashed == told.hash,
+    }
+
+
+def replays(record: Record) -> bool:
+    """Whether the moves lead to the position held here."""
+    return digest(record.replay()) == digest(record.state)
+
+
+def record_data(table: LiveTable) -> dict[str, Any]:
+    record: Record | None = table.record
+    if record is None:
+        raise Refusal(409, table.frozen)
+    if not table.ended:
+        raise Refusal(409, "The record holds the seed, and with it everything hidden; it can be saved after the end.")
+    told = announced(table.row)
+    return {**record.data(), "salt": told.salt, "announced": told.hash}
+
+
+# -- lists
+
+
+def game_info(hub: Hub, game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        blurb=game.blurb,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        modes=[ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list],
+        options=[OptionInfo(**{**msgspec.to_builtins(option), "modes": list(option.modes)}) for option in game.option_list],
+        editions=[HOUSE, *editions_of(hub, game)],
+        rules_url=f"/rules/{game.name}",
+        new_url=f"/new/{game.name}",
+        play_url=f"/play/{game.name}",
+        **{f"{name}_url": url for name, url in learning_urls(game.name).items()},
+    )
+
+
+def editions_of(hub: Hub, game: Game) -> list[str]:
+    """The server's further editions that say they are of this game."""
+    found: list[str] = []
+    for name, path in hub.settings.edition_files().items():
+        try:
+            game.edition(path)
+        except MalisonError:
+            continue
+        found.append(name)
+    return found
+
+
+def all_games(hub: Hub) -> list[GameInfo]:
+    """Every game that can be loaded; one that is broken must not take the shelf with it."""
+    found: list[GameInfo] = []
+    for name in registry.games():
+        try:
+            found.append(game_info(hub, registry.game(name)))
+        except MalisonError:
+            hub.metrics.count("broken_games", game=name)
+    return found
+
+
+def my_table(row: TableRow, roles: list[str]) -> MyTable:
+    seats = [seat for seat in map(role_seat, roles) if seat is not None]
+    yours = not row.ended and row.due in seats and not row.due_bot
+    if row.ended:
+        words = "over"
+    elif yours:
+        words = "your turn"
+    elif row.due_bot == RESTING:
+        words = "only to read, until a server knows its rules again"
+    elif row.due_bot:
+        words = "a bot is thinking"
+    else:
+        words = f"waiting for player {row.due + 1}"
+    return MyTable(row.id, row.title, f"/t/{row.id}", [f"Player {seat + 1}" for seat in seats], yours, bool(row.ended), row.moved, words)

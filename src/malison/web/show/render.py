@@ -1,0 +1,169 @@
+"""The pages. Each is a function from values (`malison.web.show.values`) to HTML; none of them knows more than it is given."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from markupsafe import Markup, escape
+
+from malison.kernel import registry
+from malison.kernel.editions import Edition
+from malison.kernel.game import Game
+from malison.kernel.scene import Choice
+from malison.web.show import graph, plain, rulebook
+from malison.web.show.looks import Moves, own_table, templates, tools
+from malison.web.show.values import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
+from malison.web.table.analyses import Analysis
+from malison.web.table.hints import Hint
+
+SEATINGS_KEPT: Final = 8192
+MOVE: Final = re.compile(r'\bdata-move="([^"]*)"')
+REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
+
+
+def fill(template: str, **values: Any) -> str:
+    return templates().get_template(template).render(**values)
+
+
+def shelf(page: ShelfPage) -> str:
+    return fill("shelf.html", page=page)
+
+
+def new_table(page: NewTablePage) -> str:
+    return fill("new.html", page=page)
+
+
+def join(page: JoinPage) -> str:
+    return fill("join.html", page=page)
+
+
+def table(page: SeatPage, hint: Hint | None = None) -> str:
+    """The whole page of a table, with a hint if one was asked for; behind the curtain only who is to look next."""
+    if page.hand_to is not None:
+        return fill("curtain.html", page=page)
+    made = table_parts(page)
+    if hint is not None:
+        made |= {name: ringed(made[name], hint) for name in ("question", "board")}
+    parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
+    return fill("table.html", page=page, parts=parts, hint=hint)
+
+
+def hint_part(page: SeatPage, hint: Hint) -> str:
+    """The hint alone, for a page that is already there."""
+    return fill("parts/hint.html", page=page, hint=hint)
+
+
+def ringed(html: str, hint: Hint) -> str:
+    """The buttons of the moves in a hint, marked with their rank."""
+    ranks = {str(escape(tip.move)): rank for rank, tip in enumerate(hint.tips, 1)}
+    return MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
+
+
+def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
+    """The parts of a table's page by their ids. Without the log: a live page adds the new lines itself."""
+    moves = Moves(page.options)
+    board = draw(page, moves)
+    parts = {
+        "seats": seats(page),
+        "question": fill("parts/question.html", page=page, moves=moves),
+        "board": board,
+        "result": fill("parts/result.html", page=page) if page.result else "",
+    }
+    if log:
+        parts["log"] = fill("parts/log.html", page=page)
+    return parts
+
+
+@dataclass
+class Seating:
+    """Of a page, what the list of seats is made from."""
+
+    seat: int | None
+    chairs: list[Chair]
+    over: bool
+    frozen: str
+    bots: list[str]
+    urls: Urls
+    csrf: str
+    host: bool
+    agreement: str
+    stand_in: str
+    among_people: bool
+
+
+READ_SEATING: Final = msgspec.json.Decoder(Seating)
+
+
+def seats(page: SeatPage) -> str:
+    """The list of seats: kept, for it changes with who decides and hardly otherwise."""
+    shown = Seating(**{name: getattr(page, name) for name in Seating.__dataclass_fields__})
+    return _seats(msgspec.json.encode(shown))
+
+
+@lru_cache(maxsize=SEATINGS_KEPT)
+def _seats(seating: bytes) -> str:
+    return fill("parts/seats.html", page=READ_SEATING.decode(seating))
+
+
+def draw(page: SeatPage, moves: Moves) -> str:
+    """The board by the game's own table, or plainly."""
+    if not page.view:
+        return fill("parts/frozen.html", page=page)
+    if not own_table(page.game):
+        return str(plain.draw(page.view))
+    edition = page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
+    names = [chair.name or chair.title for chair in page.chairs]
+    scene = registry.game(page.game).laid(page.view, [Choice(option.move, option.label) for option in moves.rest], page.recent)
+    if scene is not None:
+        moves.only(scene.plain)
+    return fill(f"look/{page.game}/table.html", page=page, view=page.view, scene=scene, names=names, moves=moves, **tools(edition))
+
+
+def replay(page: ReplayPage) -> str:
+    """A position of a game that was, through one seat's eyes or, after the end, with everything open."""
+    shown = page.page
+    views = page.views if page.everything else [shown.view]
+    boards = [Markup(apart(draw(replace(shown, view=view), Moves([])), number)) for number, view in enumerate(views)]  # noqa: S704
+    told = [event for event in shown.events if event["ply"] == shown.view.get("ply")]
+    past = replace(shown, since=told[0]["number"] if told else len(shown.events) + 1)
+    return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
+
+
+def analysis(page: SeatPage, found: Analysis) -> str:
+    """A finished game's graph and turning points, as far as they are known."""
+    return fill("analysis.html", page=page, analysis=found, graphs=[graph.draw(found, size) for size in graph.SIZES])
+
+
+def apart(html: str, number: int) -> str:
+    """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
+    return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def my_tables(page: MinePage) -> str:
+    return fill("mine.html", page=page)
+
+
+def rules(game: Game) -> str:
+    return fill("rules.html", game=game, rulebook=rulebook.page(game.name))
+
+
+def credits() -> str:  # noqa: A001
+    return fill("credits.html")
+
+
+def docs(operations: list[Operation]) -> str:
+    """What programs can do here."""
+    return fill("docs.html", operations=operations)
+
+
+def error(status: int, message: str) -> str:
+    try:
+        name = HTTPStatus(status).phrase
+    except ValueError:
+        name = "Something went wrong"
+    return fill("error.html", status=status, name=name, message=message)

@@ -1,0 +1,1 @@
+"""The log that is the truth, in SQLite or PostgreSQL."""

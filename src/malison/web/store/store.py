@@ -1,0 +1,500 @@
+"""What is kept: tables, who sits where, and each table's log, which is the truth. Two databases speak it: SQLite and PostgreSQL.
+
+All writes go through one writer, which commits everything that waits in one transaction: a commit costs a disk flush,
+and a hundred moves share it. Nothing is acknowledged before its commit.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from malison.kernel.errors import MalisonError
+
+SCHEMA: Final = (
+    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS tables (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, rules INTEGER NOT NULL, edition TEXT NOT NULL, mode TEXT NOT NULL,
+        seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seed_hash TEXT NOT NULL, seed_chosen INTEGER NOT NULL,
+        bot_key TEXT NOT NULL, origin TEXT NOT NULL, rematch TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
+        moved DOUBLE PRECISION NOT NULL, due INTEGER NOT NULL, due_bot INTEGER NOT NULL, ended INTEGER NOT NULL, result TEXT NOT NULL)""",
+    "CREATE INDEX IF NOT EXISTS tables_due_bot ON tables (due_bot, moved) WHERE due_bot = 1",
+    """CREATE TABLE IF NOT EXISTS chairs (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, bot TEXT NOT NULL, PRIMARY KEY (table_id, seat))""",
+    """CREATE TABLE IF NOT EXISTS log (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, move TEXT NOT NULL,
+        events TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, number))""",
+    "CREATE TABLE IF NOT EXISTS links (token TEXT PRIMARY KEY, table_id TEXT NOT NULL, role TEXT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS links_table ON links (table_id)",
+    """CREATE TABLE IF NOT EXISTS holders (
+        holder TEXT NOT NULL, table_id TEXT NOT NULL, role TEXT NOT NULL, since DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (holder, table_id, role))""",
+    "CREATE INDEX IF NOT EXISTS holders_table ON holders (table_id, role)",
+    "CREATE TABLE IF NOT EXISTS people (holder TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS analyses (
+        table_id TEXT PRIMARY KEY, worker TEXT NOT NULL, beat DOUBLE PRECISION NOT NULL, wanted DOUBLE PRECISION NOT NULL,
+        finished INTEGER NOT NULL, data TEXT NOT NULL)""",
+)
+"""As the first version made it. Everything since is a step of `UPGRADES`, for new databases and old ones alike."""
+
+UPGRADES: Final[dict[int, tuple[str, ...]]] = {
+    2: (
+        "ALTER TABLE tables ADD COLUMN stand_in TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN stand_in_after INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE chairs ADD COLUMN looked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE chairs ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
+        "UPDATE chairs SET away = 1 WHERE name <> '' AND bot <> ''",
+        # A seat's link was for the host's eyes, too. Where a browser sits it ends; where a program sits it is its only way back.
+        """DELETE FROM links WHERE
+            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name <> '')
+            AND EXISTS (SELECT 1 FROM holders h WHERE h.table_id = links.table_id AND h.role = links.role)""",
+        """UPDATE links SET role = 'invite' || substr(role, 5) WHERE
+            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name = '')""",
+    ),
+}
+"""What makes each version of the schema from the one before; all of it happens or nothing."""
+VERSION: Final = max(UPGRADES)
+
+HOST: Final = "host"
+WATCH: Final = "watch"
+MOST_LISTED: Final = 200
+MOST_WOKEN: Final = 100
+
+RESTING: Final = 2
+"""A table's `due_bot` if a bot is due and the table cannot be played by this server."""
+
+
+def seat_role(seat: int) -> str:
+    """Who plays a seat: its browsers, and its return link."""
+    return f"seat{seat}"
+
+
+def invite_role(seat: int) -> str:
+    """A link by which somebody may sit down."""
+    return f"invite{seat}"
+
+
+def used_role(seat: int) -> str:
+    """An invitation by which somebody has sat down. It opens nothing."""
+    return f"used{seat}"
+
+
+def role_seat(role: str, of: Callable[[int], str] = seat_role) -> int | None:
+    """The seat of such a role; None for every other."""
+    digits = role.removeprefix(of(0)[:-1])
+    return int(digits) if digits != role and digits.isdigit() else None
+
+
+class NewerSchema(MalisonError):
+    """The database was made by a newer version."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the database has version {version} of its schema, and this program knows {VERSION}: a newer Malison has used it")
+
+
+class Taken(Exception):
+    """The number in the log, or the one-time thing, that this write wanted is already there."""
+
+
+class StoreDown(Exception):
+    """The database does not answer."""
+
+
+class CannotOpen(MalisonError):
+    """The database cannot be used, and why."""
+
+
+@dataclass
+class TableRow:
+    """What was agreed before the first move, and where the table stands."""
+
+    id: str
+    game: str
+    title: str
+    rules: int
+    edition: str
+    mode: str
+    seats: int
+    options: str
+    seed: str
+    seed_hash: str
+    seed_chosen: int
+    bot_key: str
+    origin: str = ""
+    rematch: str = ""
+    created: float = 0.0
+    moved: float = 0.0
+    due: int = -1
+    due_bot: int = 0
+    ended: int = 0
+    result: str = ""
+    stand_in: str = ""
+    """Agreed at the start, for somebody who stays away: a bot of this level may play, or (GUEST) the host may invite somebody else."""
+    stand_in_after: int = 0
+    """Seconds that somebody may stay away first."""
+
+
+GUEST: Final = "guest"
+SEEN: Final = 1
+PLAYS: Final = 2
+
+
+@dataclass
+class ChairRow:
+    seat: int
+    name: str = ""
+    bot: str = ""
+    looked: int = 0
+    """Whether a program has looked at the seat's cards by its invitation, without sitting down (SEEN), or even plays so (PLAYS)."""
+    away: int = 0
+    """Whether the others let the bot stand in because the person stayed away."""
+
+
+@dataclass
+class Entry:
+    """One line of a table's log. Kinds: deal (number 0), move, undo, concede; seat (who plays a seat has changed: no undo goes back
+    beyond it) and note (something else was told)."""
+
+    number: int
+    kind: str
+    seat: int
+    move: str
+    events: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    """Each event as it was told, with the bit mask of who may hear it."""
+    made: float = 0.0
+
+
+@dataclass
+class Standing:
+    """Where a table stands after an entry; kept with the table so that lists need not replay games."""
+
+    due: int
+    due_bot: int
+    ended: int
+    result: str
+
+
+@dataclass
+class AnalysisRow:
+    """The analysis of a finished game, as far as it has come."""
+
+    worker: str
+    """The server process that works on it, or did."""
+    beat: float
+    """When that process last said so."""
+    wanted: float
+    """When somebody last asked for it."""
+    finished: int
+    data: str
+
+
+@dataclass
+class Note:
+    """What other server processes are told: something about a table has changed."""
+
+    table: str = ""
+    what: str = "log"
+    data: Any = None
+
+
+Statement = tuple[str, Sequence[Any]]
+
+
+@dataclass
+class Write:
+    """Statements that happen together. If `guarded`, the first one must change a row; otherwise the whole is `Taken`."""
+
+    statements: list[Statement]
+    guarded: bool = False
+    note: Note | None = None
+    key: str = ""
+    """Writes of a batch are sorted by this, so that two processes never wait for each other crosswise."""
+
+
+@dataclass
+class Counts:
+    """For the metrics."""
+
+    commits: int = 0
+    writes: int = 0
+    seconds: float = 0.0
+    reads: int = 0
+
+
+TABLE_COLUMNS: Final = tuple(TableRow.__dataclass_fields__)
+
+
+class Store(ABC):
+    """The questions asked of a database. Subclasses say how statements are run."""
+
+    shared = False
+    """Whether other server processes may use the same database."""
+
+    def __init__(self) -> None:
+        self.counts = Counts()
+        self.hear: Callable[[Note], None] = lambda note: None
+        """Called with what other processes tell."""
+        self.lost: Callable[[], None] = lambda: None
+        """Called when notes may have been missed."""
+
+    # -- how statements are run
+
+    @abstractmethod
+    async def open(self) -> None: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    async def write(self, write: Write) -> None:
+        """Return once it is durable; raise `Taken` if the guard failed."""
+
+    @abstractmethod
+    async def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
+
+    @abstractmethod
+    async def tell(self, note: Note) -> None:
+        """Tell other processes something that is not kept."""
+
+    async def check(self) -> None:
+        """Write something small, as a move would be; `StoreDown` if that is not possible."""
+        beat = "INSERT INTO meta (key, value) VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        await self.write(Write([(beat, (str(time.time()),))], key="~"))
+
+    # -- tables
+
+    async def create(
+        self,
+        row: TableRow,
+        chairs: list[ChairRow],
+        entries: list[Entry],
+        links: dict[str, str],
+        holds: list[tuple[str, str]],
+        rematch_of: str = "",
+    ) -> None:
+        """Keep a new table with its links (role → token) and who holds what (holder, role). `Taken` if it is to be the rematch
+        of a table that has one already."""
+        marks = ", ".join("?" * len(TABLE_COLUMNS))
+        statements: list[Statement] = []
+        if rematch_of:
+            statements.append(("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (row.id, rematch_of)))
+        statements.append((f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES ({marks})", tuple(asdict(row).values())))  # noqa: S608
+        statements += [insert_chair(row.id, chair) for chair in chairs]
+        statements += [insert_entry(row.id, entry) for entry in entries]
+        for role, token in links.items():
+            statements.append(link_statement(row.id, role, token))
+        statements += [hold_statement(holder, row.id, role) for holder, role in holds]
+        note = Note(rematch_of, "chairs") if rematch_of else None
+        await self.write(Write(statements, guarded=bool(rematch_of), note=note, key=rematch_of or row.id))
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self.read(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables WHERE id = ?", (table,))  # noqa: S608
+        return TableRow(*found[0]) if found else None
+
+    async def chairs(self, table: str) -> list[ChairRow]:
+        found = await self.read("SELECT seat, name, bot, looked, away FROM chairs WHERE table_id = ? ORDER BY seat", (table,))
+        return [ChairRow(*row) for row in found]
+
+    async def entries(self, table: str, after: int = -1) -> list[Entry]:
+        found = await self.read(
+            "SELECT number, kind, seat, move, events, made FROM log WHERE table_id = ? AND number > ? ORDER BY number", (table, after)
+        )
+        return [Entry(n, kind, seat, move, [(e[0], e[1]) for e in json.loads(events)], made) for n, kind, seat, move, events, made in found]
+
+    async def append(self, table: str, entry: Entry, standing: Standing) -> None:
+        """Keep one more entry; `Taken` if its number is no longer free."""
+        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
+        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
+        note = Note(table, "log", entry.number)
+        await self.write(Write([insert_entry(table, entry), (update, values)], guarded=True, note=note, key=table))
+
+    async def seat_chair(
+        self, table: str, chair: ChairRow, entry: Entry, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None
+    ) -> None:
+        """Change who sits on a chair, with the entry that tells it and whatever belongs to that; `Taken` if the entry's number is no
+        longer free."""
+        update = "UPDATE chairs SET name = ?, bot = ?, looked = ?, away = ? WHERE table_id = ? AND seat = ?"
+        statements: list[Statement] = [
+            insert_entry(table, entry),
+            (update, (chair.name, chair.bot, chair.looked, chair.away, table, chair.seat)),
+            ("UPDATE tables SET due_bot = ? WHERE id = ?", (due_bot, table)),
+            *more,
+        ]
+        await self.write(Write(statements, guarded=True, note=Note(table, "chairs", kick), key=table))
+
+    async def look(self, table: str, seat: int, how: int) -> None:
+        """A program has looked at a seat's cards by its invitation, or plays so."""
+        update = "UPDATE chairs SET looked = ? WHERE table_id = ? AND seat = ? AND name = '' AND bot = '' AND looked < ?"
+        await self.write(Write([(update, (how, table, seat, how))], note=Note(table, "chairs"), key=table))
+
+    async def waiting_for_bots(self, before: float) -> list[str]:
+        found = await self.read(
+            "SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT ?", (before, MOST_WOKEN)
+        )
+        return [row[0] for row in found]
+
+    async def rest(self, table: str) -> None:
+        """A bot is due at a table that cannot be played here: it is not woken again until the server is started anew."""
+        await self.write(Write([("UPDATE tables SET due_bot = ? WHERE id = ? AND due_bot = 1", (RESTING, table))], key=table))
+
+    async def wake_rested(self) -> None:
+        """Another version of the server may be able to play them."""
+        await self.write(Write([("UPDATE tables SET due_bot = 1 WHERE due_bot = ?", (RESTING,))]))
+
+    # -- links and who holds them
+
+    async def link(self, token: str) -> tuple[str, str] | None:
+        """The table and role that a secret link opens."""
+        found = await self.read("SELECT table_id, role FROM links WHERE token = ?", (token,))
+        return (found[0][0], found[0][1]) if found else None
+
+    async def links(self, table: str) -> dict[str, str]:
+        found = await self.read("SELECT role, token FROM links WHERE table_id = ?", (table,))
+        return dict((role, token) for role, token in found)  # noqa: C402
+
+    async def hold(self, holder: str, table: str, role: str) -> None:
+        await self.write(Write([hold_statement(holder, table, role)], key=table))
+
+    async def roles(self, holder: str, table: str) -> list[str]:
+        found = await self.read("SELECT role FROM holders WHERE holder = ? AND table_id = ?", (holder, table))
+        return sorted(row[0] for row in found)
+
+    async def holders(self, table: str) -> list[tuple[str, str]]:
+        """Who holds what at a table, as (holder, role)."""
+        found = await self.read("SELECT holder, role FROM holders WHERE table_id = ?", (table,))
+        return [(row[0], row[1]) for row in found]
+
+    async def mine(self, holder: str) -> list[tuple[TableRow, list[str]]]:
+        """A browser's tables with its roles there, newest move first."""
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        found = await self.read(
+            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? "  # noqa: S608
+            "ORDER BY t.ended, t.moved DESC, t.id, h.role LIMIT ?",
+            (holder, MOST_LISTED),
+        )
+        tables: dict[str, tuple[TableRow, list[str]]] = {}
+        for role, *values in found:
+            row = TableRow(*values)
+            tables.setdefault(row.id, (row, []))[1].append(role)
+        return list(tables.values())
+
+    async def name(self, holder: str) -> str:
+        found = await self.read("SELECT name FROM people WHERE holder = ?", (holder,))
+        return str(found[0][0]) if found else ""
+
+    # -- analyses
+
+    async def analysis(self, table: str) -> AnalysisRow | None:
+        found = await self.read("SELECT worker, beat, wanted, finished, data FROM analyses WHERE table_id = ?", (table,))
+        return AnalysisRow(*found[0]) if found else None
+
+    async def claim_analysis(self, table: str, worker: str, now: float, stale: float) -> None:
+        """Begin to work on an analysis, or take it over from a process last heard of before `stale`; `Taken` if another works on it
+        or it is finished."""
+        claim = (
+            "INSERT INTO analyses (table_id, worker, beat, wanted, finished, data) VALUES (?, ?, ?, ?, 0, '') "
+            "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker, beat = excluded.beat, wanted = excluded.wanted "
+            "WHERE analyses.finished = 0 AND (analyses.beat < ? OR analyses.worker = excluded.worker)"
+        )
+        await self.write(Write([(claim, (table, worker, now, now, stale))], guarded=True, key=table))
+
+    async def want_analysis(self, table: str, now: float) -> None:
+        await self.write(Write([("UPDATE analyses SET wanted = ? WHERE table_id = ?", (now, table))], key=table))
+
+    async def keep_analysis(self, table: str, worker: str, now: float, data: str, finished: bool) -> None:
+        """Keep what has been found so far; `Taken` if another process has taken over meanwhile."""
+        update = "UPDATE analyses SET beat = ?, data = ?, finished = ? WHERE table_id = ? AND worker = ? AND finished = 0"
+        await self.write(Write([(update, (now, data, int(finished), table, worker))], guarded=True, key=table))
+
+    # -- the server's own
+
+    async def meta(self, key: str, default: str) -> str:
+        """A value all processes share, made by whoever asks first."""
+        await self.write(Write([("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, default))]))
+        return str((await self.read("SELECT value FROM meta WHERE key = ?", (key,)))[0][0])
+
+
+def steps_from(version: int) -> list[str]:
+    """The statements that bring a database of this version up to date."""
+    if version > VERSION:
+        raise NewerSchema(version)
+    found = [statement for step in range(version + 1, VERSION + 1) for statement in UPGRADES[step]]
+    return [*found, "DELETE FROM meta WHERE key = 'schema'", f"INSERT INTO meta (key, value) VALUES ('schema', '{VERSION}')"]  # noqa: S608
+
+
+SCHEMA_VERSION: Final = "SELECT COALESCE(MAX(value), '1') FROM meta WHERE key = 'schema'"
+"""The version of a database that has the first one's tables, at least."""
+
+
+def insert_chair(table: str, chair: ChairRow) -> Statement:
+    return ("INSERT INTO chairs (table_id, seat, name, bot) VALUES (?, ?, ?, ?)", (table, chair.seat, chair.name, chair.bot))
+
+
+def insert_entry(table: str, entry: Entry) -> Statement:
+    entry.made = entry.made or time.time()
+    events = json.dumps(entry.events, ensure_ascii=False, separators=(",", ":"))
+    return (
+        "INSERT INTO log (table_id, number, kind, seat, move, events, made) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (table, entry.number, entry.kind, entry.seat, entry.move, events, entry.made),
+    )
+
+
+def hold_statement(holder: str, table: str, role: str) -> Statement:
+    return (
+        "INSERT INTO holders (holder, table_id, role, since) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (holder, table, role, time.time()),
+    )
+
+
+def let_go_statement(table: str, role: str, holder: str = "", but: str = "") -> Statement:
+    """One browser, or all of them (but one), no longer hold a role."""
+    if holder:
+        return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder = ?", (table, role, holder))
+    return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder <> ?", (table, role, but))
+
+
+def link_statement(table: str, role: str, token: str) -> Statement:
+    return ("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, table, role))
+
+
+def unlink_statement(table: str, role: str) -> Statement:
+    """The links of a role open nothing any more."""
+    return ("DELETE FROM links WHERE table_id = ? AND role = ?", (table, role))
+
+
+def use_statement(table: str, seat: int) -> Statement:
+    """Somebody has sat down: the invitation is used up."""
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (used_role(seat), table, invite_role(seat)))
+
+
+def keep_statement(table: str, seat: int) -> Statement:
+    """The invitation becomes the token of the program that plays by it."""
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (seat_role(seat), table, invite_role(seat)))
+
+
+def name_statement(holder: str, name: str) -> Statement:
+    return ("INSERT INTO people (holder, name) VALUES (?, ?) ON CONFLICT (holder) DO UPDATE SET name = excluded.name", (holder, name))
+
+
+def is_postgres(url: str) -> bool:
+    return url.startswith(("postgresql://", "postgres://"))
+
+
+def sqlite_path(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def open_store(url: str) -> Store:
+    """The store that a URL names."""
+    if is_postgres(url):
+        from malison.web.store.postgres import Postgres
+
+        return Postgres(url)
+    from malison.web.store.sqlite import Sqlite
+
+    return Sqlite(sqlite_path(url))

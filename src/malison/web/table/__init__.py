@@ -1,0 +1,1 @@
+"""A live table, and all that can be done at it."""

@@ -1,0 +1,182 @@
+"""What is fair among people at one table: who counts as somebody else, and what may happen to a seat whose person stays away.
+
+Whoever is alone with bots does as they like. Where others play, only what was agreed when the table was opened happens to a seat,
+everybody is told, and no move made before it is taken back.
+"""
+
+from __future__ import annotations
+
+import time
+
+from malison.web.base.refusal import Refusal
+from malison.web.http.security import Rights
+from malison.web.store.store import GUEST, HOST, PLAYS, ChairRow, role_seat
+from malison.web.table.hub import Hub
+from malison.web.table.levels import LEVELS
+from malison.web.table.live import LiveTable
+
+
+def bot_only(chair: ChairRow) -> bool:
+    """Whether a bot plays there for nobody."""
+    return bool(chair.bot) and not chair.name
+
+
+def vacant(table: LiveTable, seat: int) -> bool:
+    """Whether nobody plays there: nobody has sat down, and no program moves by the invitation."""
+    chair = table.chairs[seat]
+    return not chair.name and not chair.bot and chair.looked < PLAYS
+
+
+def unseated(table: LiveTable, seat: int) -> bool:
+    """Whether the host is shown the invitation of this seat: nobody plays there, or a bot for nobody."""
+    return bot_only(table.chairs[seat]) or vacant(table, seat)
+
+
+async def shared_seats(hub: Hub, table: LiveTable, rights: Rights) -> frozenset[int]:
+    """Of several seats that a browser holds, those that another one holds too: somebody else may sit there."""
+    if len(rights.seats) < 2:
+        return frozenset()
+    held = [role_seat(role) for _, role in await hub.readers(table)]
+    return frozenset(seat for seat in rights.seats if held.count(seat) > 1)
+
+
+def others_play(table: LiveTable, rights: Rights, shared: frozenset[int] = frozenset()) -> bool:
+    """Whether somebody else than who asks plays, is invited to, or may come back from being away."""
+    return any(
+        not bot_only(chair) and chair.seat not in table.conceded and (chair.seat not in rights.seats or chair.seat in shared)
+        for chair in table.chairs
+    )
+
+
+async def people(hub: Hub, table: LiveTable) -> set[frozenset[str]]:
+    """The different people who play, each as their browsers; all seats of one browser are one person's."""
+    held: dict[int, set[str]] = {}
+    for holder, role in await hub.readers(table):
+        seat = role_seat(role)
+        if seat is not None:
+            held.setdefault(seat, set()).add(holder)
+    seated = [c.seat for c in table.chairs if not bot_only(c) and not vacant(table, c.seat) and c.seat not in table.conceded]
+    return {frozenset(held.get(seat, {f"a program at {seat}"})) for seat in seated}
+
+
+# -- somebody stays away
+
+
+def seconds_left(hub: Hub, table: LiveTable, seat: int) -> float:
+    """How long the others still wait for this seat. It counts from the beginning of its turn and from every sign of its person; and a
+    server that has just been started knows of nobody, so then everybody has time to come back."""
+    least = hub.settings.away_seconds
+    agreed = max(table.row.stand_in_after, least)
+    if hub.connected(table.id, seat):
+        return agreed
+    sign = max(hub.last_sign(table.id, seat), table.signs.get(seat, 0.0), table.row.moved)
+    return max(0.0, sign + agreed - time.time(), hub.started + least - time.monotonic())
+
+
+def check_away(hub: Hub, table: LiveTable, seat: int) -> None:
+    """Refuse what may only happen to a seat that keeps the others waiting."""
+    if table.deciding() != seat:
+        raise Refusal(403, "That can be done only while the table waits for this seat.")
+    left = seconds_left(hub, table, seat)
+    if left > 0:
+        raise Refusal(403, f"Not yet: it was agreed to wait, and {in_words(left)} are left.", left)
+
+
+def in_words(seconds: float) -> str:
+    """A length of time, rounded up."""
+    for size, name in ((86400, "days"), (3600, "hours"), (60, "minutes")):
+        if seconds >= 2 * size:
+            return f"{-int(-seconds // size)} {name}"
+    return f"{-int(-seconds // 1)} seconds"
+
+
+def keeps_waiting(table: LiveTable, seat: int, rights: Rights) -> bool:
+    """Whether it was agreed that a bot may stand in for this seat, of somebody else, if it keeps the table waiting."""
+    plays = rights.host or bool(rights.seats)
+    return plays and seat == table.deciding() and seat not in rights.seats and not table.chairs[seat].bot and table.row.stand_in in LEVELS
+
+
+def agreement(table: LiveTable) -> str:
+    """What was agreed for somebody who stays away, in a sentence."""
+    wait = in_words(max(table.row.stand_in_after, 1))
+    if table.row.stand_in == GUEST:
+        return f"If somebody whose turn it is stays away for {wait}, the host may invite somebody else to their seat."
+    if table.row.stand_in:
+        return f"If somebody whose turn it is stays away for {wait}, the others may let a bot ({table.row.stand_in}) play for them."
+    return "If somebody stays away, the table waits for them."
+
+
+# -- what may be done with a seat
+
+
+def check_bot(hub: Hub, table: LiveTable, seat: int, rights: Rights, shared: frozenset[int]) -> None:
+    """Refuse whoever may not give this seat to a bot."""
+    if table.frozen or table.ended:
+        raise Refusal(409, table.frozen or "The game is over.")
+    if seat in table.conceded:
+        raise Refusal(409, "That seat has conceded; a bot plays on already.")
+    if not rights.host and not rights.seats:
+        raise Refusal(403, "Only who plays here may do that.")
+    if not others_play(table, rights, shared):
+        return
+    chair = table.chairs[seat]
+    if vacant(table, seat):
+        if not rights.host:
+            raise Refusal(403, "Nobody sits there; only the host may let a bot sit down.")
+    elif chair.bot:
+        raise Refusal(403, "Where others play, a bot stays as it was agreed.")
+    elif table.row.stand_in not in LEVELS:
+        raise Refusal(403, "It was not agreed that a bot may stand in at this table.")
+    elif seat not in rights.seats:
+        check_away(hub, table, seat)
+
+
+def may_give_to_bot(hub: Hub, table: LiveTable, seat: int, rights: Rights, shared: frozenset[int]) -> bool:
+    try:
+        check_bot(hub, table, seat, rights, shared)
+    except Refusal:
+        return False
+    return True
+
+
+def check_take_back(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int]) -> None:
+    """Refuse whoever may not take their seat back. Where others play, a bot that one has asked for oneself plays on: otherwise it
+    could be asked for advice."""
+    if not table.chairs[seat].bot:
+        raise Refusal(409, "No bot sits there.")
+    if table.frozen or table.ended:
+        raise Refusal(409, table.frozen or "The game is over.")
+    if others_play(table, rights, shared) and not table.chairs[seat].away:
+        raise Refusal(403, "You let a bot play before the others came; where others play, it plays on.")
+
+
+def may_take_back(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int]) -> bool:
+    try:
+        check_take_back(table, seat, rights, shared)
+    except Refusal:
+        return False
+    return seat in rights.seats and seat not in table.conceded
+
+
+def check_new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights) -> None:
+    """Refuse whoever may not make a new invitation for this seat: the host where nobody sits, who sits there, and the host again where
+    it was agreed."""
+    chair = table.chairs[seat]
+    if seat in rights.seats and chair.name:
+        return
+    if not rights.host:
+        raise Refusal(403, "Only the host and who sits there may do that.")
+    if unseated(table, seat):
+        return
+    if table.row.stand_in != GUEST:
+        raise Refusal(403, "Somebody sits there. It was not agreed that the host may give a seat to somebody else.")
+    check_away(hub, table, seat)
+
+
+async def may_replace_bot(hub: Hub, table: LiveTable) -> bool:
+    """Whether somebody invited may sit down in place of a bot: before the first move, or where nobody but the host plays."""
+    if not table.standing or table.ended:
+        return True
+    hosts = {holder for holder, role in await hub.readers(table) if role == HOST}
+    present = await people(hub, table)
+    return len(present) < 2 and all(person <= hosts for person in present)

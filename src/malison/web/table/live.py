@@ -1,0 +1,396 @@
+"""A table in memory: a replay of its log, one step ahead of what is shown while a move is being committed.
+
+`record` is the writer's copy. `state` and the other shown fields change only in `adopt`, after the commit, so that nobody
+ever sees a move that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import logging
+import time
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from malison.kernel import registry
+from malison.kernel.errors import CannotUndo, MalisonError
+from malison.kernel.game import Game
+from malison.kernel.records import Record
+from malison.kernel.state import State
+from malison.web.base.refusal import Refusal
+from malison.web.store.store import ChairRow, Entry, Standing, TableRow
+from malison.web.table.commitment import announced
+
+log = logging.getLogger("malison.web")
+
+SPECTATOR: Final = -1
+MOST_MOMENTS: Final = 60
+"""So many positions can be played back at once."""
+MOMENTS_KEPT: Final = 16
+"""So many are kept in memory; earlier ones are replayed when somebody wants them."""
+
+
+VERSIONS: Final = itertools.count(1)
+
+
+@dataclass
+class Heard:
+    """An event as one seat was told it: with which entry, and its number among all that this seat was ever told."""
+
+    entry: int
+    number: int
+    event: dict[str, Any]
+
+    def told(self) -> dict[str, Any]:
+        if "number" in self.event:
+            # A game's own field of that name makes room.
+            return {**self.event, "number_": self.event["number"], "number": self.number}
+        return {**self.event, "number": self.number}
+
+
+@dataclass
+class Moment:
+    """A position on the way, for playing back what happened."""
+
+    number: int
+    state: State
+
+
+class LiveTable:
+    """One table. Whoever changes it holds `lock` from the check to the commit."""
+
+    def __init__(self, row: TableRow, chairs: list[ChairRow]) -> None:
+        self.row = row
+        self.chairs = chairs
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.version = next(VERSIONS)
+        """New whenever anything shown changes, chairs and presence included; never the same for two copies of a table."""
+        self.number = -1
+        self.entries: list[Entry] = []
+        self.frozen = ""
+        self.links: dict[str, str] | None = None
+        """The secret tokens by role, once somebody has asked for them."""
+        self.readers: list[tuple[str, str]] | None = None
+        """Which browser holds what, once somebody has asked."""
+        self.record: Record | None = None
+        self.state: State | None = None
+        self.standing: list[int] = []
+        """The numbers of the move entries that have not been taken back."""
+        self.undoable: dict[int, int] = {}
+        self.settled = 0
+        """So many of the moves were made before the last change of who plays; they cannot be taken back."""
+        self.signs: dict[int, float] = {}
+        """When the log last heard of each seat."""
+        self.conceded: list[int] = []
+        self.ended = False
+        self.proven: bool | None = None
+        """After the end: whether the moves lead to it, once somebody has asked."""
+        self.result: dict[str, Any] | None = json.loads(row.result) if row.result else None
+        viewers = range(SPECTATOR, row.seats)
+        self.heard: dict[int, list[Heard]] = {viewer: [] for viewer in viewers}
+        self.counter = dict.fromkeys(viewers, 0)
+        self.since = dict.fromkeys(viewers, 1)
+        self.since_number = dict.fromkeys(viewers, 0)
+        self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
+        """The last positions shown. A move is made on a clone, so the ones before it stay as they were."""
+        self._views: dict[int, dict[str, Any]] = {}
+        self._open()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game(self) -> Game | None:
+        return self.record.game if self.record is not None else None
+
+    def _open(self) -> None:
+        """Deal as it was agreed. A table whose rules or edition are gone is frozen: its stored events can still be read."""
+        row = self.row
+        try:
+            game = registry.game(row.game)
+            if game.rules != row.rules:
+                self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
+                return
+            edition = game.edition_from_reference(json.loads(row.edition))
+            agreed = {"mode": row.mode, "edition": edition, "generator": announced(row).generator, **json.loads(row.options)}
+            self.record = Record(game, row.seats, int(row.seed), **agreed)
+        except MalisonError as error:
+            self.frozen = f"This table can no longer be played here: {error}"
+
+    # -- replaying what is stored
+
+    def replay(self, entries: list[Entry]) -> None:
+        """Apply stored entries in order; the events are those stored, whatever the rules would say today."""
+        for entry in entries:
+            if entry.number != self.number + 1:
+                continue
+            if self.record is not None:
+                # Nothing needs to be told again while replaying.
+                self.record.state.log = None
+                try:
+                    if entry.kind == "move":
+                        self.record.play(entry.move)
+                    elif entry.kind == "undo":
+                        self.record.undo(entry.seat)
+                except MalisonError as error:
+                    # The kernel's words name the move and all that were possible; those may be somebody's secret.
+                    log.error("a stored move is refused", extra={"facts": {"table": self.id, "number": entry.number, "reason": str(error)}})
+                    self.frozen = f"This table can no longer be played here: the rules refuse move {entry.number}."
+                    self.record = None
+            self._note(entry)
+        self._show()
+
+    # -- one more entry
+
+    def deal(self) -> Entry:
+        """The first entry: what the deal told."""
+        record = self._playable()
+        return Entry(0, "deal", -1, "", tell(record.state))
+
+    def move(self, seat: int, move: str) -> Entry:
+        """Make a move on the writer's copy; the entry to be committed."""
+        record = self._playable()
+        state = record.state
+        if state.asking is not None and state.seat != seat:
+            raise Refusal(409, f"It is not your turn: {state.word('seat', state.seat)} decides.")
+        record.state = state.clone()
+        record.state.log = []
+        try:
+            record.play(move)
+        except BaseException:
+            record.state = state
+            raise
+        return Entry(self.number + 1, "move", seat, record.moves[-1], tell(record.state))
+
+    def undo(self, seat: int) -> Entry:
+        record = self._playable()
+        if not record.undoable(seat):
+            # The kernel's words, before anything is changed.
+            record.undo(seat)
+            raise CannotUndo("there is nothing to take back")
+        if len(self.standing) <= self.settled:
+            raise CannotUndo("who plays has changed since, and nothing before that is taken back")
+        words = f"{record.state.word('seat', seat)} takes back a move."
+        taken = record.undo(seat)
+        record.state.log = []
+        words = words[:1].upper() + words[1:]
+        event = {"kind": "undo", "ply": record.state.ply, "rule": "", "text": words}
+        return Entry(self.number + 1, "undo", seat, taken, [(-1, event)])
+
+    def concede(self, seat: int) -> Entry:
+        record = self._playable()
+        if seat in self.conceded:
+            raise Refusal(409, "You have conceded already.")
+        words = f"{record.state.word('seat', seat)} concedes."
+        event = {"kind": "concede", "ply": record.state.ply, "rule": "", "seat": seat, "text": words[:1].upper() + words[1:]}
+        return Entry(self.number + 1, "concede", seat, "", [(-1, event)])
+
+    def tell_seat(self, seat: int, what: str, words: str, firm: bool, alone: bool = False) -> Entry:
+        """An entry about who plays a seat: told to all, or to the seat alone. A firm one ends undo."""
+        ply = self.state.ply if self.state is not None else 0
+        event = {"kind": "seat", "what": what, "ply": ply, "rule": "", "seat": seat, "text": words}
+        return Entry(self.number + 1, "seat" if firm else "note", seat, what, [(1 << seat if alone else -1, event)])
+
+    def story(self, seat: int) -> list[str]:
+        """What everybody was told of who played this seat."""
+        told = [(self.entries[one.entry], one.event) for one in self.heard[SPECTATOR]]
+        return [str(event["text"]) for entry, event in told if entry.kind == "seat" and entry.seat == seat]
+
+    def holds(self, entry: Entry) -> bool:
+        """Whether this very entry is in the log."""
+        if entry.number > self.number:
+            return False
+        kept = self.entries[entry.number]
+        return (kept.kind, kept.seat, kept.move, kept.made) == (entry.kind, entry.seat, entry.move, entry.made)
+
+    def _playable(self) -> Record:
+        if self.record is None:
+            raise Refusal(409, self.frozen)
+        if self.ended:
+            raise Refusal(409, "The game is over.")
+        return self.record
+
+    def standing_after(self, entry: Entry) -> Standing:
+        """Where the table stands once this entry is committed."""
+        record = self.record
+        if record is None:
+            return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result)
+        conceded = [*self.conceded, entry.seat] if entry.kind == "concede" else self.conceded
+        state = record.state
+        if not state.over and not self._given_up(conceded):
+            return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "")
+        return Standing(-1, 0, 1, json.dumps(self._result(state, conceded), ensure_ascii=False))
+
+    def bot_due(self, seat: int, conceded: list[int] | None = None) -> int:
+        """Whether a bot plays the deciding seat; one that has conceded is played on by a bot."""
+        if not 0 <= seat < len(self.chairs):
+            return 0
+        return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
+
+    def _given_up(self, conceded: list[int]) -> bool:
+        """With three and more against each other the others play on; otherwise one concession ends the game."""
+        if not conceded:
+            return False
+        record = self.record
+        cooperative = record is not None and record.game.modes[record.mode].cooperative
+        return cooperative or self.row.seats - len(conceded) < 2
+
+    def _result(self, state: State, conceded: list[int]) -> dict[str, Any]:
+        outcome = state.outcome()
+        seats = [{"seat": s.seat, "result": s.result, "score": s.score, "why": s.why} for s in outcome.seats]
+        if state.over:
+            for gone in conceded:
+                seats[gone] |= {"result": "lost", "why": "conceded"}
+            return {"ending": outcome.ending, "seats": seats, "by_concession": False}
+        record = self.record
+        cooperative = record is not None and record.game.modes[record.mode].cooperative
+        for seat in seats:
+            gave_up = seat["seat"] in conceded
+            seat["result"] = "lost" if gave_up or cooperative else "won"
+            # The reasons given by the rules speak of an end that was not reached.
+            seat["why"] = "conceded" if gave_up else ""
+        names = ", ".join(state.word("seat", seat) for seat in conceded)
+        return {"ending": f"{names[:1].upper()}{names[1:]} conceded.", "seats": seats, "by_concession": True}
+
+    # -- after the commit
+
+    def adopt(self, entry: Entry, standing: Standing) -> None:
+        """Show what has been committed."""
+        self.row.due, self.row.due_bot, self.row.ended, self.row.result = standing.due, standing.due_bot, standing.ended, standing.result
+        self.row.moved = entry.made
+        self._note(entry)
+        self._show()
+
+    def adopt_seating(self, entry: Entry, chair: ChairRow, due_bot: int) -> None:
+        """Show that somebody has sat down or got up, once it is committed."""
+        self.chairs[chair.seat] = chair
+        self.row.due_bot = due_bot
+        self.links = self.readers = None
+        self._note(entry)
+        self._show()
+
+    def _note(self, entry: Entry) -> None:
+        self.number = entry.number
+        self.signs[entry.seat] = entry.made
+        # The events live on in `heard`.
+        self.entries.append(replace(entry, events=[]))
+        if entry.kind == "undo":
+            taken = self.standing.pop()
+            for heard in self.heard.values():
+                heard[:] = [one for one in heard if one.entry != taken]
+            self.moments = deque((m for m in self.moments if m.number != taken), MOMENTS_KEPT)
+        elif entry.kind == "move":
+            self.standing.append(entry.number)
+            self.since[entry.seat] = self.counter[entry.seat] + 1
+            self.since_number[entry.seat] = entry.number
+        elif entry.kind == "concede":
+            self.conceded.append(entry.seat)
+        elif entry.kind == "seat":
+            self.settled = len(self.standing)
+        for audience, event in entry.events:
+            for viewer, heard in self.heard.items():
+                if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:
+                    self.counter[viewer] += 1
+                    heard.append(Heard(entry.number, self.counter[viewer], event))
+
+    def changed(self) -> None:
+        self.version = next(VERSIONS)
+
+    def _show(self) -> None:
+        self.changed()
+        self._views = {}
+        record = self.record
+        if record is None:
+            # Not ended: it may go on where its rules are known, so its deal stays a secret.
+            self.state = None
+            self.undoable = {}
+            self.ended = bool(self.row.ended)
+            return
+        self.state = record.state
+        # The events are kept as they were told; the state need not carry them along.
+        self.state.log = None
+        if not self.moments or self.moments[-1].number != self.number:
+            self.moments.append(Moment(self.number, self.state))
+        free = len(self.standing) - self.settled
+        self.undoable = {seat: min(record.undoable(seat), free) for seat in range(record.seats)}
+        self.ended = record.state.over or self._given_up(self.conceded)
+        self.result = self._result(record.state, self.conceded) if self.ended else None
+
+    # -- showing
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that this seat may know, kept until the position changes."""
+        if self.state is None:
+            return {}
+        viewer = SPECTATOR if seat is None else seat
+        found = self._views.get(viewer)
+        if found is None:
+            found = self._views[viewer] = self.state.view(seat)
+        return found
+
+    def events(self, seat: int | None, after: int = 0) -> list[dict[str, Any]]:
+        """What this seat has been told and has not been taken back."""
+        heard = self.heard[SPECTATOR if seat is None else seat]
+        first = len(heard)
+        while first and heard[first - 1].number > after:
+            first -= 1
+        return [one.told() for one in heard[first:]]
+
+    def deciding(self) -> int:
+        """The seat that must decide, or -1."""
+        return -1 if self.state is None or self.ended else self.state.seat
+
+    def title(self, seat: int) -> str:
+        """What the game calls a seat."""
+        words = self.state.word("seat", seat) if self.state is not None else f"Player {seat + 1}"
+        return words[:1].upper() + words[1:]
+
+    def moments_after(self, number: int) -> list[Moment]:
+        """The standing positions after entry `number`, the last ones if there are many; read again from the log if need be."""
+        wanted = [n for n in self.standing if n > number][-MOST_MOMENTS:]
+        known = {moment.number: moment for moment in self.moments}
+        if self.record is None or not wanted:
+            return []
+        if all(n in known for n in wanted):
+            return [known[n] for n in wanted]
+        state = self.position(self.standing.index(wanted[0]))
+        state.log = None
+        found: list[Moment] = []
+        for n in wanted:
+            state = state.clone()
+            state.play(self.entries[n].move)
+            found.append(Moment(n, state))
+        return found
+
+    def position(self, moves: int) -> State:
+        """The position after so many of the moves that stand. A long game takes a while: call it in a thread."""
+        record = self.record
+        if record is None:
+            raise Refusal(409, self.frozen)
+        if not 0 <= moves <= len(self.standing):
+            raise Refusal(422, f"There are positions 0 to {len(self.standing)}.")
+        # From the entries shown, not from the record: the writer's copy may be a move ahead, or one behind.
+        state = record.replay(0)
+        for number in self.standing[:moves]:
+            state.play(self.entries[number].move)
+        return state
+
+
+def tell(state: State) -> list[tuple[int, dict[str, Any]]]:
+    """Take what has just been told out of the state, each event with who may hear it."""
+    log = state.log or []
+    told: list[tuple[int, dict[str, Any]]] = []
+    for line in log:
+        audience = line[0]
+        if audience == 0:
+            continue
+        state.log = [line]
+        viewer = None if audience < 0 else (audience & -audience).bit_length() - 1
+        told.append((audience, state.events(viewer)[0]))
+    state.log = []
+    return told

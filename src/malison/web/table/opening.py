@@ -1,0 +1,254 @@
+"""New tables: from the shelf, as a rematch, or going on from a point of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from malison.kernel import registry
+from malison.kernel.errors import MalisonError
+from malison.kernel.game import Game
+from malison.kernel.records import Record
+from malison.kernel.rng import KEYED, SEED_BITS
+from malison.web.base.refusal import Refusal, from_kernel
+from malison.web.http.security import clean_name, new_token
+from malison.web.store.store import (
+    GUEST,
+    HOST,
+    WATCH,
+    ChairRow,
+    Entry,
+    TableRow,
+    Taken,
+    Write,
+    invite_role,
+    name_statement,
+    role_seat,
+    seat_role,
+)
+from malison.web.table.commitment import announce
+from malison.web.table.hub import Hub
+from malison.web.table.levels import LEVELS, USUAL, known_level
+from malison.web.table.live import LiveTable
+
+OPEN: Final = "open"
+ME: Final = "me"
+HOUSE: Final = "house"
+MOST_AWAY: Final = 7 * 86400
+SEED: Final = re.compile(r"[0-9]{1,39}")
+
+
+@dataclass
+class Wish:
+    """What a host asks for."""
+
+    game: str
+    mode: str | None = None
+    seats: int | None = None
+    edition: str = HOUSE
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: str = ""
+    chairs: list[str] = field(default_factory=list)
+    """Who sits where: "open", "me" or a bot's level. The rest: me first (if there is nobody yet), then bots."""
+    name: str = ""
+    stand_in: str = ""
+    """For somebody who stays away: the level of a bot that may then play, "guest" (the host may invite somebody else), or nothing."""
+    stand_in_after: int = 600
+    """Seconds that they may stay away first."""
+
+
+async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict[str, str]]:
+    """A new table and its links (role → token). `holder` is the host's browser, or empty for a program."""
+    game = known_game(wish.game)
+    chosen = bool(wish.seed)
+    if chosen and (not SEED.fullmatch(wish.seed) or int(wish.seed) >> SEED_BITS):
+        raise Refusal(422, f"A seed is a whole number below 2^{SEED_BITS}.")
+    seed = str(int(wish.seed)) if chosen else str(secrets.randbits(SEED_BITS))
+    edition = find_edition(hub, game, wish.edition)
+    known = {option.name for option in game.option_list}
+    for name in wish.options:
+        if name not in known:
+            raise Refusal(422, f"{game.title} has no option {name[:40]!r}; its options: {', '.join(sorted(known)) or 'none'}")
+    seats = default_seats(game, wish.mode) if wish.seats is None else wish.seats
+    try:
+        record = await asyncio.to_thread(Record, game, seats, int(seed), mode=wish.mode, edition=edition, generator=KEYED, **wish.options)
+    except MalisonError as error:
+        raise from_kernel(error) from None
+    row = row_of(record, seed, chosen)
+    if wish.stand_in and wish.stand_in != GUEST:
+        known_level(wish.stand_in)
+    row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
+    chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
+    mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
+    return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
+
+
+def known_game(name: str) -> Game:
+    try:
+        return registry.game(name)
+    except MalisonError as error:
+        raise from_kernel(error) from None
+
+
+def default_seats(game: Game, mode: str | None) -> int | None:
+    """The fewest seats of the mode with somebody in them; an unknown mode is for the kernel to refuse."""
+    found = game.modes.get(mode) if mode is not None else game.mode_list[0]
+    return None if found is None else next((n for n in found.seats if n > 0), found.seats[0])
+
+
+def find_edition(hub: Hub, game: Game, name: str) -> Any:
+    """Only editions that the server's owner has put there: a path from outside would read any file."""
+    if name in ("", HOUSE):
+        return None
+    path = hub.settings.edition_files().get(name)
+    if path is None:
+        raise Refusal(422, f"There is no edition {name[:40]!r} here.")
+    try:
+        return game.edition(path)
+    except MalisonError as error:
+        raise Refusal(422, f"The edition {name!r} is not one of {game.title}: {str(error).splitlines()[0]}") from None
+
+
+def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRow:
+    now = time.time()
+    return TableRow(
+        id=secrets.token_urlsafe(12),
+        game=record.game.name,
+        title=record.game.title,
+        rules=record.game.rules,
+        edition=json.dumps(record.edition.reference()),
+        mode=record.mode,
+        seats=record.seats,
+        options=json.dumps(record.options),
+        seed=seed,
+        seed_hash=announce(seed, record.generator),
+        seed_chosen=int(chosen),
+        bot_key=secrets.token_hex(16),
+        origin=origin,
+        created=now,
+        moved=now,
+    )
+
+
+def full_chairs(seats: int, wishes: list[str], with_me: bool) -> list[str]:
+    """A wish for every seat."""
+    if len(wishes) > seats:
+        raise Refusal(422, f"There are {seats} seats, not {len(wishes)}.")
+    full = list(wishes)
+    for who in full:
+        if who not in (OPEN, ME, *LEVELS):
+            raise Refusal(422, f"A seat is for {ME!r}, {OPEN!r} or a bot ({', '.join(LEVELS)}), not {who[:40]!r}.")
+        if who == ME and not with_me:
+            raise Refusal(422, "A program takes its seat by the seat's link; ask for 'open' seats.")
+    while len(full) < seats:
+        if with_me and ME not in full:
+            full.append(ME)
+        else:
+            full.append(USUAL if with_me else OPEN)
+    return full
+
+
+def seat_all(seats: int, wishes: list[str], with_me: bool, name: str) -> list[ChairRow]:
+    full = full_chairs(seats, wishes, with_me)
+    mine = full.count(ME)
+    chairs: list[ChairRow] = []
+    for seat, who in enumerate(full):
+        if who == ME:
+            called = name or "Host"
+            chairs.append(ChairRow(seat, called if mine == 1 else f"{called} ({seat + 1})"))
+        else:
+            chairs.append(ChairRow(seat, bot="" if who == OPEN else who))
+    return chairs
+
+
+async def keep(
+    hub: Hub, table: LiveTable, moves: list[str], holds: list[tuple[str, str]], rematch_of: str = ""
+) -> tuple[LiveTable, dict[str, str]]:
+    """Store a new table, all of it or nothing, with the moves that have been made already and who holds what."""
+    row = table.row
+    links = {HOST: new_token(), WATCH: new_token()}
+    for chair in table.chairs:
+        links[seat_role(chair.seat) if chair.name else invite_role(chair.seat)] = new_token()
+    entries = await asyncio.to_thread(begin, table, moves)
+    row.moved = row.created
+    await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
+    hub.metrics.count("tables_opened", game=row.game)
+    hub.put(table)
+    hub.drive(row.id)
+    return table, links
+
+
+def begin(table: LiveTable, moves: list[str]) -> list[Entry]:
+    """Deal, and make the moves that a table begins with."""
+    entries = [table.deal()]
+    table.adopt(entries[0], table.standing_after(entries[0]))
+    for move in moves:
+        entry = table.move(table.deciding(), move)
+        table.adopt(entry, table.standing_after(entry))
+        entries.append(entry)
+    return entries
+
+
+def host_holds(holder: str, mine: list[int]) -> list[tuple[str, str]]:
+    return [(holder, HOST), *((holder, seat_role(seat)) for seat in mine)] if holder else []
+
+
+async def rematch(hub: Hub, table: LiveTable) -> str:
+    """The same people and bots on the same chairs, a new deal. Asked for twice, there is still one."""
+    if not table.ended or table.record is None:
+        raise Refusal(409, table.frozen or "The game is not over yet.")
+    if table.row.rematch:
+        return table.row.rematch
+    old = table.record
+    seed = str(secrets.randbits(SEED_BITS))
+    agreed = {"mode": old.mode, "edition": old.edition, "generator": KEYED, **old.options}
+    again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), **agreed)
+    row = row_of(again, seed, False, origin=table.id)
+    row.stand_in, row.stand_in_after = table.row.stand_in, table.row.stand_in_after
+    holds = await hub.store.holders(table.id)
+    seated = {role_seat(role) for _, role in holds}
+    # A person plays again whoever stood in; a program has no way to the new table but by an invitation.
+    chairs = [
+        ChairRow(c.seat, c.name) if c.name and c.seat in seated else ChairRow(c.seat, bot="" if c.name else c.bot) for c in table.chairs
+    ]
+    try:
+        await keep(hub, LiveTable(row, chairs), [], holds, rematch_of=table.id)
+    except Taken:
+        found = await hub.store.table(table.id)
+        return found.rematch if found is not None else ""
+    table.row.rematch = row.id
+    hub.touch(table.id)
+    return row.id
+
+
+async def continue_from(hub: Hub, table: LiveTable, position: int, holder: str) -> tuple[LiveTable, dict[str, str]]:
+    """A new table that goes on from a point of a finished game. Its deal is known to all who saw the end."""
+    if not table.ended or table.record is None:
+        raise Refusal(409, table.frozen or "The game is not over yet; until then its deal is a secret.")
+    if not 0 <= position <= len(table.standing):
+        raise Refusal(422, f"There are positions 0 to {len(table.standing)}.")
+    record = table.record
+    row = row_of(record, table.row.seed, True, origin=table.id)
+    roles = await hub.store.roles(holder, table.id) if holder else []
+    mine = [seat for seat in range(record.seats) if seat_role(seat) in roles]
+    if holder and not mine and record.seats:
+        mine = [0]
+    name = await hub.store.name(holder) if holder else ""
+    chairs: list[ChairRow] = []
+    for chair in table.chairs:
+        if chair.seat in mine:
+            chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name or "Host"))
+        else:
+            chairs.append(ChairRow(chair.seat, bot=(chair.bot or USUAL) if holder else ""))
+    moves = list(record.moves[:position])
+    return await keep(hub, LiveTable(row, chairs), moves, host_holds(holder, mine))
+
+
+async def remember_name(hub: Hub, holder: str, name: str) -> None:
+    if holder and name:
+        await hub.store.write(Write([name_statement(holder, name)]))

@@ -1,0 +1,185 @@
+"""What a seat does: move, take back, concede. Checked, committed, then shown, in this order."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from malison.kernel.errors import MalisonError
+from malison.kernel.rng import seeded
+from malison.web.base.refusal import Refusal, from_kernel
+from malison.web.bots.pool import NoMove
+from malison.web.store.store import PLAYS, Entry, Taken
+from malison.web.table.hub import Hub
+from malison.web.table.levels import USUAL
+from malison.web.table.live import LiveTable
+
+STALE = "The table has moved on since you looked; look again and choose."
+
+log = logging.getLogger("malison.web")
+
+
+async def move(hub: Hub, table: LiveTable, seat: int, name: str, number: int, by_bot: bool = False) -> int:
+    """Make a move that answers to position `number`; the number after it. Sent again, it is not made again."""
+    return await _change(hub, table, number, "move", seat, name, by_bot)
+
+
+async def undo(hub: Hub, table: LiveTable, seat: int, number: int) -> int:
+    return await _change(hub, table, number, "undo", seat, "", False)
+
+
+async def concede(hub: Hub, table: LiveTable, seat: int, number: int) -> int:
+    return await _change(hub, table, number, "concede", seat, "", False)
+
+
+async def _change(hub: Hub, table: LiveTable, number: int, kind: str, seat: int, name: str, by_bot: bool) -> int:
+    start = time.perf_counter()
+    # Once begun, a change is carried through even if whoever asked goes away: otherwise the copy in memory and the log
+    # could part ways at any await.
+    made = await asyncio.shield(asyncio.ensure_future(_locked_change(hub, table.id, number, kind, seat, name, by_bot)))
+    hub.metrics.time("change", time.perf_counter() - start, kind=kind)
+    hub.drive(table.id)
+    return made
+
+
+async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: int, name: str, by_bot: bool) -> int:
+    for _ in range(4):
+        table = await hub.table(table_id)
+        async with table.lock:
+            if hub.tables.get(table_id) is not table:
+                continue
+            answered = position_answered(table, number)
+            done = already(table, answered, kind, seat, name)
+            if done is not None:
+                return done
+            check(table, answered, seat, by_bot)
+            if kind == "undo":
+                # Taking back replays the game, and other tables must not wait for that.
+                entry = await asyncio.to_thread(prepare, table, kind, seat, name)
+            else:
+                entry = prepare(table, kind, seat, name)
+            standing = table.standing_after(entry)
+            try:
+                await mark(hub, table, seat)
+                await hub.store.append(table_id, entry, standing)
+            except Taken:
+                # Another process was first. Read what it did; it may even have been this very move, sent twice.
+                hub.forget(table_id)
+                hub.touch(table_id)
+                continue
+            except BaseException:
+                hub.forget(table_id)
+                hub.touch(table_id)
+                raise
+            table.adopt(entry, standing)
+        hub.metrics.count("entries", kind=kind)
+        hub.touch(table_id)
+        return entry.number
+    raise Refusal(409, STALE)
+
+
+async def mark(hub: Hub, table: LiveTable, seat: int) -> None:
+    """Whoever moves by an invitation has sat down by that."""
+    chair = table.chairs[seat]
+    if not chair.name and not chair.bot and chair.looked < PLAYS and seat not in table.conceded:
+        await hub.store.look(table.id, seat, PLAYS)
+        chair.looked = PLAYS
+
+
+def position_answered(table: LiveTable, number: int) -> int:
+    """The last number of the same position: who sits down or looks meanwhile takes nobody's move away."""
+    while 0 <= number < table.number and table.entries[number + 1].kind in ("seat", "note"):
+        number += 1
+    return number
+
+
+def already(table: LiveTable, number: int, kind: str, seat: int, name: str) -> int | None:
+    """The number this very change has got, if it was made before: a resend after a lost answer."""
+    if not 0 <= number < table.number:
+        return None
+    entry = table.entries[number + 1]
+    if entry.kind != kind or entry.seat != seat:
+        return None
+    if kind == "move" and entry.move != " ".join(name.lower().split()):
+        return None
+    return entry.number
+
+
+def check(table: LiveTable, number: int, seat: int, by_bot: bool) -> None:
+    if number != table.number:
+        raise Refusal(409, STALE)
+    bot = bool(table.chairs[seat].bot) or seat in table.conceded
+    if by_bot and not bot:
+        raise Refusal(409, "The seat has been taken back.")
+    if bot and not by_bot:
+        raise Refusal(409, "A bot plays this seat now; take it back first.")
+
+
+def prepare(table: LiveTable, kind: str, seat: int, name: str) -> Entry:
+    making: dict[str, Callable[[], Entry]] = {
+        "move": lambda: table.move(seat, name),
+        "undo": lambda: table.undo(seat),
+        "concede": lambda: table.concede(seat),
+    }
+    try:
+        return making[kind]()
+    except MalisonError as error:
+        raise from_kernel(error) from None
+
+
+# -- bots
+
+
+async def bot_moves(hub: Hub, table_id: str) -> bool:
+    """One move of the bot whose turn it is; False if it is no bot's turn."""
+    table = await hub.table(table_id)
+    seat, number = table.deciding(), table.number
+    if hub.closing or not table.bot_due(seat):
+        return False
+    job = make_job(table, seat)
+    try:
+        name = await hub.pool.choose(job)
+    except NoMove as error:
+        log.error("no bot found a move; any legal one is made", extra={"facts": {"table": table_id, "reason": str(error)}})
+        hub.metrics.count("bot_failures")
+        name = any_move(table, job["chance"])
+    if table.number != number:
+        return True
+    try:
+        await move(hub, table, seat, name, number, by_bot=True)
+    except Refusal as refusal:
+        # The table moved on or the seat was taken back while it thought; look again.
+        if refusal.status != 409:
+            hub.metrics.count("bot_failures")
+            log.error("a bot's move was refused", extra={"facts": {"table": table_id, "reason": refusal.message}})
+            await move(hub, table, seat, any_move(table, job["chance"]), number, by_bot=True)
+    return True
+
+
+def dealt_anew(table: LiveTable, seat: int, purpose: str = "") -> tuple[dict[str, Any], int]:
+    """A position that the seat cannot tell from the real one, and chance that has nothing to do with the deal. The real one stays here."""
+    if table.state is None:
+        raise Refusal(409, table.frozen)
+    told = f"{table.row.bot_key}/{table.number}/{seat}{purpose}"
+    chance = int.from_bytes(hashlib.sha256(told.encode()).digest()[:16], "big")
+    sample = table.state.redeal(seat, chance)
+    sample.log = None
+    return sample.dump(), chance ^ 1
+
+
+def make_job(table: LiveTable, seat: int) -> dict[str, object]:
+    """What a bot is given."""
+    position, chance = dealt_anew(table, seat)
+    return {"position": position, "level": table.chairs[seat].bot or USUAL, "chance": chance}
+
+
+def any_move(table: LiveTable, chance: object) -> str:
+    """Whatever is legal, by the bot's own chance."""
+    state = table.state
+    if state is None or not isinstance(chance, int):
+        raise Refusal(409, table.frozen)
+    return str(state.setting.game.moves.name(state.options[seeded(chance).below(len(state.options))]))
