@@ -305,13 +305,15 @@ async def verify(hub: Hub, table: LiveTable) -> dict[str, Any]:
     """After the end: that seed and salt are those whose hash was announced, and that the moves lead from the seed to this end."""
     if not table.ended:
         raise Refusal(409, "The seed is published after the end.")
-    row, record = table.row, table.record
+    if table.proven is None and table.record is not None:
+        # Nothing of it can change any more.
+        table.proven = await hub.replayed(replays, table.record)
+    return verdict(table.row, bool(table.proven))
+
+
+def verdict(row: TableRow, replayed: bool) -> dict[str, Any]:
     told = announced(row)
     hashed = commitment(row.seed, told.salt)
-    if table.proven is None and record is not None:
-        # Nothing of it can change any more.
-        table.proven = await hub.replayed(replays, record)
-    replayed = bool(table.proven)
     return {
         "seed": row.seed,
         "salt": told.salt,
