@@ -196,7 +196,7 @@ def test_what_happened_while_you_were_away_plays_back_when_you_come_back(person)
     ada.ready()
 
 
-def test_seats_are_given_to_bots_and_taken_back(person):
+def test_seats_go_from_bots_to_people_and_are_left(person):
     ada = person()
     ada.new_table("me", "open")
     ada.move()
@@ -212,11 +212,17 @@ def test_seats_are_given_to_bots_and_taken_back(person):
     bo.page.get_by_role("button", name="Rename").click()
     ada.page.locator(".chair").get_by_text("Robert").wait_for()
     bo.settled()
+    # Two people play now: no bot comes and goes, nobody is shown the other's link, and whoever gets up is told to all.
+    assert bo.page.get_by_role("button", name="Let a bot play for me").count() == 0
+    assert "/s/" in bo.page.locator("#link-return").input_value()
+    ada.page.reload()
+    ada.settled()
+    assert ada.page.locator("#link-1").count() == 0
     bo.page.get_by_text("Rename, leave or concede").click()
-    bo.page.get_by_role("button", name="Let a bot play for me").click()
-    ada.page.get_by_text("stands in").wait_for()
-    bo.page.get_by_role("button", name="Take the seat back").click()
-    ada.page.get_by_text("stands in").wait_for(state="detached")
+    bo.page.get_by_role("button", name="Leave the table").click()
+    ada.page.locator("#log li").filter(has_text="“Robert” gets up").wait_for()
+    ada.page.locator(".chair").get_by_text("Empty seat").wait_for()
+    bo.page.get_by_text("you are watching").wait_for()
 
 
 def test_a_phone_in_the_hand(person):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from typing import Any
 
 from malison.bots.outside import Program
@@ -21,6 +22,9 @@ def play_seat(link: str, name: str, called: str) -> dict[str, Any]:
     """Play the seat with the bot `name` until the game is over; the seat's result."""
     try:
         with Seat(link, called) as seat:
+            if seat.link != link:
+                # The invitation has ended; without this nobody could take the seat up again.
+                sys.stderr.write(f"to come back to this seat: {seat.link}\n")
             return play(seat, name)
     except (Refused, OSError, ValueError) as error:
         raise NoSeat(f"{link}: {error}") from None

@@ -178,6 +178,7 @@ async def come_in(request: Request, secret: str) -> Response:
     if seat is None:
         if role not in held:
             await hub.store.hold(caller.holder, table_id, role)
+            (await hub.table(table_id)).readers = None
         return marked(request, caller, go(f"/t/{table_id}"))
     if seat_role(seat) in held:
         return marked(request, caller, go(f"/t/{table_id}?seat={seat}"))
