@@ -56,6 +56,7 @@ def show(g: Manor, seat: int) -> dict[str, Any]:
         "destroyed": cards(g, g.destroyed),
         "result": result(g) if g.end else None,
         "at_first": at_first(g) if g.curse >= 0 else None,
+        "frame": {"hand": g.box.hand, "most_sanity": g.box.most_sanity},
     }
 
 

@@ -10,6 +10,7 @@ from malison.games.viscounts_curse.box.cards import (
     ACTIONS,
     ALL_CARDS,
     CARDS,
+    CHARACTERS,
     CURSES,
     ENEMIES,
     FIGHT,
@@ -91,14 +92,26 @@ EVENTS: Final = {
 }
 
 
+SEAT: Final = "Player {n}"
+
+
+def short_name(name: str) -> str:
+    """ "Augusta Finch" of "Augusta Finch, Antiquarian"."""
+    return name.partition(", ")[0]
+
+
+def calling(name: str) -> str:
+    return name.partition(", ")[2]
+
+
 def word(g: Manor, field: str, value: int) -> str:
     """A told value in words."""
     box = g.box
     if field in ("seat", "target"):
         character = g.characters[value]
-        return box.characters[character].partition(",")[0] if character >= 0 else word(g, "chair", value)
+        return short_name(box.characters[character]) if character >= 0 else word(g, "chair", value)
     if field == "chair":
-        return say("Player {n}", n=value + 1)
+        return say(SEAT, n=value + 1)
     if field == "cause" and value < 0:
         return "the curse"
     if field in ("card", "relic", "cause"):
@@ -503,10 +516,73 @@ def curse_numbers(box: Box, curse: int) -> str:
 def faces(box: Box) -> dict[str, dict[str, Any]]:
     """What is to be read on each card of an edition."""
     found = {f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in range(ALL_CARDS)}
+    for character, told in zip(CHARACTERS, box.characters, strict=True):
+        found[f"characters.{character}"] = {"name": short_name(told), "calling": calling(told)}
     for curse, name in enumerate(CURSES):
         found[f"curses.{name}"] = {"goal": GOALS[name], "text": WORDS.text(box.curses[curse]), "numbers": curse_numbers(box, curse)}
     return found
 
+
+# -- what stands on the table
+
+STEPS: Final = ("Shift", "Play", "Act", "Discard", "Refill", "Surrounded?")
+VERBS: Final = {
+    "play": "Play",
+    "discard": "Discard",
+    "defeat": "Defeat",
+    "back": "Shuffle back",
+    "destroy": "Destroy",
+    "tribute": "Give up +{n}",
+    "top": "Onto deck",
+    "buy": "Take",
+    "dismiss": "Send away",
+    "gain": "Gain",
+    "replace": "Replace",
+    "reveal": "Turn up",
+    "banish": "Banish",
+    "lurk": "Let it follow",
+}
+FATAL_VERB: Final = "Fatal"
+ALL_THREE: Final = "All three"
+PLANS: Final = {
+    "purchase": ("Purchase", "Purchase {card} for yourself"),
+    "fight": ("Fight", "Fight: defeat {card} in your hand"),
+    "scry": ("Scry", "Scry for yourself: turn up the unknown enemy in slot {n}"),
+}
+COUNTERS: Final = {
+    "health": "health {n}",
+    "bell": "bell {n}",
+    "collection": "collection {n}",
+    "target": "target {n}",
+    "fog": "fog {n}",
+    "choke": "choke {n}",
+    "enemies_left": "enemies left {n}",
+}
+GAUGES: Final = {
+    "health": "health left of {whole}",
+    "collection": "still missing from the collection of {whole}",
+    "fog": "fog left of {whole}; it cuts sanity down to {choke}",
+    "enemies_left": "enemies left of {whole}",
+}
+# Stars stand about what is strong.
+SURROUNDED: Final = "All enemies: −{n} at the turn's end"
+ENEMIES_HELD: Final = "*{n}* {n:enemy|enemies} in hand"
+FOR_WHOM: Final = "*{action} {n}*, for whom?"
+WHO_IS_HELPED: Final = "Who is helped?"
+ABILITY: Final = ("*{card}* is played: {text}", "*{card}* drops off: {text}")
+USE_IT: Final = ("Use it", "Use it: refocus first")
+TAKE_ONE: Final = "*Purchase {n}*: take a relic of value {most} or less."
+DEARER: Final = "*Purchase {n}*: take a relic of value {most} or less, for everything costs you {more} more."
+VISIONS: Final = "*{n:# vision|# visions}* left: draw, shuffle a card back, send a relic away or turn an enemy up."
+DAMAGE: Final = "*{n}* damage"
+OFFER: Final = "a relic worth *{n}* to give"
+NO_OFFER: Final = "nothing to give, the bell drops"
+BANISHED: Final = "can banish {enemies}"
+NONE_BANISHED: Final = "nobody to banish"
+FOG_THINS: Final = "the fog thins"
+BREAKS: Final = " *and the curse breaks*"
+LOSES_ALL: Final = ", −{n} sanity *loses the game*"
+LOSES: Final = ", *−{n}* sanity"
 
 # -- the end
 
