@@ -125,7 +125,7 @@ class Manor(State):
         """VC-AH2, VC-R-PLAGUEBEARER: how much of n sanity this player would really restore."""
         box = self.box
         for card in self.hands[seat]:
-            n -= box.holding[card].restore_less
+            n -= box.restore_less[card]
         room = box.most_sanity - self.sanity[seat]
         if n > room:
             n = room
@@ -188,18 +188,17 @@ class Manor(State):
     # -- what enemies do in the hand of whoever holds them (VC-E6, VC-Q22)
 
     def starless(self, seat: int) -> bool:
-        holding = self.box.holding
         for card in self.hands[seat]:
-            if holding[card].no_stars:
+            if self.box.no_stars[card]:
                 return True
         return False
 
     def dearer(self, seat: int) -> int:
         """VC-R-PICKPOCKET: how much more this player pays on the market."""
-        holding = self.box.holding
+        price = self.box.price
         n = 0
         for card in self.hands[seat]:
-            n += holding[card].price
+            n += price[card]
         return n
 
     # -- counts

@@ -31,17 +31,17 @@ class ActiveEffect(Effect[S]):
 
 
 class HandEffect(Effect[S]):
-    """What an enemy does as long as it is in a hand: numbers that the rules look for there."""
+    """What an enemy does as long as it is in a hand: numbers that lie in the box's lists, where the rules look for them."""
 
     def __init__(self) -> None:
         self.price = 0
         """What market relics cost more."""
-        self.shields = False
+        self.shields = 0
         """Whether it keeps the other enemies from being defeated."""
         self.restore_less = 0
         self.no_draw_at = NEVER
         """With so many cards in hand there is no drawing."""
-        self.no_stars = False
+        self.no_stars = 0
 
 
 class EnemyEffect(Effect[S]):
@@ -100,6 +100,8 @@ class Box(setting.Box):
         self.stars: list[int] = [0] * ALL_CARDS
         self.played: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
         self.dropped: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
+        self.abilities: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
+        """Both of them."""
         self.active: list[ActiveEffect[Any]] = [ActiveEffect()] * ALL_CARDS
         self.counted: list[int] = [-1] * ALL_CARDS
         self.counts_as: list[int] = [-1] * ALL_CARDS
@@ -108,6 +110,11 @@ class Box(setting.Box):
         self.needs: list[int] = [0] * ALL_CARDS
         self.strength: list[int] = [0] * ALL_CARDS
         self.holding: list[HandEffect[Any]] = [HandEffect()] * ALL_CARDS
+        self.price: list[int] = [0] * ALL_CARDS
+        self.shields: list[int] = [0] * ALL_CARDS
+        self.restore_less: list[int] = [0] * ALL_CARDS
+        self.no_draw_at: list[int] = [NEVER] * ALL_CARDS
+        self.no_stars: list[int] = [0] * ALL_CARDS
         self.drawn: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
         self.discarded: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
         self.able: list[bool] = [False] * ALL_CARDS

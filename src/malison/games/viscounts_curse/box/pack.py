@@ -39,6 +39,7 @@ def pack_relic(box: Box, card: int, relic: Relic) -> None:
     box.value[card], box.symbols[card], box.stars[card] = relic.value, counts(relic.symbols), relic.symbols.count("W")
     box.played[card] = [cast(RelicEffect[Any], effects.RELICS.read(text)) for text in relic.when_played]
     box.dropped[card] = [cast(RelicEffect[Any], effects.RELICS.read(text)) for text in relic.drop_off]
+    box.abilities[card] = box.played[card] + box.dropped[card]
     if relic.while_active:
         active = box.active[card] = cast(ActiveEffect[Any], effects.ACTIVE.read(relic.while_active))
         box.counted[card], box.counts_as[card] = active.counted, active.made
@@ -50,7 +51,9 @@ def pack_enemy(box: Box, card: int, enemy: Enemy) -> None:
     box.letters.append(enemy.needs)
     box.defence[card], box.strength[card], box.needs[card] = enemy.defence, enemy.strength, counts(enemy.needs)
     if enemy.in_hand:
-        box.holding[card] = cast(HandEffect[Any], effects.IN_HAND.read(enemy.in_hand))
+        held = box.holding[card] = cast(HandEffect[Any], effects.IN_HAND.read(enemy.in_hand))
+        box.price[card], box.shields[card], box.restore_less[card] = held.price, held.shields, held.restore_less
+        box.no_draw_at[card], box.no_stars[card] = held.no_draw_at, held.no_stars
     if enemy.drawn:
         box.drawn[card] = cast(EnemyEffect[Any], effects.DRAWN.read(enemy.drawn))
     if enemy.discarded:

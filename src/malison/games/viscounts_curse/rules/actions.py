@@ -184,8 +184,9 @@ class Vision(Question[Manor]):
             found.append(DRAW)
         for card in g.hands[self.target]:
             found.append(BACK.nth(card))
-        for slot in on_market(g):
-            found.append(DISMISS.nth(slot))
+        for slot in range(len(g.market)):
+            if g.market[slot] >= 0:
+                found.append(DISMISS.nth(slot))
         for slot in face_down(g):
             found.append(REVEAL.nth(slot))
         found.append(STOP)

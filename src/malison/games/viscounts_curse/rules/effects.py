@@ -209,7 +209,7 @@ class Shield(HandEffect[Manor]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shields = True
+        self.shields = 1
 
 
 class RestoreLess(HandEffect[Manor]):
@@ -233,7 +233,7 @@ class NoStars(HandEffect[Manor]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.no_stars = True
+        self.no_stars = 1
 
 
 # -- enemies drawn and discarded

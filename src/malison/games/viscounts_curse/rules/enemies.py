@@ -71,9 +71,9 @@ def beats(g: Manor, supply: int, enemy: int) -> bool:
 
 def shielded(g: Manor, seat: int, enemy: int) -> bool:
     """VC-R-CULTIST: whether another enemy in the same hand keeps this one from being defeated."""
-    holding = g.box.holding
+    shields = g.box.shields
     for card in g.hands[seat]:
-        if holding[card].shields and card != enemy:
+        if shields[card] and card != enemy:
             return True
     return False
 

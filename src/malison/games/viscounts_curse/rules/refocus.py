@@ -14,8 +14,9 @@ from malison.kernel.state import Step
 def blocked(g: Manor, seat: int) -> bool:
     """VC-R-FATE-CONTROLLER: a player who holds it cannot draw with that many cards in hand."""
     hand = g.hands[seat]
+    no_draw_at = g.box.no_draw_at
     for card in hand:
-        if len(hand) >= g.box.holding[card].no_draw_at:
+        if len(hand) >= no_draw_at[card]:
             return True
     return False
 

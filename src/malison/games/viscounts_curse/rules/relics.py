@@ -29,7 +29,7 @@ class Effect(Step[Manor]):
         self.n = n
 
     def run(self, g: Manor) -> None:
-        for effect in g.box.played[self.card] + g.box.dropped[self.card]:
+        for effect in g.box.abilities[self.card]:
             if effect.number == self.effect and effect.n == self.n:
                 effect.do(g, self.seat, self.card)
                 return
