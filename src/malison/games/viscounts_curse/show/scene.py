@@ -228,6 +228,15 @@ class Setup(Struct):
     picks: list[Pick]
 
 
+class Entry(Struct):
+    """What a symbol means."""
+
+    sign: str
+    symbol: bool
+    name: str
+    text: str
+
+
 class Manor(Scene):
     omen: Omen
     setup: Setup | None
@@ -236,6 +245,7 @@ class Manor(Scene):
     """From the own seat on."""
     market: Market
     lurking: Lurking
+    legend: list[Entry]
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Manor:
@@ -248,6 +258,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         players=[player(view, (turn + you) % seats, acts, moves) for turn in range(seats)],
         market=market(view, acts, moves),
         lurking=lurking(view, acts, moves),
+        legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()],
     )
     laid.plain = moves.rest()
     return laid

@@ -564,6 +564,20 @@ GAUGES: Final = {
     "fog": "fog left of {whole}; it cuts sanity down to {choke}",
     "enemies_left": "enemies left of {whole}",
 }
+LEGEND: Final = {
+    "P": ("Purchase", "Take a market relic worth no more than these into the target's discard pile."),
+    "F": ("Fight", "Defeat an enemy in the target's hand that needs no more than these."),
+    "S": ("Scry", "One vision each: draw, shuffle a card back, send a relic away, turn a lurking enemy up."),
+    "H": ("Heal", "The target restores one sanity each, to {most_sanity} at most."),
+    "W": ("Star", "Counts for any action; costs one sanity when its relic is played."),
+    "flame": ("Sanity", "At 0 all is lost. Discarding an enemy costs its strength."),
+    "refocus": (
+        "Refocus",
+        "When you must draw and your deck is empty: the curse strikes, a lurking enemy joins your discard pile, "
+        "and the pile becomes your deck.",
+    ),
+    "surrounded": ("Surrounded", "A hand of {hand} or more that is all enemies at the end of your turn is discarded whole."),
+}
 # Stars stand about what is strong.
 SURROUNDED: Final = "All enemies: −{n} at the turn's end"
 ENEMIES_HELD: Final = "*{n}* {n:enemy|enemies} in hand"
