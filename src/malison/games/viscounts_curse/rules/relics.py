@@ -72,7 +72,7 @@ class UseAbility(Question[Manor]):
 
 
 class OwnerChooses(Question[Manor]):
-    """What all of them share: the relic's owner decides."""
+    """What an ability leaves open is for the relic's owner to decide."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
