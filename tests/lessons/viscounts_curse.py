@@ -8,6 +8,7 @@ from support_viscounts_curse import dealt, go, hand, legal, number, scene
 
 from malison.games.viscounts_curse.box.cards import PURCHASE
 from malison.games.viscounts_curse.rules.curses import fight_total
+from malison.games.viscounts_curse.rules.effects import Behemoth
 from malison.games.viscounts_curse.state import Manor, strength
 
 
@@ -31,6 +32,13 @@ def table(**piles: Any) -> Manor:
 
 def named(g: Manor, card: str) -> str:
     return g.box.names[number(card)]
+
+
+def blow(g: Manor, damage: int) -> int:
+    """What the Behemoth takes for so much damage."""
+    curse = g.box.curses[g.curse]
+    assert isinstance(curse, Behemoth)
+    return curse.blow(damage)
 
 
 def strengths(g: Manor) -> dict[str, int]:
@@ -222,7 +230,7 @@ def refocusing() -> dict[str, Any]:
         on=True,
     )
     damage = fight_total(g, 0)
-    toll = g.box.behemoth_toll + damage // g.box.per_damage
+    toll = blow(g, damage)
     return {
         "slug": "refocus",
         "title": "Refocus",
@@ -260,7 +268,7 @@ def breaking() -> dict[str, Any]:
     g.health = blows["flintlock_pistol"]
     assert g.health > blows["gravediggers_spade"], "only one of them is enough"
     go(g, on=True)
-    assert g.box.behemoth_toll + blows["gravediggers_spade"] // g.box.per_damage >= g.sanity[0], "and the other one loses"
+    assert blow(g, blows["gravediggers_spade"]) >= g.sanity[0], "and the other one loses"
     return {
         "slug": "break-the-curse",
         "title": "Break the curse",

@@ -72,7 +72,7 @@ def test_the_enemies(mode, left):
 def test_one_curse_is_chosen_and_visible(curse):
     g = dealt(curse)
     assert g.view(1)["curse"]["id"] == curse
-    assert [e["text"] for e in g.events() if e["kind"] == "cursed"] == [f"The curse is {g.box.curses[g.curse]}."]
+    assert [e["text"] for e in g.events() if e["kind"] == "cursed"] == [f"The curse is {g.box.curse_names[g.curse]}."]
 
 
 @rules("VC-S12", "VC-D1")

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from malison.games.viscounts_curse.bot import knowledge as bot
-from malison.games.viscounts_curse.box.box import Box
+from malison.games.viscounts_curse.bot.knowledge import ManorKnowledge
 from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES
-from malison.games.viscounts_curse.box.schema import House, make_box, problems
+from malison.games.viscounts_curse.box.check import problems
+from malison.games.viscounts_curse.box.pack import pack
+from malison.games.viscounts_curse.box.schema import House as Facts
 from malison.games.viscounts_curse.events import EVENTS
 from malison.games.viscounts_curse.moves import MOVES
-from malison.games.viscounts_curse.rules import actions, choices, curses, enemies, refocus, relics, setup, turn
-from malison.games.viscounts_curse.show.words import WORDS
-from malison.games.viscounts_curse.state import Manor
-from malison.kernel.errors import BadSetting
+from malison.games.viscounts_curse.rules import actions, curses, effects, ending, enemies, refocus, relics, setup, turn
+from malison.games.viscounts_curse.rules.check import check
+from malison.games.viscounts_curse.rules.hidden import hide
+from malison.games.viscounts_curse.show.scene import scene
+from malison.games.viscounts_curse.show.view import id_of, show
+from malison.games.viscounts_curse.show.words import WORDS, faces, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
-from malison.kernel.setting import Setting
-
-OPEN: Final = ("random", "ask")
-
-
-def choice(value: str, names: tuple[str, ...]) -> int:
-    """A named choice by its number; random and ask as the setup's questions know them."""
-    if value == "random":
-        return setup.RANDOM
-    return setup.ASKED if value == "ask" else names.index(value)
-
-
-def lay(box: Box, setting: Setting) -> Manor:
-    options: dict[str, Any] = setting.options
-    characters = [choice(options[f"character_{seat + 1}"], CHARACTERS) for seat in range(setting.seats)]
-    agreed = [character for character in characters if character >= 0]
-    if len({box.character_card[character] for character in agreed}) < len(agreed):
-        raise BadSetting("two faces of one character card cannot play together: one of finch and rook, one of ottoline and vesper")
-    state = Manor(box)
-    first = choice(options.get("first", "1"), ("1", "2"))
-    setup.lay_table(state, setting.seats, choice(options["curse"], CURSES), characters, first, options["rounds"])
-    return state
 
 
 class ViscountsCurse(Game):
@@ -51,21 +32,32 @@ class ViscountsCurse(Game):
         Mode("solo", (1,), "One investigator alone", cooperative=True),
     )
     option_list = (
-        Option("curse", "The curse to break", "choice", "random", (*OPEN, *CURSES)),
-        Option("character_1", "The first player's character", "choice", "random", (*OPEN, *CHARACTERS)),
-        Option("character_2", "The second player's character", "choice", "random", (*OPEN, *CHARACTERS), modes=("duo",)),
-        Option("first", "Who takes the first turn", "choice", "1", (*OPEN, "1", "2"), modes=("duo",)),
+        Option("curse", "The curse to break", "choice", "random", (*setup.OPEN, *CURSES)),
+        Option("character_1", "The first player's character", "choice", "random", (*setup.OPEN, *CHARACTERS)),
+        Option("character_2", "The second player's character", "choice", "random", (*setup.OPEN, *CHARACTERS), modes=("duo",)),
+        Option("first", "Who takes the first turn", "choice", "1", (*setup.OPEN, "1", "2"), modes=("duo",)),
         Option("rounds", "Rounds after which all is lost; 0 for no end", "number", 100, most=500),
     )
     moves = MOVES
     events = EVENTS
     words = WORDS
-    schema = House
-    chapters = (actions, choices, curses, enemies, refocus, relics, setup, turn)
-    knowledge = bot.ManorKnowledge()
+    vocabularies = (effects.RELICS, effects.ACTIVE, effects.IN_HAND, effects.DRAWN, effects.DISCARDED, effects.CURSES)
+    schema = Facts
     check_edition = staticmethod(problems)
-    box = staticmethod(make_box)
-    lay = staticmethod(lay)
+    box = staticmethod(pack)
+    chapters = (setup, turn, actions, relics, enemies, curses, refocus)
+    lay = staticmethod(setup.lay)
+    view = staticmethod(show)
+    hide = staticmethod(hide)
+    check = staticmethod(check)
+    result = staticmethod(ending.result)
+    score = staticmethod(ending.score)
+    why = staticmethod(why)
+    ending = staticmethod(how_it_ended)
+    id_of = staticmethod(id_of)
+    faces = staticmethod(faces)
+    scene = staticmethod(scene)
+    knowledge = ManorKnowledge()
 
 
 GAME: Final = ViscountsCurse()

@@ -1,4 +1,4 @@
-"""What the log can say."""
+"""Everything that can be told of a game."""
 
 from __future__ import annotations
 

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import (
-    ALL_CARDS,
-    BEHEMOTH,
-    BITS,
-    COLLECTOR,
-    FIELD,
-    FIRST_ENEMY,
-    FOG,
-    HORDE,
-    NO_STARS,
-    NO_STARS_MASK,
-    RESTORE_LESS,
-    STAR_SHIFT,
-)
-from malison.kernel.outcome import LOST, WON
+from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
 from malison.kernel.state import State
 
 NOWHERE: Final = -1
 """No card: an empty slot."""
+EMPTY_BOX: Final = Box()
 
 GOING_ON: Final = 0
 GOAL: Final = 1
@@ -44,9 +31,9 @@ def strength(supply: int, action: int) -> int:
 class Manor(State):
     """Cards are ints (see cards.py), -1 is an empty slot; decks are drawn from their end; slots count from 0."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.box = box
+        self.box: Box = EMPTY_BOX
         self.curse = NOWHERE
         self.current = 0
         self.turns = 0
@@ -86,8 +73,9 @@ class Manor(State):
         self.end_card = NOWHERE
 
     def clone(self) -> Manor:
-        c = Manor(self.box)
+        c = Manor()
         self.copy_to(c)
+        c.box = self.box
         c.curse = self.curse
         c.current = self.current
         c.turns = self.turns
@@ -129,16 +117,15 @@ class Manor(State):
             return
         left = self.sanity[seat] - n
         self.sanity[seat] = left if left > 0 else 0
-        self.tell(events.LOSES, seat, n, card)
+        self.tell(ev.LOSES, seat, n, card)
         if left <= 0:
-            self.finish(SANITY, seat, card)
+            self.close(SANITY, seat, card)
 
     def restores(self, seat: int, n: int) -> int:
         """VC-AH2, VC-R-PLAGUEBEARER: how much of n sanity this player would really restore."""
         box = self.box
         for card in self.hands[seat]:
-            if box.holding[card] == RESTORE_LESS:
-                n -= box.holding_n[card]
+            n -= box.restore_less[card]
         room = box.most_sanity - self.sanity[seat]
         if n > room:
             n = room
@@ -148,23 +135,23 @@ class Manor(State):
         n = self.restores(seat, n)
         if n > 0:
             self.sanity[seat] += n
-            self.tell(events.RESTORES, seat, n)
+            self.tell(ev.RESTORES, seat, n)
 
     def win(self) -> None:
         """VC-G1: the curse's goal is met."""
-        self.finish(GOAL, NOWHERE, NOWHERE)
+        self.close(GOAL, NOWHERE, NOWHERE)
 
-    def finish(self, end: int, seat: int, card: int) -> None:
+    def close(self, end: int, seat: int, card: int) -> None:
         """VC-G3, VC-G4: the first ending stands, and nothing happens after it."""
         if self.end == GOING_ON:
             self.end = end
             self.end_seat = seat
             self.end_card = card
-            self.todo.clear()
+            self.finish()
             if end == GOAL:
-                self.tell(events.WON)
+                self.tell(ev.WON)
             else:
-                self.tell(events.LOST, end)
+                self.tell(ev.LOST, end)
 
     # -- symbols
 
@@ -194,18 +181,27 @@ class Manor(State):
     def action_supply(self, seat: int) -> int:
         """The same for actions: under VC-R-LAMPBLACK-SHADE the stars add nothing."""
         total = self.supply(seat)
-        if total > NO_STARS_MASK and self.holds(seat, NO_STARS) > 0:
+        if total > NO_STARS_MASK and self.starless(seat):
             return total & NO_STARS_MASK
         return total
 
-    def holds(self, seat: int, effect: int) -> int:
-        """VC-E6, VC-Q22: how strongly the enemies in this player's own hand exert an effect; 0 is not at all."""
-        box = self.box
+    # -- what enemies do in the hand of whoever holds them (VC-E6, VC-Q22)
+
+    def starless(self, seat: int) -> bool:
+        for card in self.hands[seat]:
+            if self.box.no_stars[card]:
+                return True
+        return False
+
+    def dearer(self, seat: int) -> int:
+        """VC-R-PICKPOCKET: how much more this player pays on the market."""
+        price = self.box.price
         n = 0
         for card in self.hands[seat]:
-            if box.holding[card] == effect:
-                n += box.holding_n[card]
+            n += price[card]
         return n
+
+    # -- counts
 
     def has_relic(self, seat: int) -> bool:
         for card in self.hands[seat]:
@@ -225,105 +221,3 @@ class Manor(State):
         """VC-CH2: an enemy has just been defeated or banished."""
         if self.curse == HORDE and self.enemies_left() == 0:
             self.win()
-
-    # -- the result
-
-    def result(self, seat: int) -> int:
-        """VC-G1, VC-G2: the players win or lose together."""
-        return WON if self.end == GOAL else LOST
-
-    def score(self, seat: int) -> int:
-        """VC-G6: there is no score."""
-        return 0
-
-    def why(self, seat: int) -> str:
-        return self.ending()
-
-    def ending(self) -> str:
-        """VC-G6: the cause and the rounds, in words."""
-        if self.end == GOAL:
-            return f"{self.box.curses[self.curse]} is broken in round {self.rounds()}"
-        if self.end == SANITY:
-            return f"{self.word('seat', self.end_seat)} is driven mad by {self.word('cause', self.end_card)} in round {self.rounds()}"
-        if self.end == BELL:
-            return f"the bell has tolled its last in round {self.rounds()}"
-        return f"exhausted after {self.rounds()} rounds" if self.end == EXHAUSTED else ""
-
-    def word(self, field: str, value: int) -> str:
-        if field in ("seat", "target"):
-            character = self.characters[value]
-            return self.box.characters[character].partition(",")[0] if character >= 0 else f"Player {value + 1}"
-        if field == "chair":
-            return f"Player {value + 1}"
-        if field == "cause" and value < 0:
-            return "the curse"
-        if field in ("card", "cause"):
-            return self.box.names[value]
-        if field == "curse":
-            return self.box.curses[value]
-        if field == "character":
-            return self.box.characters[value]
-        if field == "action":
-            return ("Purchase", "Fight", "Scry", "Heal")[value]
-        if field == "ending":
-            return self.ending()
-        return str(value + 1) if field == "slot" else str(value)
-
-    # -- what is hidden
-
-    def hide(self, seat: int) -> None:
-        """VC-HI2, VC-HI3, VC-HI5, VC-HI6: nobody knows the order of a deck or what lurks face-down."""
-        for who in range(self.seats):
-            self.shuffle_but_top(self.decks[who], self.known[who])
-        self.rng.mix(self.market_deck)
-        ages = [self.age]
-        for slot in range(len(self.lurking)):
-            if self.lurking[slot] >= 0 and self.shown[slot] == 0 and self.ages[slot] not in ages:
-                ages.append(self.ages[slot])
-        for age in ages:
-            self.hide_enemies(age)
-
-    def hide_enemies(self, age: int) -> None:
-        """Enemies dealt face-down from one shuffle change places among themselves and with the rest of that shuffle."""
-        pool: list[int] = []
-        slots: list[int] = []
-        for slot in range(len(self.lurking)):
-            if self.lurking[slot] >= 0 and self.shown[slot] == 0 and self.ages[slot] == age:
-                slots.append(slot)
-                pool.append(self.lurking[slot])
-        if age == self.age:
-            pool.extend(self.enemy_deck)
-            pool.extend(self.unseen)
-        self.rng.mix(pool)
-        for slot in slots:
-            self.lurking[slot] = pool.pop()
-        if age == self.age:
-            out = len(self.unseen)
-            self.unseen = pool[:out]
-            self.enemy_deck = pool[out:]
-
-    def shuffle_but_top(self, deck: list[int], known: int) -> None:
-        top: list[int] = []
-        for _ in range(known):
-            top.append(deck.pop())
-        self.rng.mix(deck)
-        while top:
-            deck.append(top.pop())
-
-    def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.viscounts_curse.show.view import show
-
-        return show(self, seat)
-
-    def check(self) -> None:
-        from malison.games.viscounts_curse.rules.check import check
-
-        check(self)
-
-    def goal_met(self) -> bool:
-        """VC-CB2, VC-CC2, VC-CF2, VC-CH2: what each curse asks for."""
-        if self.curse == BEHEMOTH:
-            return self.health == 0
-        if self.curse == COLLECTOR:
-            return self.collection >= self.box.target[1 if self.seats == 1 else 0]
-        return self.fog == 0 if self.curse == FOG else self.enemies_left() == 0

@@ -9,43 +9,41 @@ from malison.games.viscounts_curse.box.cards import (
     ALL_CARDS,
     BEHEMOTH,
     COLLECTOR,
-    DRAW,
     FIGHT,
     FIRST_ENEMY,
     FOG,
     HEAL,
-    PARTNER_LOSES,
     PURCHASE,
     SCRY,
     STAR_SHIFT,
 )
 from malison.games.viscounts_curse.moves import (
-    ACTION_0,
-    BACK_0,
-    BANISH_0,
-    BUY_0,
-    DECLINE_0,
-    DEFEAT_0,
-    DESTROY_0,
-    DISCARD_0,
-    DRAW_0,
-    LURK_0,
+    ACTION,
+    BACK,
+    BANISH,
+    BUY,
+    DEFEAT,
+    DESTROY,
+    DISCARD,
+    DISMISS,
+    DRAW,
+    GAIN,
+    LURK,
     PASS,
-    PLAY_0,
-    PLAYER_0,
-    REFUSE_0,
-    REPLACE_0,
-    SEND_0,
-    STOP_0,
-    TAKE_0,
-    TARGET_0,
-    TOP_0,
-    TRIBUTE_0,
-    TURN_UP_0,
-    USE_0,
+    PLAY,
+    PLAYER,
+    REFUSE,
+    REPLACE,
+    REVEAL,
+    STOP,
+    TARGET,
+    TOP,
+    TRIBUTE,
+    USE,
 )
 from malison.games.viscounts_curse.rules.actions import ChooseTarget, affordable, beatable
-from malison.games.viscounts_curse.rules.curses import choke, fight_total
+from malison.games.viscounts_curse.rules.curses import fight_total
+from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, DrawCards, EndlessHorde, PartnerLoses
 from malison.games.viscounts_curse.rules.refocus import can_draw
 from malison.games.viscounts_curse.rules.relics import UseAbility, abilities
 from malison.games.viscounts_curse.rules.turn import PlayRelic
@@ -79,25 +77,27 @@ class ManorKnowledge(Knowledge):
         return total
 
     def urge(self, g: Manor, move: int) -> float:
-        if move < TARGET_0:
-            if move >= ACTION_0:
-                return 0.0 if move == PASS else best_for_anyone(g, move - ACTION_0, g.action_supply(g.current))
-            if move >= PLAY_0:
-                return playing(g, g.current, move - PLAY_0)
-            return ability(g) if move == USE_0 else 0.0
-        if move < BACK_0:
-            if move >= DRAW_0:
-                return drawing(g, g.seat)
-            if move >= DEFEAT_0 + FIRST_ENEMY:
-                return threat(g, move - DEFEAT_0)
-            if move >= BUY_0:
-                return worth(g, g.market[move - BUY_0])
-            return aimed(g, move - TARGET_0)
-        if move < DISCARD_0:
+        if PLAY.has(move):
+            return playing(g, g.current, PLAY.place(move))
+        if ACTION.has(move):
+            return 0.0 if move == PASS else best_for_anyone(g, ACTION.place(move), g.action_supply(g.current))
+        if DISCARD.has(move):
+            return discarding(g, g.seat, DISCARD.place(move))
+        if TARGET.has(move):
+            return aimed(g, TARGET.place(move))
+        if BUY.has(move):
+            return worth(g, g.market[BUY.place(move)])
+        if DEFEAT.has(move):
+            return threat(g, FIRST_ENEMY + DEFEAT.place(move))
+        if move == DRAW:
+            return drawing(g, g.seat)
+        if move == USE:
+            return ability(g)
+        if move == STOP or BACK.has(move) or DISMISS.has(move) or REVEAL.has(move):
             return vision(g, g.seat, move)
-        if move < DESTROY_0:
-            return small_choice(g, move)
-        return grim_choice(g, g.seat, move)
+        if LURK.has(move) or BANISH.has(move) or TRIBUTE.has(move) or DESTROY.has(move) or move == REFUSE:
+            return grim_choice(g, move)
+        return small_choice(g, move)
 
 
 # -- judging a position
@@ -164,7 +164,8 @@ def comfort(g: Manor, sanity: int) -> float:
     """The worth of so much sanity; in the fog what lies above its level will soon be cut off."""
     t = taste(g)
     total = 0.0
-    most = choke(g) if g.curse == FOG else sanity
+    curse = g.box.curses[g.curse]
+    most = curse.choke(g) if isinstance(curse, ChokingFog) else sanity
     for n in range(1, sanity + 1):
         total += point(t, n) if n <= most else t.choked_point * point(t, n)
     return total
@@ -201,7 +202,7 @@ def threat(g: Manor, enemy: int) -> float:
     box = g.box
     t = taste(g)
     trouble = t.enemy + t.enemy_strength * box.strength[enemy] + t.enemy_defence * box.defence[enemy]
-    if box.holding[enemy] or box.drawn[enemy] or box.discarded[enemy]:
+    if box.able[enemy]:
         trouble += t.enemy_ability
     return trouble
 
@@ -235,15 +236,15 @@ def acting(g: Manor, action: int, target: int, supply: int) -> float:
     t = taste(g)
     best = 0.0
     if action == FIGHT:
-        for move in beatable(g, target, supply):
-            gain = t.fighting + threat(g, move - DEFEAT_0)
+        for enemy in beatable(g, target, supply):
+            gain = t.fighting + threat(g, enemy)
             if gain > best:
                 best = gain
         return best
     power = strength(supply, action)
     if action == PURCHASE:
-        for move in affordable(g, target, power):
-            gain = t.buying + t.buying_worth * worth(g, g.market[move - BUY_0])
+        for slot in affordable(g, target, power):
+            gain = t.buying + t.buying_worth * worth(g, g.market[slot])
             if gain > best:
                 best = gain
         return best
@@ -307,7 +308,7 @@ def ability(g: Manor) -> float:
     asking = g.asking
     if isinstance(asking, UseAbility):
         effects = abilities(g, asking.card, asking.dropped)
-        if effects[0] == DRAW:
+        if isinstance(effects[0], DrawCards):
             return drawing(g, asking.seat)
     return 1.0
 
@@ -321,21 +322,23 @@ def refocusing(g: Manor, seat: int) -> float:
     """What a Refocus would bring now: the curse, and one enemy more."""
     t = taste(g)
     total = -t.refocus - unknown_threat(g)
-    if g.curse == BEHEMOTH:
+    curse = g.box.curses[g.curse]
+    if isinstance(curse, Behemoth):
         damage = fight_total(g, seat)
         if damage >= g.health:
             return EVERYTHING
-        return total + t.goal * damage - lost(g, seat, g.box.behemoth_toll + damage // g.box.per_damage)
-    if g.curse == FOG:
+        return total + t.goal * damage - lost(g, seat, curse.blow(damage))
+    if isinstance(curse, ChokingFog):
         if g.fog == 1:
             return EVERYTHING
         total += t.goal
         for who in range(g.seats):
-            cut = g.sanity[who] - choke(g)
+            cut = g.sanity[who] - curse.choke(g)
             if cut > 0:
                 total -= lost(g, who, cut)
-        return total
-    return total if g.curse == COLLECTOR else total - lost(g, seat, g.box.horde_toll)
+    elif isinstance(curse, EndlessHorde):
+        total -= lost(g, seat, curse.toll)
+    return total
 
 
 # -- smaller choices
@@ -343,33 +346,31 @@ def refocusing(g: Manor, seat: int) -> float:
 
 def vision(g: Manor, seat: int, move: int) -> float:
     """A card back into the deck, a market relic sent away, a lurking enemy turned up, or an end of it."""
-    if move == STOP_0:
+    if move == STOP:
         return 0.1
-    if move >= TURN_UP_0:
+    if REVEAL.has(move):
         return taste(g).vision
-    if move >= SEND_0:
-        return 0.5 * taste(g).vision * (3.2 - g.box.value[g.market[move - SEND_0]])
-    card = move - BACK_0
+    if DISMISS.has(move):
+        return 0.5 * taste(g).vision * (3.2 - g.box.value[g.market[DISMISS.place(move)]])
+    card = BACK.place(move)
     if card >= FIRST_ENEMY:
         return threat(g, card)
     return -worth(g, card) if can_draw(g, seat) else -3.0
 
 
 def small_choice(g: Manor, move: int) -> float:
-    """Discards, and the choices that relics ask for."""
-    if move >= TOP_0:
-        return worth(g, move - TOP_0)
-    if move >= TAKE_0:
-        return worth(g, g.market[move - TAKE_0])
-    if move > REPLACE_0:
+    """The choices that relics ask for, and what needs no thought."""
+    if TOP.has(move):
+        return worth(g, TOP.place(move))
+    if GAIN.has(move):
+        return worth(g, g.market[GAIN.place(move)])
+    if REPLACE.has(move):
         total = 0.0
         for slot in range(len(g.market)):
-            if (move - REPLACE_0) >> slot & 1:
+            if (REPLACE.place(move) + 1) >> slot & 1:
                 total += 3.2 - g.box.value[g.market[slot]]
         return total
-    if move >= PLAYER_0:
-        return healing(g, move - PLAYER_0, 1)
-    return discarding(g, g.seat, move - DISCARD_0)
+    return healing(g, PLAYER.place(move), 1) if PLAYER.has(move) else 0.0
 
 
 def discarding(g: Manor, seat: int, card: int) -> float:
@@ -379,25 +380,24 @@ def discarding(g: Manor, seat: int, card: int) -> float:
     if card < FIRST_ENEMY:
         return -t.keep_relic * worth(g, card) - crowd(t, enemies)
     n = g.box.strength[card]
-    if g.seats == 1 and g.box.discarded[card] == PARTNER_LOSES:
-        n += g.box.discarded_n[card]
-    trouble = t.enemy_ability if g.box.discarded[card] else 0.0
+    effect = g.box.discarded[card]
+    if g.seats == 1 and isinstance(effect, PartnerLoses):
+        n += effect.n
+    trouble = t.enemy_ability if effect.n else 0.0
     return -lost(g, seat, n) - trouble - crowd(t, enemies - 1)
 
 
-def grim_choice(g: Manor, seat: int, move: int) -> float:
+def grim_choice(g: Manor, move: int) -> float:
     """What the Glutton takes, what the Collector gets, whom to banish, and who follows."""
-    if move >= LURK_0:
-        return -lurking(g, move - LURK_0)
-    if move == DECLINE_0:
-        return 0.0
-    if move >= BANISH_0:
-        return lurking(g, move - BANISH_0)
-    if move == REFUSE_0:
+    if LURK.has(move):
+        return -lurking(g, LURK.place(move))
+    if BANISH.has(move):
+        return lurking(g, BANISH.place(move))
+    if TRIBUTE.has(move):
+        return g.box.value[TRIBUTE.place(move)] - taste(g).tribute
+    if move == REFUSE:
         return 0.0 if g.bell > 1 else -EVERYTHING
-    if move >= TRIBUTE_0:
-        return g.box.value[move - TRIBUTE_0] - taste(g).tribute
-    return -worth(g, move - DESTROY_0)
+    return -worth(g, DESTROY.place(move))
 
 
 def lurking(g: Manor, slot: int) -> float:

@@ -1,11 +1,76 @@
-"""The edition as the rules read it: one flat list a fact, by card number."""
+"""The edition as the rules read it: flat lists by card number, and what each card does."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from malison.games.viscounts_curse.box.cards import ALL_CARDS
 from malison.kernel import setting
+from malison.kernel.effects import Effect
+from malison.kernel.state import S
+
+NEVER: Final = 99
+"""More cards than any hand holds."""
+
+
+class RelicEffect(Effect[S]):
+    """What a relic does when it is played or drops off. A pending one is written down as its number and its amount."""
+
+    number: int = 0
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+
+class ActiveEffect(Effect[S]):
+    """What a relic does while it is active: each printed symbol of one kind also counts as one of another (-1: none does)."""
+
+    def __init__(self, made: int = -1, counted: int = -1) -> None:
+        self.made = made
+        self.counted = counted
+
+
+class HandEffect(Effect[S]):
+    """What an enemy does as long as it is in a hand: numbers that lie in the box's lists, where the rules look for them."""
+
+    def __init__(self) -> None:
+        self.price = 0
+        """What market relics cost more."""
+        self.shields = 0
+        """Whether it keeps the other enemies from being defeated."""
+        self.restore_less = 0
+        self.no_draw_at = NEVER
+        """With so many cards in hand there is no drawing."""
+        self.no_stars = 0
+
+
+class EnemyEffect(Effect[S]):
+    """What an enemy does as soon as it is drawn, or once it is discarded; many do nothing."""
+
+    def __init__(self, n: int = 0) -> None:
+        self.n = n
+
+    def do(self, g: S, seat: int, card: int) -> None:
+        """Nothing."""
+
+
+class CurseEffect(Effect[S]):
+    """One curse; `do` is what it does to a player who refocuses."""
+
+    def set_up(self, g: S) -> None:
+        """The cards are dealt, and the first turn has not begun."""
+
+    def met(self, g: S) -> bool:
+        """Whether its goal is met."""
+        return False
+
+    def wants(self, g: S, relic: int) -> bool:
+        """Whether it takes a relic that is given up."""
+        return False
+
+    def followers(self) -> int:
+        """Lurking enemies that join whoever refocuses and banishes none."""
+        return 1
 
 
 class Box(setting.Box):
@@ -13,12 +78,8 @@ class Box(setting.Box):
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.faces: list[dict[str, Any]] = []
-        self.texts: list[str] = []
-        self.characters: list[str] = []
-        self.curses: list[str] = []
-        self.goals: list[str] = []
-        self.curse_texts: list[str] = []
+        self.notes: list[str] = []
+        """What an edition adds to a card's text in words of its own."""
         # The frame.
         self.sanity = 0
         self.most_sanity = 0
@@ -27,36 +88,37 @@ class Box(setting.Box):
         self.lurking = 0
         self.face_up = 0
         self.slots = 0
+        self.characters: list[str] = []
         self.signature: list[int] = []
         self.sworn: list[int] = []
         self.character_card: list[int] = []
         # Relics, by card number.
         self.value: list[int] = [0] * ALL_CARDS
         self.symbols: list[int] = [0] * ALL_CARDS
+        self.letters: list[str] = []
+        """A card's symbols as they are printed: those of a relic, or what an enemy needs."""
         self.stars: list[int] = [0] * ALL_CARDS
-        self.played: list[list[int]] = []
-        self.dropped: list[list[int]] = []
+        self.played: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
+        self.dropped: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
+        self.abilities: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
+        """Both of them."""
+        self.active: list[ActiveEffect[Any]] = [ActiveEffect()] * ALL_CARDS
         self.counted: list[int] = [-1] * ALL_CARDS
         self.counts_as: list[int] = [-1] * ALL_CARDS
         # Enemies, by card number.
         self.defence: list[int] = [0] * ALL_CARDS
         self.needs: list[int] = [0] * ALL_CARDS
         self.strength: list[int] = [0] * ALL_CARDS
-        self.holding: list[int] = [0] * ALL_CARDS
-        self.holding_n: list[int] = [0] * ALL_CARDS
-        self.drawn: list[int] = [0] * ALL_CARDS
-        self.drawn_n: list[int] = [0] * ALL_CARDS
-        self.discarded: list[int] = [0] * ALL_CARDS
-        self.discarded_n: list[int] = [0] * ALL_CARDS
-        # Curses: [two players, solo] where it is a list.
-        self.health: list[int] = []
-        self.behemoth_toll = 0
-        self.per_damage = 1
-        self.bell: list[int] = []
-        self.target: list[int] = []
-        self.least_value = 0
-        self.fog: list[int] = []
-        self.divisor = 1
-        self.removed: list[int] = []
-        self.horde_toll = 0
-        self.unbanished = 1
+        self.holding: list[HandEffect[Any]] = [HandEffect()] * ALL_CARDS
+        self.price: list[int] = [0] * ALL_CARDS
+        self.shields: list[int] = [0] * ALL_CARDS
+        self.restore_less: list[int] = [0] * ALL_CARDS
+        self.no_draw_at: list[int] = [NEVER] * ALL_CARDS
+        self.no_stars: list[int] = [0] * ALL_CARDS
+        self.drawn: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
+        self.discarded: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
+        self.able: list[bool] = [False] * ALL_CARDS
+        """Whether an enemy does anything besides what it costs."""
+        # Curses.
+        self.curse_names: list[str] = []
+        self.curses: list[CurseEffect[Any]] = []

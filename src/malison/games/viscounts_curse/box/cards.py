@@ -50,6 +50,7 @@ RELICS: Final = SIGNATURES + STARTERS + MARKET
 CARDS: Final = RELICS + ENEMIES
 CHARACTERS: Final = ("finch", "rook", "ottoline", "vesper")
 CURSES: Final = ("behemoth", "collector", "choking_fog", "endless_horde")
+ACTIONS: Final = ("purchase", "fight", "scry", "heal")
 
 FIRST_STARTER: Final = 4
 FIRST_MARKET: Final = 9
@@ -75,29 +76,3 @@ BITS: Final = 8
 FIELD: Final = 255
 STAR_SHIFT: Final = 32
 NO_STARS_MASK: Final = 0xFFFFFFFF
-
-# What a relic does when it is played or drops off.
-DRAW: Final = 1
-SHUFFLE_BACK: Final = 2
-DISMISS: Final = 3
-REPLACE_MARKET: Final = 4
-REVEAL: Final = 5
-TOP_DECK: Final = 6
-GAIN: Final = 7
-RESTORE_SELF: Final = 8
-RESTORE_ONE: Final = 9
-RESTORE_ALL: Final = 10
-DEFEAT_OWN: Final = 11
-DEFEAT_ANY: Final = 12
-
-# What an enemy does in a hand, when drawn, when discarded.
-PRICE: Final = 1
-SHIELD: Final = 2
-RESTORE_LESS: Final = 3
-NO_DRAW_AT: Final = 4
-NO_STARS: Final = 5
-DISCARD_RELIC: Final = 6
-LOSE: Final = 7
-DESTROY_RELIC: Final = 8
-PARTNER_LOSES: Final = 9
-SUMMON: Final = 10

@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from malison.games.viscounts_curse import events
-from malison.games.viscounts_curse.box.cards import FIGHT, FIRST_ENEMY, HEAL, PRICE, PURCHASE, SCRY
-from malison.games.viscounts_curse.moves import (
-    ACTION_0,
-    BACK_0,
-    BUY_0,
-    DEFEAT_0,
-    DRAW_0,
-    PASS,
-    SEND_0,
-    STOP_0,
-    TARGET_0,
-    TURN_UP_0,
-)
+from malison.games.viscounts_curse import events as ev
+from malison.games.viscounts_curse.box.cards import FIGHT, FIRST_ENEMY, HEAL, PURCHASE, SCRY
+from malison.games.viscounts_curse.moves import ACTION, BACK, BUY, DEFEAT, DISMISS, DRAW, PASS, REVEAL, STOP, TARGET
 from malison.games.viscounts_curse.rules.enemies import beats, defeat, face_down, shielded, turn_up
 from malison.games.viscounts_curse.rules.market import fill_market, on_market, send_away, take_from_market
 from malison.games.viscounts_curse.rules.refocus import DRAWS, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.state import Question
 
-NAMES: Final = ("Purchase", "Fight", "Scry", "Heal")
-
 
 def affordable(g: Manor, target: int, power: int) -> list[int]:
     """VC-AP1, VC-AP3, VC-R-PICKPOCKET: market slots whose relic the target can have for this strength."""
-    power -= g.holds(target, PRICE)
+    power -= g.dearer(target)
     found: list[int] = []
     for slot in range(len(g.market)):
         card = g.market[slot]
         if card >= 0 and g.box.value[card] <= power:
-            found.append(BUY_0 + slot)
+            found.append(slot)
     return found
 
 
@@ -43,13 +28,13 @@ def beatable(g: Manor, target: int, supply: int) -> list[int]:
     found: list[int] = []
     for card in g.hands[target]:
         if card >= FIRST_ENEMY and beats(g, supply, card) and not shielded(g, target, card):
-            found.append(DEFEAT_0 + card)
+            found.append(card)
     return found
 
 
 def can_foresee(g: Manor, target: int) -> bool:
     """VC-A6: whether any vision is possible."""
-    return len(g.hands[target]) > 0 or can_draw(g, target) or len(on_market(g, 0)) > 0 or len(face_down(g, 0)) > 0
+    return len(g.hands[target]) > 0 or can_draw(g, target) or len(on_market(g)) > 0 or len(face_down(g)) > 0
 
 
 def works(g: Manor, action: int, target: int, supply: int) -> bool:
@@ -75,33 +60,26 @@ class Act(Question[Manor]):
         found: list[int] = []
         for action in range(PURCHASE, HEAL + 1):
             if works(g, action, g.current, supply) or (g.seats > 1 and works(g, action, 1 - g.current, supply)):
-                found.append(ACTION_0 + action)
+                found.append(ACTION.nth(action))
         found.append(PASS)
         return found
 
     def answer(self, g: Manor, move: int) -> None:
         if move == PASS:
-            g.tell(events.PASSES, g.current)
+            g.tell(ev.PASSES, g.current)
         elif g.seats == 1:
-            begin_action(g, move - ACTION_0, g.current)
+            begin_action(g, ACTION.place(move), g.current)
         else:
-            g.todo.append(ChooseTarget(move - ACTION_0))
-
-    def prompt(self, g: Manor) -> str:
-        return "Which action do you take?"
+            g.todo.append(ChooseTarget(ACTION.place(move)))
 
     def rule(self) -> str:
         return "VC-D7"
 
-    def label(self, g: Manor, move: int) -> str:
-        if move == PASS:
-            return "No action"
-        action = move - ACTION_0
-        return f"{NAMES[action]} ({strength(g.action_supply(g.current), action)})"
-
 
 class ChooseTarget(Question[Manor]):
     """VC-A3, VC-D-FLOW3: yourself or your partner."""
+
+    lists = ("action",)
 
     def __init__(self, action: int) -> None:
         self.action = action
@@ -113,43 +91,23 @@ class ChooseTarget(Question[Manor]):
         supply = g.action_supply(g.current)
         found: list[int] = []
         if works(g, self.action, g.current, supply):
-            found.append(TARGET_0 + g.current)
+            found.append(TARGET.nth(g.current))
         if works(g, self.action, 1 - g.current, supply):
-            found.append(TARGET_0 + 1 - g.current)
+            found.append(TARGET.nth(1 - g.current))
         return found
 
     def answer(self, g: Manor, move: int) -> None:
-        begin_action(g, self.action, move - TARGET_0)
-
-    def prompt(self, g: Manor) -> str:
-        return f"{NAMES[self.action]}: for whom?"
+        begin_action(g, self.action, TARGET.place(move))
 
     def rule(self) -> str:
         return "VC-D8"
-
-    def label(self, g: Manor, move: int) -> str:
-        target = move - TARGET_0
-        return f"{g.word('seat', target)}: {promise(g, self.action, target)}"
-
-
-def promise(g: Manor, action: int, target: int) -> str:
-    """What an action of the current player would do for a target, in words."""
-    supply = g.action_supply(g.current)
-    power = strength(supply, action)
-    if action == PURCHASE:
-        return f"a relic of value {power - g.holds(target, PRICE)} or less"
-    if action == FIGHT:
-        return "defeat " + " or ".join([g.box.names[move - DEFEAT_0] for move in beatable(g, target, supply)])
-    if action == SCRY:
-        return "1 vision" if power == 1 else f"{power} visions"
-    return f"sanity {g.sanity[target]} to {g.sanity[target] + g.restores(target, power)}"
 
 
 def begin_action(g: Manor, action: int, target: int) -> None:
     """VC-A3..A5: the strength is the current player's and fixed now; what follows is the target's to choose."""
     supply = g.action_supply(g.current)
     power = strength(supply, action)
-    g.tell(events.ACTS, g.current, action, target, power)
+    g.tell(ev.ACTS, g.current, action, target, power)
     if action == PURCHASE:
         g.todo.append(Purchase(target, power))
     elif action == FIGHT:
@@ -163,6 +121,8 @@ def begin_action(g: Manor, action: int, target: int) -> None:
 class Purchase(Question[Manor]):
     """VC-AP1, VC-AP2, VC-Q19: the target takes one market relic into the discard pile."""
 
+    lists = ("target", "power")
+
     def __init__(self, target: int, power: int) -> None:
         self.target = target
         self.power = power
@@ -171,26 +131,21 @@ class Purchase(Question[Manor]):
         return self.target
 
     def options(self, g: Manor) -> list[int]:
-        return affordable(g, self.target, self.power)
+        return [BUY.nth(slot) for slot in affordable(g, self.target, self.power)]
 
     def answer(self, g: Manor, move: int) -> None:
-        slot = move - BUY_0
-        g.tell(events.BUYS, self.target, g.market[slot])
+        slot = BUY.place(move)
+        g.tell(ev.BUYS, self.target, g.market[slot])
         take_from_market(g, self.target, slot)
-
-    def prompt(self, g: Manor) -> str:
-        return "Which relic do you take?"
 
     def rule(self) -> str:
         return "VC-D9"
 
-    def label(self, g: Manor, move: int) -> str:
-        card = g.market[move - BUY_0]
-        return f"{g.box.names[card]} (takes {g.box.value[card] + g.holds(self.target, PRICE)} of {self.power})"
-
 
 class Fight(Question[Manor]):
     """VC-AF1..AF4, VC-Q19: the target defeats one enemy in hand. `supply` is what the current player brings."""
+
+    lists = ("target",)
 
     def __init__(self, target: int, supply: int) -> None:
         self.target = target
@@ -200,23 +155,19 @@ class Fight(Question[Manor]):
         return self.target
 
     def options(self, g: Manor) -> list[int]:
-        return beatable(g, self.target, self.supply)
+        return [DEFEAT.nth(card - FIRST_ENEMY) for card in beatable(g, self.target, self.supply)]
 
     def answer(self, g: Manor, move: int) -> None:
-        defeat(g, self.target, move - DEFEAT_0)
-
-    def prompt(self, g: Manor) -> str:
-        return "Which enemy do you defeat?"
+        defeat(g, self.target, FIRST_ENEMY + DEFEAT.place(move))
 
     def rule(self) -> str:
         return "VC-D10"
 
-    def label(self, g: Manor, move: int) -> str:
-        return g.box.names[move - DEFEAT_0]
-
 
 class Vision(Question[Manor]):
     """VC-AS1..AS5, VC-Q20, VC-Q23: one vision after another while strength is left; the target may stop."""
+
+    lists = ("target", "left")
 
     def __init__(self, target: int, left: int) -> None:
         self.target = target
@@ -230,45 +181,31 @@ class Vision(Question[Manor]):
             return []
         found: list[int] = []
         if can_draw(g, self.target):
-            found.append(DRAW_0)
+            found.append(DRAW)
         for card in g.hands[self.target]:
-            found.append(BACK_0 + card)
-        found.extend(on_market(g, SEND_0))
-        found.extend(face_down(g, TURN_UP_0))
-        found.append(STOP_0)
+            found.append(BACK.nth(card))
+        for slot in range(len(g.market)):
+            if g.market[slot] >= 0:
+                found.append(DISMISS.nth(slot))
+        for slot in face_down(g):
+            found.append(REVEAL.nth(slot))
+        found.append(STOP)
         return found
 
     def answer(self, g: Manor, move: int) -> None:
-        if move == STOP_0:
+        if move == STOP:
             return
-        after = Vision(self.target, self.left - 1)
-        if move == DRAW_0:
+        g.todo.append(Vision(self.target, self.left - 1))
+        if move == DRAW:
             g.dry = 0
-            g.todo.append(after)
             g.todo.append(DRAWS[self.target])
-            return
-        if move >= TURN_UP_0:
-            turn_up(g, move - TURN_UP_0)
-        elif move >= SEND_0:
-            send_away(g, move - SEND_0)
+        elif REVEAL.has(move):
+            turn_up(g, REVEAL.place(move))
+        elif DISMISS.has(move):
+            send_away(g, DISMISS.place(move))
             fill_market(g)
         else:
-            shuffle_back(g, self.target, move - BACK_0)
-        g.todo.append(after)
-
-    def prompt(self, g: Manor) -> str:
-        return f"What do you foresee? {self.left} left."
+            shuffle_back(g, self.target, BACK.place(move))
 
     def rule(self) -> str:
         return "VC-D11"
-
-    def label(self, g: Manor, move: int) -> str:
-        if move == STOP_0:
-            return "Stop here"
-        if move == DRAW_0:
-            return "Draw a card" if g.decks[self.target] else "Draw a card (the deck is empty: refocus first)"
-        if move >= TURN_UP_0:
-            return f"Turn up lurking slot {move - TURN_UP_0 + 1}"
-        if move >= SEND_0:
-            return f"Send away {g.box.names[g.market[move - SEND_0]]}"
-        return f"Shuffle back {g.box.names[move - BACK_0]}"

@@ -59,7 +59,7 @@ def check_counters(g: Manor) -> None:
         raise BrokenPosition("counters are not below 0")
     if g.dry not in (0, 1):
         raise BrokenPosition("dry is 0 or 1")
-    if g.turns > 0 and g.end == GOING_ON and g.goal_met():
+    if g.turns > 0 and g.end == GOING_ON and g.box.curses[g.curse].met(g):
         raise BrokenPosition("the curse's goal is met, so the game is over (VC-G1)")
 
 

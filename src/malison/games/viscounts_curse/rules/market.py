@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 
 
@@ -17,10 +17,10 @@ def fill_market(g: Manor) -> None:
                 g.market_deck = g.market_discard
                 g.market_discard = []
                 g.rng.shuffle(g.market_deck)
-                g.tell(events.MARKET_SHUFFLED)
+                g.tell(ev.MARKET_SHUFFLED)
             market[slot] = g.market_deck.pop()
             g.reveal()
-            g.tell(events.OFFERED, market[slot])
+            g.tell(ev.OFFERED, market[slot])
 
 
 def send_away(g: Manor, slot: int) -> None:
@@ -28,7 +28,7 @@ def send_away(g: Manor, slot: int) -> None:
     card = g.market[slot]
     g.market[slot] = NOWHERE
     g.market_discard.append(card)
-    g.tell(events.DISMISSED, card)
+    g.tell(ev.DISMISSED, card)
 
 
 def take_from_market(g: Manor, seat: int, slot: int) -> int:
@@ -40,6 +40,6 @@ def take_from_market(g: Manor, seat: int, slot: int) -> int:
     return card
 
 
-def on_market(g: Manor, first_move: int) -> list[int]:
-    """A move for every slot that holds a relic."""
-    return [first_move + slot for slot in range(len(g.market)) if g.market[slot] >= 0]
+def on_market(g: Manor) -> list[int]:
+    """The slots that hold a relic."""
+    return [slot for slot in range(len(g.market)) if g.market[slot] >= 0]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.viscounts_curse import events
-from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE, NO_DRAW_AT
+from malison.games.viscounts_curse import events as ev
+from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE
 from malison.games.viscounts_curse.rules.curses import AddLurker, CurseStrikes
-from malison.games.viscounts_curse.rules.enemies import drawn
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.state import Step
 
@@ -15,8 +14,9 @@ from malison.kernel.state import Step
 def blocked(g: Manor, seat: int) -> bool:
     """VC-R-FATE-CONTROLLER: a player who holds it cannot draw with that many cards in hand."""
     hand = g.hands[seat]
+    no_draw_at = g.box.no_draw_at
     for card in hand:
-        if g.box.holding[card] == NO_DRAW_AT and len(hand) >= g.box.holding_n[card]:
+        if len(hand) >= no_draw_at[card]:
             return True
     return False
 
@@ -63,7 +63,7 @@ class TakeTop(Step[Manor]):
             take_top(g, self.seat)
         else:
             g.dry = 1
-            g.tell(events.NO_DRAW, self.seat)
+            g.tell(ev.NO_DRAW, self.seat)
 
 
 def take_top(g: Manor, seat: int) -> None:
@@ -73,9 +73,10 @@ def take_top(g: Manor, seat: int) -> None:
         g.known[seat] -= 1
     else:
         g.reveal()
-    g.tell(events.DRAWS, seat, card)
+    g.tell(ev.DRAWS, seat, card)
+    # VC-E7: what an enemy does as soon as it is in the hand.
     if card >= FIRST_ENEMY:
-        drawn(g, seat, card)
+        g.box.drawn[card].do(g, seat, card)
 
 
 class Refocus(Step[Manor]):
@@ -85,7 +86,7 @@ class Refocus(Step[Manor]):
         self.seat = seat
 
     def run(self, g: Manor) -> None:
-        g.tell(events.REFOCUSES, self.seat)
+        g.tell(ev.REFOCUSES, self.seat)
         g.then(CurseStrikes(self.seat), AddLurker(self.seat), NewDeck(self.seat))
 
 
@@ -110,4 +111,4 @@ def shuffle_back(g: Manor, seat: int, card: int) -> None:
     deck.append(card)
     g.rng.shuffle(deck)
     g.known[seat] = 0
-    g.tell(events.BACK, seat, card)
+    g.tell(ev.BACK, seat, card)

@@ -1,120 +1,26 @@
-"""What relics do when they are played and when they drop off. Each ability is offered only if it can do something."""
+"""Relics: their abilities are used or left when they are played and when they drop off, and what those ask of their owner (VC-D-FLOW4)."""
 
 from __future__ import annotations
 
-from malison.games.viscounts_curse import events
-from malison.games.viscounts_curse.box.cards import (
-    DEFEAT_ANY,
-    DEFEAT_OWN,
-    DISMISS,
-    DRAW,
-    FIRST_ENEMY,
-    GAIN,
-    REPLACE_MARKET,
-    RESTORE_ALL,
-    RESTORE_ONE,
-    RESTORE_SELF,
-    REVEAL,
-    SHUFFLE_BACK,
-    TOP_DECK,
-)
-from malison.games.viscounts_curse.moves import SKIP_0, USE_0
-from malison.games.viscounts_curse.rules.choices import (
-    BringUp,
-    ChoosePlayer,
-    Dismiss,
-    GainRelic,
-    RemoveEnemy,
-    ReplaceMarket,
-    RevealLurker,
-    ShuffleBack,
-)
-from malison.games.viscounts_curse.rules.enemies import face_down, weak
-from malison.games.viscounts_curse.rules.market import on_market
-from malison.games.viscounts_curse.rules.refocus import DRAWS, can_draw
+from malison.games.viscounts_curse import events as ev
+from malison.games.viscounts_curse.box.box import RelicEffect
+from malison.games.viscounts_curse.box.cards import FIRST_ENEMY
+from malison.games.viscounts_curse.moves import BACK, DEFEAT, DISMISS, GAIN, PLAYER, REPLACE, REVEAL, SKIP, TOP, USE
+from malison.games.viscounts_curse.rules.enemies import defeat, face_down, turn_up, weak
+from malison.games.viscounts_curse.rules.market import fill_market, on_market, send_away, take_from_market
+from malison.games.viscounts_curse.rules.refocus import shuffle_back
 from malison.games.viscounts_curse.state import Manor
+from malison.kernel.errors import BrokenPosition
 from malison.kernel.state import Question, Step
 
 
-def abilities(g: Manor, card: int, dropped: int) -> list[int]:
-    """Effects and amounts by turns, in the order in which they are done."""
+def abilities(g: Manor, card: int, dropped: int) -> list[RelicEffect[Manor]]:
+    """What a relic does when it is played or drops off, in the order in which it is done."""
     return g.box.dropped[card] if dropped else g.box.played[card]
 
 
-def usable(g: Manor, seat: int, card: int, effect: int, n: int) -> bool:
-    """VC-L4, VC-Q25: whether an effect could change anything now."""
-    if effect == DRAW:
-        return can_draw(g, seat)
-    if effect == SHUFFLE_BACK:
-        return len(g.hands[seat]) > 0
-    if effect == DISMISS or effect == REPLACE_MARKET:
-        return len(on_market(g, 0)) > 0
-    if effect == REVEAL:
-        return len(face_down(g, 0)) > 0
-    if effect == TOP_DECK:
-        for other in g.discards[seat]:
-            if other < FIRST_ENEMY and other != card:
-                return True
-        return False
-    if effect == GAIN:
-        for other in g.market:
-            if other >= 0 and g.box.value[other] <= n:
-                return True
-        return False
-    if effect == RESTORE_SELF:
-        return g.restores(seat, n) > 0
-    if effect == DEFEAT_OWN:
-        return len(weak(g, seat, n)) > 0
-    for other in range(g.seats):
-        if effect == DEFEAT_ANY:
-            if weak(g, other, n):
-                return True
-        elif g.restores(other, n) > 0:
-            return True
-    return False
-
-
-def resolve(g: Manor, seat: int, card: int, effect: int, n: int) -> None:
-    """Carry out one effect, or ask what it needs to know.
-
-    Draws are VC-R-VESPERS-PLANCHETTE, VC-R-SCRYING-BOWL, VC-R-BLACK-CAT-CHARM and VC-R-FORBIDDEN-GRIMOIRE, sanity for
-    yourself VC-R-ROSARY-BEADS and VC-R-SAINTS-FINGER-BONE, for all VC-R-ANGELS-TEARS; what asks more is in choices.py.
-    VC-R-PLAIN, VC-R-CURSED-GOLD: the rest has no effect.
-    """
-    if effect == DRAW:
-        for _ in range(n):
-            g.todo.append(DRAWS[seat])
-    elif effect == SHUFFLE_BACK:
-        for _ in range(n):
-            g.todo.append(ShuffleBack(seat))
-    elif effect == DISMISS:
-        for _ in range(n):
-            g.todo.append(Dismiss(seat))
-    elif effect == REPLACE_MARKET:
-        g.todo.append(ReplaceMarket(seat))
-    elif effect == REVEAL:
-        for _ in range(n):
-            g.todo.append(RevealLurker(seat))
-    elif effect == TOP_DECK:
-        for _ in range(n):
-            g.todo.append(BringUp(seat, card))
-    elif effect == GAIN:
-        g.todo.append(GainRelic(seat, n))
-    elif effect == RESTORE_SELF:
-        g.restore(seat, n)
-    elif effect == RESTORE_ONE:
-        g.todo.append(ChoosePlayer(seat, n))
-    elif effect == RESTORE_ALL:
-        for other in range(g.seats):
-            g.restore(other, n)
-    elif effect == DEFEAT_OWN:
-        g.todo.append(RemoveEnemy(seat, n, 0))
-    else:
-        g.todo.append(RemoveEnemy(seat, n, 1))
-
-
 class Effect(Step[Manor]):
-    """VC-L3: one effect of an ability in use; what has become impossible is lost, the rest stands."""
+    """VC-L3: one effect of an ability in use, by its number and amount; what has become impossible is lost, the rest stands."""
 
     def __init__(self, seat: int, card: int, effect: int, n: int) -> None:
         self.seat = seat
@@ -123,7 +29,11 @@ class Effect(Step[Manor]):
         self.n = n
 
     def run(self, g: Manor) -> None:
-        resolve(g, self.seat, self.card, self.effect, self.n)
+        for effect in g.box.abilities[self.card]:
+            if effect.number == self.effect and effect.n == self.n:
+                effect.do(g, self.seat, self.card)
+                return
+        raise BrokenPosition(f"{g.box.names[self.card]} has no effect {self.effect} of {self.n}")
 
 
 class UseAbility(Question[Manor]):
@@ -131,6 +41,8 @@ class UseAbility(Question[Manor]):
 
     Once used it is done completely, effect after effect.
     """
+
+    lists = ("card", "dropped")
 
     def __init__(self, seat: int, card: int, dropped: int) -> None:
         self.seat = seat
@@ -142,26 +54,185 @@ class UseAbility(Question[Manor]):
 
     def options(self, g: Manor) -> list[int]:
         effects = abilities(g, self.card, self.dropped)
-        if effects and usable(g, self.seat, self.card, effects[0], effects[1]):
-            return [USE_0, SKIP_0]
+        # VC-L4, VC-Q25: an ability is offered only if it can do something.
+        if effects and effects[0].possible(g, self.seat, self.card):
+            return [USE, SKIP]
         return []
 
     def answer(self, g: Manor, move: int) -> None:
-        if move == USE_0:
+        if move == USE:
             g.dry = 0
-            g.tell(events.USES, self.seat, self.card)
+            g.tell(ev.USES, self.seat, self.card)
             effects = abilities(g, self.card, self.dropped)
-            for i in range(len(effects) - 2, -1, -2):
-                g.todo.append(Effect(self.seat, self.card, effects[i], effects[i + 1]))
-
-    def prompt(self, g: Manor) -> str:
-        return f"Use {g.box.names[self.card]}? {g.box.texts[self.card]}"
+            for i in range(len(effects) - 1, -1, -1):
+                g.todo.append(Effect(self.seat, self.card, effects[i].number, effects[i].n))
 
     def rule(self) -> str:
         return "VC-D4" if self.dropped else "VC-D6"
 
-    def label(self, g: Manor, move: int) -> str:
-        if move != USE_0:
-            return "Do not use it"
-        first = " (the deck is empty: refocus first)" if not g.decks[self.seat] and abilities(g, self.card, self.dropped)[0] == DRAW else ""
-        return f"Use {g.box.names[self.card]}{first}"
+
+class OwnerChooses(Question[Manor]):
+    """What an ability leaves open is for the relic's owner to decide."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, g: Manor) -> int:
+        return self.seat
+
+
+class ChoosePlayer(OwnerChooses):
+    """VC-R-OTTOLINES-TINCTURES, VC-R-SPRIG-OF-WOLFSBANE, VC-R-BOTTLE-OF-LAUDANUM, VC-Q41: who restores sanity."""
+
+    lists = ("n",)
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def options(self, g: Manor) -> list[int]:
+        return [PLAYER.nth(seat) for seat in range(g.seats) if g.restores(seat, self.n) > 0]
+
+    def answer(self, g: Manor, move: int) -> None:
+        g.restore(PLAYER.place(move), self.n)
+
+    def rule(self) -> str:
+        return "VC-D13"
+
+
+class ShuffleBack(OwnerChooses):
+    """VC-R-ORNATE-MIRROR, VC-R-GRAVEDIGGERS-SPADE: a card from hand goes back into the deck."""
+
+    def options(self, g: Manor) -> list[int]:
+        return [BACK.nth(card) for card in g.hands[self.seat]]
+
+    def answer(self, g: Manor, move: int) -> None:
+        shuffle_back(g, self.seat, BACK.place(move))
+
+    def rule(self) -> str:
+        return "VC-D14"
+
+
+class Dismiss(OwnerChooses):
+    """VC-R-FINCHS-LOUPE: a market relic is sent away and replaced."""
+
+    def options(self, g: Manor) -> list[int]:
+        return [DISMISS.nth(slot) for slot in on_market(g)]
+
+    def answer(self, g: Manor, move: int) -> None:
+        send_away(g, DISMISS.place(move))
+        fill_market(g)
+
+    def rule(self) -> str:
+        return "VC-D15"
+
+
+class ReplaceMarket(OwnerChooses):
+    """VC-R-LUCKY-COIN, VC-Q4: all chosen relics leave together, then the market is filled."""
+
+    def options(self, g: Manor) -> list[int]:
+        there = 0
+        for slot in range(len(g.market)):
+            if g.market[slot] >= 0:
+                there |= 1 << slot
+        return [REPLACE.nth(slots - 1) for slots in range(7, 0, -1) if slots & ~there == 0]
+
+    def answer(self, g: Manor, move: int) -> None:
+        slots = REPLACE.place(move) + 1
+        for slot in range(len(g.market)):
+            if slots >> slot & 1:
+                send_away(g, slot)
+        fill_market(g)
+
+    def rule(self) -> str:
+        return "VC-D16"
+
+
+class RevealLurker(OwnerChooses):
+    """VC-R-TALLOW-CANDLE: a face-down lurking enemy is turned face-up."""
+
+    def options(self, g: Manor) -> list[int]:
+        return [REVEAL.nth(slot) for slot in face_down(g)]
+
+    def answer(self, g: Manor, move: int) -> None:
+        turn_up(g, REVEAL.place(move))
+
+    def rule(self) -> str:
+        return "VC-D17"
+
+
+class RemoveEnemy(OwnerChooses):
+    """VC-R-ROOKS-HARPOON, VC-R-SILVER-DAGGER, VC-R-WHALERS-LANCE, VC-Q33: defeat a weak enemy, no symbols needed."""
+
+    lists = ("defence", "anywhere")
+
+    def __init__(self, seat: int, defence: int, anywhere: int) -> None:
+        self.seat = seat
+        self.defence = defence
+        self.anywhere = anywhere
+
+    def options(self, g: Manor) -> list[int]:
+        found = [DEFEAT.nth(card - FIRST_ENEMY) for card in weak(g, self.seat, self.defence)]
+        if self.anywhere:
+            for seat in range(g.seats):
+                if seat != self.seat:
+                    found.extend([DEFEAT.nth(card - FIRST_ENEMY) for card in weak(g, seat, self.defence)])
+        return found
+
+    def answer(self, g: Manor, move: int) -> None:
+        card = FIRST_ENEMY + DEFEAT.place(move)
+        for seat in range(g.seats):
+            if card in g.hands[seat]:
+                defeat(g, seat, card)
+                return
+
+    def rule(self) -> str:
+        return "VC-D18"
+
+
+class GainRelic(OwnerChooses):
+    """VC-R-MERCHANTS-SEAL: a cheap market relic for the discard pile. This is no Purchase."""
+
+    lists = ("value",)
+
+    def __init__(self, seat: int, value: int) -> None:
+        self.seat = seat
+        self.value = value
+
+    def options(self, g: Manor) -> list[int]:
+        found: list[int] = []
+        for slot in range(len(g.market)):
+            if g.market[slot] >= 0 and g.box.value[g.market[slot]] <= self.value:
+                found.append(GAIN.nth(slot))
+        return found
+
+    def answer(self, g: Manor, move: int) -> None:
+        slot = GAIN.place(move)
+        g.tell(ev.GAINS, self.seat, g.market[slot])
+        take_from_market(g, self.seat, slot)
+
+    def rule(self) -> str:
+        return "VC-D19"
+
+
+class BringUp(OwnerChooses):
+    """VC-R-BRASS-ASTROLABE, VC-Q38: another relic of the discard pile goes on top of the deck, known to all."""
+
+    lists = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def options(self, g: Manor) -> list[int]:
+        return [TOP.nth(card) for card in g.discards[self.seat] if card < FIRST_ENEMY and card != self.card]
+
+    def answer(self, g: Manor, move: int) -> None:
+        card = TOP.place(move)
+        g.discards[self.seat].remove(card)
+        g.decks[self.seat].append(card)
+        g.known[self.seat] += 1
+        g.tell(ev.TOPPED, self.seat, card)
+
+    def rule(self) -> str:
+        return "VC-D20"

@@ -4,18 +4,67 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse import events as ev
+from malison.games.viscounts_curse.box.box import Box
 from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES, FIRST_ENEMY, FIRST_MARKET, FIRST_STARTER
-from malison.games.viscounts_curse.moves import CHARACTER_0, CURSE_0, FIRST_0
-from malison.games.viscounts_curse.rules.curses import set_up_curse
+from malison.games.viscounts_curse.moves import CHARACTER, CURSE, FIRST
 from malison.games.viscounts_curse.rules.enemies import fill_row, turn_up
 from malison.games.viscounts_curse.rules.market import fill_market
 from malison.games.viscounts_curse.rules.turn import TURN
 from malison.games.viscounts_curse.state import NOWHERE, Manor
+from malison.kernel.errors import BadSetting
+from malison.kernel.setting import Setting
 from malison.kernel.state import Question, Step
 
 RANDOM: Final = -1
 ASKED: Final = -2
+OPEN: Final = ("random", "ask")
+
+
+def lay(box: Box, setting: Setting) -> Manor:
+    """An empty table, about to be set up as agreed. The agreed characters are known before any is drawn at random."""
+    g = Manor()
+    g.box = box
+    seats = setting.seats
+    g.most_rounds = setting.options["rounds"]
+    g.characters = [NOWHERE] * seats
+    g.sanity = [box.sanity] * seats
+    g.hands = [[] for _ in range(seats)]
+    g.decks = [[] for _ in range(seats)]
+    g.discards = [[] for _ in range(seats)]
+    g.active = [NOWHERE] * (seats * box.slots)
+    g.known = [0] * seats
+    g.market = [NOWHERE] * box.market
+    g.lurking = [NOWHERE] * box.lurking
+    g.shown = [0] * box.lurking
+    g.ages = [0] * box.lurking
+    g.todo.append(Deal())
+    if seats > 1:
+        g.todo.append(ChooseFirst(agreed(setting, "first", ("1", "2"))))
+    chosen = characters(box, setting)
+    for known in (False, True):
+        for seat in range(seats - 1, -1, -1):
+            if (chosen[seat] >= 0) == known:
+                g.todo.append(ChooseCharacter(seat, chosen[seat]))
+    g.todo.append(ChooseCurse(agreed(setting, "curse", CURSES)))
+    return g
+
+
+def agreed(setting: Setting, option: str, names: tuple[str, ...]) -> int:
+    """A named choice by its number; random and ask as the questions below know them."""
+    value = setting.options[option]
+    if value == "random":
+        return RANDOM
+    return ASKED if value == "ask" else names.index(value)
+
+
+def characters(box: Box, setting: Setting) -> list[int]:
+    """VC-S1: two players never play two faces of one card."""
+    found = [agreed(setting, f"character_{seat + 1}", CHARACTERS) for seat in range(setting.seats)]
+    cards = [box.character_card[character] for character in found if character >= 0]
+    if len(set(cards)) < len(cards):
+        raise BadSetting("two faces of one character card cannot play together: one of finch and rook, one of ottoline and vesper")
+    return found
 
 
 class ChooseCurse(Question[Manor]):
@@ -29,27 +78,21 @@ class ChooseCurse(Question[Manor]):
 
     def options(self, g: Manor) -> list[int]:
         if self.choice >= 0:
-            return [CURSE_0 + self.choice]
-        return [CURSE_0 + curse for curse in range(len(CURSES))]
+            return [CURSE.at(self.choice)]
+        return [CURSE.nth(curse) for curse in range(len(CURSES))]
 
     def run(self, g: Manor) -> None:
         if self.choice == RANDOM:
-            self.answer(g, CURSE_0 + g.rng.below(len(CURSES)))
+            self.answer(g, CURSE.nth(g.rng.below(len(CURSES))))
         else:
             super().run(g)
 
     def answer(self, g: Manor, move: int) -> None:
-        g.curse = move - CURSE_0
-        g.tell(events.CURSED, g.curse)
-
-    def prompt(self, g: Manor) -> str:
-        return "Which curse lies on the town?"
+        g.curse = CURSE.place(move)
+        g.tell(ev.CURSED, g.curse)
 
     def rule(self) -> str:
         return "VC-D1"
-
-    def label(self, g: Manor, move: int) -> str:
-        return g.box.curses[move - CURSE_0]
 
 
 class ChooseCharacter(Question[Manor]):
@@ -64,13 +107,13 @@ class ChooseCharacter(Question[Manor]):
 
     def options(self, g: Manor) -> list[int]:
         if self.choice >= 0:
-            return [CHARACTER_0 + self.choice]
+            return [CHARACTER.at(self.choice)]
         card = g.box.character_card
         found: list[int] = []
         for character in range(len(CHARACTERS)):
             other = g.characters[1 - self.seat] if g.seats > 1 else NOWHERE
             if other < 0 or card[other] != card[character]:
-                found.append(CHARACTER_0 + character)
+                found.append(CHARACTER.nth(character))
         return found
 
     def run(self, g: Manor) -> None:
@@ -81,17 +124,11 @@ class ChooseCharacter(Question[Manor]):
             super().run(g)
 
     def answer(self, g: Manor, move: int) -> None:
-        g.characters[self.seat] = move - CHARACTER_0
-        g.tell(events.ARRIVES, self.seat, move - CHARACTER_0)
-
-    def prompt(self, g: Manor) -> str:
-        return "Who are you?"
+        g.characters[self.seat] = CHARACTER.place(move)
+        g.tell(ev.ARRIVES, self.seat, CHARACTER.place(move))
 
     def rule(self) -> str:
         return "VC-D2"
-
-    def label(self, g: Manor, move: int) -> str:
-        return g.box.characters[move - CHARACTER_0]
 
 
 class ChooseFirst(Question[Manor]):
@@ -105,26 +142,20 @@ class ChooseFirst(Question[Manor]):
 
     def options(self, g: Manor) -> list[int]:
         if self.choice >= 0:
-            return [FIRST_0 + self.choice]
-        return [FIRST_0 + seat for seat in range(g.seats)]
+            return [FIRST.at(self.choice)]
+        return [FIRST.nth(seat) for seat in range(g.seats)]
 
     def run(self, g: Manor) -> None:
         if self.choice == RANDOM:
-            self.answer(g, FIRST_0 + g.rng.below(g.seats))
+            self.answer(g, FIRST.nth(g.rng.below(g.seats)))
         else:
             super().run(g)
 
     def answer(self, g: Manor, move: int) -> None:
-        g.current = move - FIRST_0
-
-    def prompt(self, g: Manor) -> str:
-        return "Who takes the first turn?"
+        g.current = FIRST.place(move)
 
     def rule(self) -> str:
         return "VC-D3"
-
-    def label(self, g: Manor, move: int) -> str:
-        return g.word("seat", move - FIRST_0)
 
 
 class Deal(Step[Manor]):
@@ -142,7 +173,7 @@ class Deal(Step[Manor]):
         fill_row(g)
         for slot in range(g.box.face_up):
             turn_up(g, slot)
-        set_up_curse(g)
+        g.box.curses[g.curse].set_up(g)
         g.todo.append(TURN)
 
 
@@ -158,31 +189,3 @@ def deal_player(g: Manor, seat: int) -> None:
     g.rng.shuffle(deck)
     g.decks[seat] = deck
     g.sanity[seat] = box.sanity
-
-
-def lay_table(g: Manor, seats: int, curse: int, characters: list[int], first: int, most_rounds: int) -> None:
-    """An empty table with the setup ahead. The agreed characters are known before any is drawn at random."""
-    box = g.box
-    g.seats = seats
-    g.most_rounds = most_rounds
-    g.characters = [NOWHERE] * seats
-    g.sanity = [box.sanity] * seats
-    g.hands = [[] for _ in range(seats)]
-    g.decks = [[] for _ in range(seats)]
-    g.discards = [[] for _ in range(seats)]
-    g.active = [NOWHERE] * (seats * box.slots)
-    g.known = [0] * seats
-    g.market = [NOWHERE] * box.market
-    g.lurking = [NOWHERE] * box.lurking
-    g.shown = [0] * box.lurking
-    g.ages = [0] * box.lurking
-    steps: list[Step[Manor]] = [ChooseCurse(curse)]
-    for agreed in (True, False):
-        for seat in range(seats):
-            if (characters[seat] >= 0) == agreed:
-                steps.append(ChooseCharacter(seat, characters[seat]))
-    if seats > 1:
-        steps.append(ChooseFirst(first))
-    steps.append(Deal())
-    while steps:
-        g.todo.append(steps.pop())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.viscounts_curse import events
+from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.cards import FIRST_ENEMY
-from malison.games.viscounts_curse.moves import DISCARD_0, PLAY_0
+from malison.games.viscounts_curse.moves import DISCARD, PLAY
 from malison.games.viscounts_curse.rules.actions import Act
-from malison.games.viscounts_curse.rules.enemies import Discard, discard_label
+from malison.games.viscounts_curse.rules.enemies import Discard
 from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.state import EXHAUSTED, NOWHERE, Manor
@@ -20,7 +20,7 @@ class Turn(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         g.turns += 1
-        g.tell(events.STARTS, g.current)
+        g.tell(ev.STARTS, g.current)
         g.todo.extend(LAST_STEP_FIRST)
 
 
@@ -36,7 +36,7 @@ class Shift(Step[Manor]):
         g.active[first] = NOWHERE
         if last >= 0:
             g.discards[seat].append(last)
-            g.tell(events.DROPS, last, seat)
+            g.tell(ev.DROPS, last, seat)
             if g.box.dropped[last]:
                 g.todo.append(UseAbility(seat, last, 1))
 
@@ -48,36 +48,25 @@ class PlayRelic(Question[Manor]):
         return g.current
 
     def options(self, g: Manor) -> list[int]:
-        return [PLAY_0 + card for card in g.hands[g.current] if card < FIRST_ENEMY]
+        return [PLAY.nth(card) for card in g.hands[g.current] if card < FIRST_ENEMY]
 
     def run(self, g: Manor) -> None:
         if g.has_relic(g.current):
             super().run(g)
         else:
-            g.tell(events.NO_RELIC, g.current)
+            g.tell(ev.NO_RELIC, g.current)
 
     def answer(self, g: Manor, move: int) -> None:
-        card, seat = move - PLAY_0, g.current
+        card, seat = PLAY.place(move), g.current
         g.hands[seat].remove(card)
         g.active[seat * g.box.slots] = card
-        g.tell(events.PLAYS, seat, card)
+        g.tell(ev.PLAYS, seat, card)
         g.lose(seat, g.box.stars[card], card)
         if not g.end and g.box.played[card]:
             g.todo.append(UseAbility(seat, card, 0))
 
-    def prompt(self, g: Manor) -> str:
-        return "Which relic do you play?"
-
     def rule(self) -> str:
         return "VC-D5"
-
-    def label(self, g: Manor, move: int) -> str:
-        """VC-Q13: the stars' price is said, above all if it is the last sanity."""
-        stars = g.box.stars[move - PLAY_0]
-        price = f" (costs {stars} sanity)" if stars else ""
-        if stars >= g.sanity[g.current]:
-            price = " (costs your last sanity and loses the game)"
-        return g.box.names[move - PLAY_0] + price
 
 
 class DiscardOne(Question[Manor]):
@@ -87,19 +76,13 @@ class DiscardOne(Question[Manor]):
         return g.current
 
     def options(self, g: Manor) -> list[int]:
-        return [DISCARD_0 + card for card in g.hands[g.current]]
+        return [DISCARD.nth(card) for card in g.hands[g.current]]
 
     def answer(self, g: Manor, move: int) -> None:
-        g.todo.append(Discard(g.current, move - DISCARD_0))
-
-    def prompt(self, g: Manor) -> str:
-        return "Which card do you discard?"
+        g.todo.append(Discard(g.current, DISCARD.place(move)))
 
     def rule(self) -> str:
         return "VC-D12"
-
-    def label(self, g: Manor, move: int) -> str:
-        return discard_label(g, g.current, move - DISCARD_0)
 
 
 class Refill(Step[Manor]):
@@ -129,7 +112,7 @@ class Surrounded(Step[Manor]):
         hand = g.hands[seat]
         if len(hand) < g.box.hand or g.has_relic(seat):
             return
-        g.tell(events.SURROUNDED, seat)
+        g.tell(ev.SURROUNDED, seat)
         g.todo.append(SURROUNDED)
         g.todo.append(REFILL)
         for i in range(len(hand) - 1, -1, -1):
@@ -141,7 +124,7 @@ class NextTurn(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         if g.most_rounds > 0 and g.turns >= g.most_rounds * g.seats:
-            g.finish(EXHAUSTED, NOWHERE, NOWHERE)
+            g.close(EXHAUSTED, NOWHERE, NOWHERE)
             return
         g.current = (g.current + 1) % g.seats
         g.todo.append(TURN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group
@@ -9,29 +10,33 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from malison.games.viscounts_curse.show.scene import Card, Manor, Omen, Place, Player
+
 ICONS: Final = {"P": ("P", "yellow"), "F": ("F", "red"), "S": ("S", "cyan"), "H": ("H", "green"), "W": ("★", "magenta")}
-COUNTERS: Final = ("health", "bell", "collection", "target", "fog", "choke", "enemies_left")
+WIDTH: Final = 100
 
 
-def draw(view: dict[str, Any]) -> Group:
-    parts: list[Any] = [curse(view)]
-    if any(view["market"]):
-        parts.append(middle(view))
-    parts += [player(view, p) for p in view["players"]]
-    result = view["result"]
-    if result:
-        parts.append(Text(f"{'Won' if result['won'] else 'Lost'}: {result['text']}", style="bold green" if result["won"] else "bold red"))
+def draw(scene: Manor) -> Group:
+    parts: list[Any] = [draw_omen(scene.omen)]
+    if scene.setup is None:
+        parts.append(middle(scene))
+    parts += [area(player) for player in sorted(scene.players, key=lambda player: player.seat)]
+    if scene.omen.verdict:
+        won = scene.omen.won
+        parts.append(Text(f"{'Won' if won else 'Lost'}: {scene.omen.verdict}", style="bold green" if won else "bold red"))
     return Group(*parts)
 
 
-def curse(view: dict[str, Any]) -> Panel:
-    c = view["curse"]
-    if c is None:
-        return Panel("The curse is not chosen yet.", width=100)
-    text = Text(f"{c['goal']}\n", style="bold")
-    text.append(c["text"] + "\n", style="dim")
-    text.append(" · ".join(f"{key.replace('_', ' ')} {c[key]}" for key in COUNTERS if key in c), style="bold magenta")
-    return Panel(text, title=f"[bold]{c['name']}[/] · round {view['round']}", width=100)
+def draw_omen(omen: Omen) -> Panel:
+    if not omen.curse:
+        return Panel("The curse is not chosen yet.", width=WIDTH)
+    text = Text(f"{omen.goal}\n", style="bold")
+    text.append(f"{omen.text}\n", style="dim")
+    text.append(" · ".join(omen.counters), style="bold magenta")
+    return Panel(text, title=f"[bold]{omen.name}[/] · round {omen.round}", width=WIDTH)
+
+
+# -- cards
 
 
 def symbols(letters: str) -> Text:
@@ -42,49 +47,47 @@ def symbols(letters: str) -> Text:
     return text
 
 
-def card(c: dict[str, Any] | None) -> Text:
+def draw_card(card: Card) -> Text:
     """A relic with value and symbols, an enemy with what it needs and what it costs."""
-    if c is None:
-        return Text("–", style="dim")
-    enemy = "strength" in c
-    text = Text(c["name"], style="red" if enemy else "bold")
-    text.append(" ")
-    text.append_text(symbols(c["needs"] if enemy else c["symbols"]))
-    text.append(f" −{c['strength']}" if enemy else f" {c['value']}", style="dim")
-    return text
+    text = Text(card.name, style="red" if card.foe else "bold")
+    text.append(" ").append_text(symbols(card.symbols))
+    return text.append(f" −{card.number}" if card.foe else f" {card.number}", style="dim")
 
 
-def row(label: str, cards: list[Any]) -> Text:
+def draw_place(place: Place) -> Text:
+    if place.card:
+        return draw_card(place.card)
+    return Text("face-down", style="italic dim") if place.back else Text("–", style="dim")
+
+
+def row(label: str, cards: Sequence[Card | Place]) -> Text:
     text = Text(f"{label:<9}", style="dim")
-    for i, c in enumerate(cards):
+    for i, card in enumerate(cards):
         text.append(" │ " if i else "", style="dim")
-        text.append_text(c if isinstance(c, Text) else card(c))
+        text.append_text(draw_card(card) if isinstance(card, Card) else draw_place(card))
     if not cards:
         text.append("–", style="dim")
     return text
 
 
-def lurker(slot: dict[str, Any]) -> Text:
-    if not slot["there"]:
-        return Text("–", style="dim")
-    return card(slot["enemy"]) if slot["enemy"] else Text("face-down", style="italic dim")
+# -- the table
 
 
-def middle(view: dict[str, Any]) -> Panel:
+def middle(scene: Manor) -> Panel:
+    market, lurking = scene.market, scene.lurking
     piles = (
-        f"market deck {view['market_deck']}, discard {len(view['market_discard'])} · enemy deck {view['enemy_deck']}, "
-        f"defeated {len(view['defeated'])}, banished {len(view['banished'])}"
+        f"market deck {market.deck}, discard {len(market.discard)} · enemy deck {lurking.deck}, "
+        f"defeated {len(lurking.defeated)}, banished {len(lurking.banished)}"
     )
-    lines = [row("market", view["market"]), row("lurking", [lurker(slot) for slot in view["lurking"]]), Text(piles, style="dim")]
-    return Panel(Group(*lines), width=100)
+    return Panel(Group(row("market", market.places), row("lurking", lurking.places), Text(piles, style="dim")), width=WIDTH)
 
 
-def player(view: dict[str, Any], p: dict[str, Any]) -> Panel:
+def area(player: Player) -> Panel:
     strengths = Table.grid(padding=(0, 2))
-    strengths.add_row(*[f"{name} {n}" for name, n in p["strength"].items()], f"deck {len(p['deck'])}")
-    lines: list[Any] = [row("active", p["active"]), row("hand", p["hand"]), row("discard", p["discard"]), strengths]
-    if p["deck_top"]:
-        lines.insert(3, row("deck top", p["deck_top"]))
-    turn = " ◂" if p["seat"] == view["current"] else ""
-    name = p["name"] or f"Player {p['seat'] + 1}"
-    return Panel(Group(*lines), title=f"[bold]{name}[/]{turn} · sanity {'●' * p['sanity']} {p['sanity']}", width=100)
+    strengths.add_row(*[f"{action.name} {action.strength}" for action in player.actions], f"deck {len(player.deck)}")
+    lines: list[Any] = [row("active", player.active), row("hand", player.hand), row("discard", player.discard)]
+    if player.top:
+        lines.append(row("deck top", player.top))
+    name = ", ".join(filter(None, [player.name, player.calling]))
+    title = f"[bold]{name}[/]{' ◂' if player.current else ''} · sanity {'●' * player.sanity} {player.sanity}"
+    return Panel(Group(*lines, strengths), title=title, width=WIDTH)

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
-from malison.games.viscounts_curse.box.cards import BEHEMOTH, CARDS, CHARACTERS, COLLECTOR, CURSES, FIRST_ENEMY, FOG, PRICE, PURCHASE, SCRY
-from malison.games.viscounts_curse.moves import BUY_0, DEFEAT_0
+from malison.games.viscounts_curse.box.box import Box
+from malison.games.viscounts_curse.box.cards import ACTIONS, ALL_CARDS, CARDS, CHARACTERS, CURSES, ENEMIES, FIRST_ENEMY, PURCHASE, SCRY
 from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Fight, Purchase, Vision, affordable, beatable
-from malison.games.viscounts_curse.rules.curses import choke, fight_total
+from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.rules.turn import DiscardOne, PlayRelic, Refill
+from malison.games.viscounts_curse.show.words import GOALS, WORDS, how_it_ended, printed, refocus_first
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 
 CAUSES: Final = ("", "goal", "sanity", "bell", "exhausted")
-ACTIONS: Final = ("purchase", "fight", "scry", "heal")
 
 
-def faces(g: Manor, cards: list[int]) -> list[dict[str, Any] | None]:
+@lru_cache(maxsize=64)
+def all_printed(box: Box) -> list[dict[str, Any]]:
+    """Every card as it is printed; made once for each edition, for a view shows dozens."""
+    return [printed(box, card) for card in range(ALL_CARDS)]
+
+
+def cards(g: Manor, pile: list[int]) -> list[dict[str, Any] | None]:
     """Cards as they are printed; None for an empty slot."""
-    return [dict(g.box.faces[card]) if card >= 0 else None for card in cards]
+    return [card(g, number) if number >= 0 else None for number in pile]
+
+
+def card(g: Manor, number: int) -> dict[str, Any]:
+    return dict(all_printed(g.box)[number])
 
 
 def show(g: Manor, seat: int) -> dict[str, Any]:
@@ -32,19 +43,20 @@ def show(g: Manor, seat: int) -> dict[str, Any]:
         "step": step(g),
         "doing": doing(g),
         "players": [player(g, who) for who in range(g.seats)],
-        "market": faces(g, g.market),
+        "market": cards(g, g.market),
         "market_deck": len(g.market_deck),
-        "market_discard": faces(g, g.market_discard),
+        "market_discard": cards(g, g.market_discard),
         "lurking": [
-            {"there": g.lurking[slot] >= 0, "enemy": dict(g.box.faces[g.lurking[slot]]) if g.shown[slot] else None}
-            for slot in range(len(g.lurking))
+            {"there": g.lurking[slot] >= 0, "enemy": card(g, g.lurking[slot]) if g.shown[slot] else None} for slot in range(len(g.lurking))
         ],
         "enemy_deck": len(g.enemy_deck),
-        "defeated": faces(g, g.defeated),
-        "banished": faces(g, g.banished),
+        "defeated": cards(g, g.defeated),
+        "banished": cards(g, g.banished),
         "removed_unseen": len(g.unseen),
-        "destroyed": faces(g, g.destroyed),
+        "destroyed": cards(g, g.destroyed),
         "result": result(g) if g.end else None,
+        "at_first": at_first(g) if g.curse >= 0 else None,
+        "frame": {"hand": g.box.hand, "most_sanity": g.box.most_sanity},
     }
 
 
@@ -56,26 +68,35 @@ def result(g: Manor) -> dict[str, Any]:
         "player": g.end_seat if g.end_seat >= 0 else None,
         "source": CARDS[g.end_card] if g.end_card >= 0 else None,
         "rounds": g.rounds(),
-        "text": g.ending(),
+        "text": how_it_ended(g),
     }
 
 
 def curse(g: Manor) -> dict[str, Any]:
     """VC-HI4: the curse and its counters."""
-    box, number = g.box, g.curse
-    page: dict[str, Any] = {"id": CURSES[number], "name": box.curses[number], "goal": box.goals[number], "text": box.curse_texts[number]}
-    if number == BEHEMOTH:
-        page["health"] = g.health
-    elif number == COLLECTOR:
-        page["bell"] = g.bell
-        page["collection"] = g.collection
-        page["target"] = box.target[1 if g.seats == 1 else 0]
-    elif number == FOG:
-        page["fog"] = g.fog
-        page["choke"] = choke(g)
+    effect, name = g.box.curses[g.curse], CURSES[g.curse]
+    page: dict[str, Any] = {"id": name, "name": g.box.curse_names[g.curse], "goal": GOALS[name], "text": WORDS.text(effect)}
+    if isinstance(effect, Behemoth):
+        page.update(health=g.health)
+    elif isinstance(effect, Collector):
+        page.update(bell=g.bell, collection=g.collection, target=effect.target[g.seats == 1])
+    elif isinstance(effect, ChokingFog):
+        page.update(fog=g.fog, choke=effect.choke(g))
     else:
-        page["enemies_left"] = g.enemies_left()
+        page.update(enemies_left=g.enemies_left())
     return page
+
+
+def at_first(g: Manor) -> dict[str, int]:
+    """What the curse's counters were when it fell on the town."""
+    effect, solo = g.box.curses[g.curse], g.seats == 1
+    if isinstance(effect, Behemoth):
+        return {"health": effect.health[solo]}
+    if isinstance(effect, Collector):
+        return {"bell": effect.bell[solo], "collection": 0}
+    if isinstance(effect, ChokingFog):
+        return {"fog": effect.fog[solo]}
+    return {"enemies_left": len(ENEMIES) - (effect.removed[solo] if isinstance(effect, EndlessHorde) else 0)}
 
 
 def player(g: Manor, seat: int) -> dict[str, Any]:
@@ -92,11 +113,11 @@ def player(g: Manor, seat: int) -> dict[str, Any]:
         "name": g.box.characters[character] if character >= 0 else None,
         "sanity": g.sanity[seat],
         "strength": {name: strength(g.action_supply(seat), action) for action, name in enumerate(ACTIONS)},
-        "hand": faces(g, g.hands[seat]),
-        "active": faces(g, g.active[seat * g.box.slots : seat * g.box.slots + g.box.slots]),
-        "deck": faces(g, sorted(deck)),
-        "deck_top": faces(g, top),
-        "discard": faces(g, g.discards[seat]),
+        "hand": cards(g, g.hands[seat]),
+        "active": cards(g, g.active[seat * g.box.slots : seat * g.box.slots + g.box.slots]),
+        "deck": cards(g, sorted(deck)),
+        "deck_top": cards(g, top),
+        "discard": cards(g, g.discards[seat]),
         "refocus": refocus(g, seat) if g.turns > 0 and not g.end else None,
     }
 
@@ -123,13 +144,13 @@ def doing(g: Manor) -> dict[str, Any] | None:
         return None
     page: dict[str, Any] = {"rule": asked.rule()}
     if isinstance(asked, UseAbility):
-        page.update(card=dict(g.box.faces[asked.card]), dropped=bool(asked.dropped))
+        page.update(card=card(g, asked.card), dropped=bool(asked.dropped), refocus_first=refocus_first(g, asked))
     elif isinstance(asked, Act):
         page.update(within_reach(g))
     elif isinstance(asked, ChooseTarget):
         page.update(action=ACTIONS[asked.action], strength=strength(g.action_supply(g.current), asked.action))
     elif isinstance(asked, Purchase):
-        page.update(target=asked.target, strength=asked.power, more=g.holds(asked.target, PRICE))
+        page.update(target=asked.target, strength=asked.power, more=g.dearer(asked.target))
     elif isinstance(asked, Fight):
         page.update(target=asked.target)
     elif isinstance(asked, Vision):
@@ -141,30 +162,39 @@ def within_reach(g: Manor) -> dict[str, Any]:
     """VC-A6: what the current player's action could do for themself: relics to take, enemies to defeat, lurkers to turn up."""
     supply = g.action_supply(g.current)
     return {
-        "buys": [move - BUY_0 for move in affordable(g, g.current, strength(supply, PURCHASE))],
-        "beats": [CARDS[move - DEFEAT_0] for move in beatable(g, g.current, supply)],
-        "sees": face_down(g, 0) if strength(supply, SCRY) > 0 else [],
+        "buys": affordable(g, g.current, strength(supply, PURCHASE)),
+        "beats": [CARDS[enemy] for enemy in beatable(g, g.current, supply)],
+        "sees": face_down(g) if strength(supply, SCRY) > 0 else [],
     }
 
 
 def refocus(g: Manor, seat: int) -> dict[str, Any]:
     """VC-RF2: what the curse would do to this player who refocused right now, as far as no choice decides it."""
-    box, sanity = g.box, g.sanity[seat]
+    effect, sanity, slots = g.box.curses[g.curse], g.sanity[seat], g.box.slots
     page: dict[str, Any] = {"loses": 0, "wins": False}
-    if g.curse == BEHEMOTH:
-        page["damage"] = min(fight_total(g, seat), g.health)
+    if isinstance(effect, Behemoth):
+        page["damage"] = effect.damage(g, seat)
         page["wins"] = page["damage"] == g.health
-        page["loses"] = 0 if page["wins"] else box.behemoth_toll + page["damage"] // box.per_damage
-    elif g.curse == COLLECTOR:
-        there = g.discards[seat] + g.active[seat * box.slots : seat * box.slots + box.slots]
-        worth = [box.value[card] for card in there if 0 <= card < FIRST_ENEMY and box.value[card] >= box.least_value]
-        page["offer"] = max(worth, default=0)
-        page["wins"] = g.collection + page["offer"] >= box.target[1 if g.seats == 1 else 0]
-    elif g.curse == FOG:
-        page["loses"] = max(0, sanity - choke(g))
+        page["loses"] = 0 if page["wins"] else effect.blow(page["damage"])
+    elif isinstance(effect, Collector):
+        there = g.discards[seat] + g.active[seat * slots : seat * slots + slots]
+        page["offer"] = max((g.box.value[relic] for relic in there if 0 <= relic < FIRST_ENEMY and effect.wants(g, relic)), default=0)
+        page["wins"] = g.collection + page["offer"] >= effect.target[g.seats == 1]
+    elif isinstance(effect, ChokingFog):
+        page["loses"] = max(0, sanity - effect.choke(g))
         page["wins"] = g.fog == 1
-    else:
-        page["loses"] = box.horde_toll
-        page["banish"] = [box.names[card] for slot, card in enumerate(g.lurking) if g.shown[slot] and beats(g, g.supply(seat), card)]
+    elif isinstance(effect, EndlessHorde):
+        page["loses"] = effect.toll
+        supply = g.supply(seat)
+        page["banish"] = [g.box.names[enemy] for slot, enemy in enumerate(g.lurking) if g.shown[slot] and beats(g, supply, enemy)]
     page["fatal"] = 0 < sanity <= page["loses"]
     return page
+
+
+def id_of(g: Manor, field: str, value: int) -> Any:
+    """What a question is about, as programs know it."""
+    if field == "card":
+        return CARDS[value]
+    if field == "action":
+        return ACTIONS[value]
+    return bool(value) if field in ("dropped", "anywhere") else value

@@ -1,10 +1,55 @@
-"""All that people read of this game: messages with named values."""
+"""All that people read of the manor: messages with named values."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from malison.kernel.words import Words
+from malison.games.viscounts_curse.box.box import Box, RelicEffect
+from malison.games.viscounts_curse.box.cards import (
+    ACTIONS,
+    ALL_CARDS,
+    CARDS,
+    CHARACTERS,
+    CURSES,
+    ENEMIES,
+    FIGHT,
+    FIRST_ENEMY,
+    FIRST_MARKET,
+    FIRST_STARTER,
+    PURCHASE,
+    SCRY,
+    SYMBOLS,
+)
+from malison.games.viscounts_curse.moves import (
+    ACTION,
+    BACK,
+    BANISH,
+    BUY,
+    DECLINE,
+    DISCARD,
+    DISMISS,
+    DRAW,
+    GAIN,
+    LURK,
+    PASS,
+    PLAY,
+    PLAYER,
+    REFUSE,
+    REPLACE,
+    REVEAL,
+    STOP,
+    TARGET,
+    TRIBUTE,
+)
+from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Purchase, Vision, beatable
+from malison.games.viscounts_curse.rules.curses import Banish, Tribute
+from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, DrawCards, EndlessHorde
+from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
+from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
+from malison.kernel.effects import Effect
+from malison.kernel.state import Question
+from malison.kernel.words import Message, Words, listed, number, ordinal, say, sentence
 
 EVENTS: Final = {
     "cursed": "The curse is {curse}.",
@@ -47,9 +92,532 @@ EVENTS: Final = {
 }
 
 
-def word(g: Any, field: str, value: int) -> str:
+SEAT: Final = "Player {n}"
+
+
+def short_name(name: str) -> str:
+    """ "Augusta Finch" of "Augusta Finch, Antiquarian"."""
+    return name.partition(", ")[0]
+
+
+def calling(name: str) -> str:
+    return name.partition(", ")[2]
+
+
+def word(g: Manor, field: str, value: int) -> str:
     """A told value in words."""
-    return str(g.word(field, value))
+    box = g.box
+    if field in ("seat", "target"):
+        character = g.characters[value]
+        return short_name(box.characters[character]) if character >= 0 else word(g, "chair", value)
+    if field == "chair":
+        return say(SEAT, n=value + 1)
+    if field == "cause" and value < 0:
+        return "the curse"
+    if field in ("card", "relic", "cause"):
+        return box.names[value]
+    if field == "enemy":
+        return box.names[FIRST_ENEMY + value]
+    if field == "curse":
+        return box.curse_names[value]
+    if field == "character":
+        return box.characters[value]
+    if field == "action":
+        return ACTIONS[value].capitalize()
+    if field == "ending":
+        return how_it_ended(g)
+    return str(value + 1) if field == "slot" else str(value)
 
 
-WORDS: Final = Words(word, events=EVENTS)
+# -- questions
+
+
+def use(g: Manor, question: UseAbility) -> str:
+    text = ability(abilities(g, question.card, question.dropped))
+    return say("Use {card}? {text}", card=g.box.names[question.card], text=text)
+
+
+PROMPTS: Final[dict[str, Message]] = {
+    "ChooseCurse": "Which curse lies on the town?",
+    "ChooseCharacter": "Who are you?",
+    "ChooseFirst": "Who takes the first turn?",
+    "UseAbility": use,
+    "PlayRelic": "Which relic do you play?",
+    "Act": "Which action do you take?",
+    "ChooseTarget": "{action}: for whom?",
+    "Purchase": "Which relic do you take?",
+    "Fight": "Which enemy do you defeat?",
+    "Vision": "What do you foresee? {left} left.",
+    "DiscardOne": "Which card do you discard?",
+    "ChoosePlayer": "Who restores {n} sanity?",
+    "ShuffleBack": "Which card do you shuffle into your deck?",
+    "Dismiss": "Which relic do you send away from the market?",
+    "ReplaceMarket": "Which of the market's relics do you replace?",
+    "RevealLurker": "Which lurking enemy do you turn up?",
+    "RemoveEnemy": "Which enemy is defeated?",
+    "GainRelic": "Which relic do you gain?",
+    "BringUp": "Which relic goes on top of your deck?",
+    "Startled": "Which relic do you drop in fright?",
+    "Devour": "Which relic does it swallow?",
+    "Tribute": "Which relic do you give to the Collector?",
+    "Banish": "Which lurking enemy do you banish?",
+    "PickLurker": "Which lurking enemy follows you?",
+}
+
+REFOCUS_FIRST: Final = " (the deck is empty: refocus first)"
+COSTS: Final = "{card} (costs {n} sanity)"
+FATAL: Final = "{card} (costs your last sanity and loses the game)"
+RESTORED: Final = "sanity {now} to {then}"
+TOLLS: Final = "Nothing: the bell drops to {n}"
+TOLLS_LAST: Final = "Nothing: the bell tolls its last and the game is lost"
+
+
+def priced(g: Manor, card: int, price: int, seat: int) -> str:
+    """VC-E2, VC-Q13: a card with the sanity it costs, above all if that is the last."""
+    if price == 0:
+        return g.box.names[card]
+    return say(FATAL if price >= g.sanity[seat] else COSTS, card=g.box.names[card], n=price)
+
+
+def restored(g: Manor, seat: int, power: int) -> str:
+    return say(RESTORED, now=g.sanity[seat], then=g.sanity[seat] + g.restores(seat, power))
+
+
+def promise(g: Manor, action: int, target: int) -> str:
+    """What an action of the current player would do for a target."""
+    supply = g.action_supply(g.current)
+    power = strength(supply, action)
+    if action == PURCHASE:
+        return say("a relic of value {n} or less", n=power - g.dearer(target))
+    if action == FIGHT:
+        return say("defeat {enemies}", enemies=" or ".join([g.box.names[card] for card in beatable(g, target, supply)]))
+    return say("{n:# vision|# visions}", n=power) if action == SCRY else restored(g, target, power)
+
+
+def act(g: Manor, question: Act, move: int) -> str:
+    if move == PASS:
+        return "No action"
+    action = ACTION.place(move)
+    return say("{action} ({n})", action=word(g, "action", action), n=strength(g.action_supply(g.current), action))
+
+
+def for_whom(g: Manor, question: ChooseTarget, move: int) -> str:
+    target = TARGET.place(move)
+    return say("{seat}: {promise}", seat=word(g, "seat", target), promise=promise(g, question.action, target))
+
+
+def helped(g: Manor, question: ChoosePlayer, move: int) -> str:
+    seat = PLAYER.place(move)
+    return say("{seat}: {promise}", seat=word(g, "seat", seat), promise=restored(g, seat, question.n))
+
+
+def buy(g: Manor, question: Purchase, move: int) -> str:
+    card = g.market[BUY.place(move)]
+    price = g.box.value[card] + g.dearer(question.target)
+    return say("{card} (takes {price} of {power})", card=g.box.names[card], price=price, power=question.power)
+
+
+def foresee(g: Manor, question: Vision, move: int) -> str:
+    if move == STOP:
+        return "Stop here"
+    if move == DRAW:
+        return "Draw a card" if g.decks[question.target] else "Draw a card" + REFOCUS_FIRST
+    if REVEAL.has(move):
+        return say("Turn up lurking slot {n}", n=REVEAL.place(move) + 1)
+    if DISMISS.has(move):
+        return say("Send away {card}", card=g.box.names[g.market[DISMISS.place(move)]])
+    return say("Shuffle back {card}", card=g.box.names[BACK.place(move)])
+
+
+def use_it(g: Manor, question: UseAbility, move: int) -> str:
+    return say("Use {card}", card=g.box.names[question.card]) + (REFOCUS_FIRST if refocus_first(g, question) else "")
+
+
+def refocus_first(g: Manor, question: UseAbility) -> bool:
+    """Whether using an ability begins with a Refocus."""
+    return not g.decks[question.seat] and isinstance(abilities(g, question.card, question.dropped)[0], DrawCards)
+
+
+def replaced(g: Manor, question: Question[Manor], move: int) -> str:
+    slots = REPLACE.place(move) + 1
+    return ", ".join([g.box.names[g.market[slot]] for slot in range(len(g.market)) if slots >> slot & 1])
+
+
+def lurker(g: Manor, slot: int) -> str:
+    return g.box.names[g.lurking[slot]] if g.shown[slot] else say("The unknown enemy in slot {n}", n=slot + 1)
+
+
+def give(g: Manor, question: Tribute, move: int) -> str:
+    if move == REFUSE:
+        return say(TOLLS, n=g.bell - 1) if g.bell > 1 else TOLLS_LAST
+    card = TRIBUTE.place(move)
+    return say("{card} (worth {n})", card=g.box.names[card], n=g.box.value[card])
+
+
+def banish(g: Manor, question: Banish, move: int) -> str:
+    if move == DECLINE:
+        return say("None: {n:# enemy follows|# enemies follow} you", n=g.box.curses[g.curse].followers())
+    return lurker(g, BANISH.place(move))
+
+
+LABELS: Final[dict[str, Message]] = {
+    "curse": "{curse}",
+    "character": "{character}",
+    "first": "{seat}",
+    "use": use_it,
+    "skip": "Do not use it",
+    "play": lambda g, question, move: priced(g, PLAY.place(move), g.box.stars[PLAY.place(move)], question.who(g)),
+    "discard": lambda g, question, move: priced(g, DISCARD.place(move), g.box.strength[DISCARD.place(move)], question.who(g)),
+    "action": act,
+    "target": for_whom,
+    "buy": buy,
+    "defeat": "{enemy}",
+    "Vision": foresee,
+    "player": helped,
+    "back": "{card}",
+    "dismiss": lambda g, question, move: g.box.names[g.market[DISMISS.place(move)]],
+    "replace": replaced,
+    "reveal": "Slot {slot}",
+    "gain": lambda g, question, move: g.box.names[g.market[GAIN.place(move)]],
+    "top": "{relic}",
+    "destroy": "{relic}",
+    "Tribute": give,
+    "Banish": banish,
+    "lurk": lambda g, question, move: lurker(g, LURK.place(move)),
+}
+
+
+# -- what relics, enemies and curses do
+
+
+def some(n: int, one: str, many: str) -> str:
+    """One message for one thing and another for several."""
+    return one if n == 1 else say(many, n=number(n))
+
+
+def bonus(made: int, counted: int) -> str:
+    message = "each {counted} symbol on your active relics also counts as a {made} symbol. Stars do not"
+    return say(message, counted=ACTIONS[counted], made=ACTIONS[made])
+
+
+PARTS: Final = {2: "half", 4: "a quarter"}
+
+
+def share(n: int, whole: str) -> str:
+    """One part of so many, for a number that is divided."""
+    return whole if n == 1 else say("{part} of {whole}", part=PARTS.get(n, f"a {ordinal(n)}"), whole=whole)
+
+
+def rounded(n: int, way: str) -> str:
+    return "" if n == 1 else f", rounded {way}"
+
+
+def behemoth(health: Sequence[int], toll: int, per_damage: int) -> str:
+    loses = say("{n} sanity and ", n=toll) if toll else "sanity equal to "
+    return say(
+        "When you Refocus: deal it damage equal to your fight total. If it lives, lose {loses}{part}{rounded}",
+        loses=loses,
+        part=share(per_damage, "the damage you dealt"),
+        rounded=rounded(per_damage, "down"),
+    )
+
+
+def fog(fog: Sequence[int], divisor: int) -> str:
+    return say(
+        "When you Refocus: every player's sanity is cut down to {part}{rounded}; then the fog thins by 1",
+        part=share(divisor, "the fog"),
+        rounded=rounded(divisor, "up"),
+    )
+
+
+def horde(removed: Sequence[int], toll: int, unbanished: int) -> str:
+    return say(
+        "When you Refocus: {loses}{may}banish a face-up lurking enemy your active relics could beat{instead}",
+        loses=say("lose {n} sanity; then ", n=toll) if toll else "",
+        may="you may " if unbanished == 1 else "",
+        instead="" if unbanished == 1 else say(", or take {n} lurking enemies instead of one", n=number(unbanished)),
+    )
+
+
+EFFECTS: Final[dict[str, Message]] = {
+    "draw": lambda n: some(n, "draw a card", "draw {n} cards"),
+    "shuffle_back": lambda n: some(
+        n, "shuffle a card from your hand into your deck", "shuffle {n} cards from your hand into your deck, one after the other"
+    ),
+    "dismiss": lambda n: some(
+        n,
+        "send one market relic to the market discard pile; it is replaced",
+        "send {n} market relics to the market discard pile, one after the other; each is replaced",
+    ),
+    "replace_market": "replace as many of the market's relics as you like",
+    "reveal": lambda n: some(n, "turn a face-down lurking enemy face-up", "turn {n} face-down lurking enemies face-up"),
+    "top_deck": lambda n: some(
+        n,
+        "put another relic from your discard pile on top of your deck",
+        "put {n} other relics from your discard pile on top of your deck, one after the other",
+    ),
+    "gain": "add a market relic of value {n} or less to your discard pile",
+    "restore self": "restore {n} sanity",
+    "restore one": "one player of your choice restores {n} sanity",
+    "restore all": "each player restores {n} sanity",
+    "defeat own": "defeat an enemy of defence {n} or less in your hand",
+    "defeat any": "defeat an enemy of defence {n} or less in any player's hand",
+    "per": bonus,
+    "price": "market relics cost you {n} more when you are the target of Purchase",
+    "shield": "no other enemy in your hand can be defeated",
+    "restore_less": "whenever you restore sanity, restore {n} less",
+    "no_draw_at": lambda n: say("you cannot draw while you have {n} or more cards in hand", n=number(n)),
+    "no_stars": "stars on your active relics add nothing to your actions",
+    "discard_relic": "discard {n:one relic|# relics} from your hand, if you have any",
+    "lose": "lose {n} sanity",
+    "destroy_relic": "destroy {n:one relic|# relics} in your hand or among your active relics, if you have any",
+    "partner_loses": "your partner loses {n} sanity; alone, you lose it",
+    "summon": lambda n: some(
+        n,
+        "the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
+        "{n} times the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
+    ),
+    "behemoth": behemoth,
+    "collector": "When you Refocus: destroy a relic of value {least_value} or more from your discard pile or active relics "
+    "and add its value to the collection, or turn the bell down by 1. At 0 you lose",
+    "choking_fog": fog,
+    "endless_horde": horde,
+}
+
+GOALS: Final = {
+    "behemoth": "Bring the Behemoth's health to 0.",
+    "collector": "Fill the collection.",
+    "choking_fog": "Let the fog thin to 0.",
+    "endless_horde": "Leave no enemy in the game.",
+}
+
+# -- what is to be read on the cards
+
+PLAYED: Final = "When played"
+DROPPED: Final = "Drop off"
+ACTIVE: Final = "While active"
+IN_HAND: Final = "In hand"
+DRAWN: Final = "When drawn"
+DISCARDED: Final = "When discarded"
+SYMBOL_WORDS: Final = {"P": "{n} purchase", "F": "{n} fight", "S": "{n} scry", "H": "{n} heal", "W": "{n:# star|# stars}"}
+NEED_WORDS: Final = {"P": "hands", "S": "eyes", "H": "crosses"}
+
+
+def ability(effects: list[RelicEffect[Any]]) -> str:
+    """What a relic does, one thing after the other, as a sentence."""
+    return sentence(", then ".join([WORDS.effect(effect) for effect in effects])) + "."
+
+
+def moments(box: Box, card: int) -> list[tuple[str, str]]:
+    """What a card does, moment by moment."""
+    found = [(moment, ability(effects)) for moment, effects in ((PLAYED, box.played[card]), (DROPPED, box.dropped[card])) if effects]
+    rest: list[tuple[str, Effect[Any]]] = [
+        (ACTIVE, box.active[card]),
+        (IN_HAND, box.holding[card]),
+        (DRAWN, box.drawn[card]),
+        (DISCARDED, box.discarded[card]),
+    ]
+    found += [(moment, WORDS.text(effect)) for moment, effect in rest if effect.word]
+    return found
+
+
+def unusual_needs(letters: str) -> str:
+    """VC-R-FACE-STEALER: of an enemy that fists do not beat."""
+    needed = [NEED_WORDS[letter] for letter in dict.fromkeys(letters)]
+    either = ("", "one of them", "either")[len(needed)] if len(needed) < 3 else "any of them"
+    return say("Fought with {symbols}; fists do not count. Each star is {either}.", symbols=listed(needed), either=either)
+
+
+def extra(box: Box, card: int) -> str:
+    """What a card says of no moment: how it is fought if not with fists, and what its edition adds."""
+    found = [unusual_needs(box.letters[card])] if card >= FIRST_ENEMY and "F" not in box.letters[card] else []
+    return " ".join([*found, box.notes[card]]).strip()
+
+
+def text(box: Box, card: int) -> str:
+    """The whole text of a card; the moment stands before it where the place does not say it."""
+    said = moments(box, card)
+    if len(said) == 1 and said[0][0] not in (DRAWN, DISCARDED):
+        parts = [said[0][1]]
+    else:
+        parts = [say("{moment}: {effect}", moment=moment, effect=effect[:1].lower() + effect[1:]) for moment, effect in said]
+    return " ".join([*parts, extra(box, card)]).strip()
+
+
+def symbols_in_words(letters: str) -> str:
+    """All of a kind told once: "2 purchase, 1 scry"."""
+    return ", ".join([say(SYMBOL_WORDS[letter], n=letters.count(letter)) for letter in SYMBOLS if letter in letters])
+
+
+def list_of(card: int) -> str:
+    """The list of the edition that a card is in."""
+    if card >= FIRST_ENEMY:
+        return "enemies"
+    return "market" if card >= FIRST_MARKET else "starters" if card >= FIRST_STARTER else "signatures"
+
+
+def printed(box: Box, card: int) -> dict[str, Any]:
+    """A card as a view tells it."""
+    page: dict[str, Any] = {"id": CARDS[card], "name": box.names[card]}
+    if card >= FIRST_ENEMY:
+        page.update(defence=box.defence[card], needs=box.letters[card], strength=box.strength[card])
+    else:
+        page.update(value=box.value[card], symbols=box.letters[card])
+    return {**page, "text": text(box, card)}
+
+
+RELIC_SAID: Final = "{name}, relic of value {n}: {symbols}."
+ENEMY_SAID: Final = "{name}, enemy: defence {defence}, needs {symbols}, strength {n}."
+RELIC_BRIEFLY: Final = "value {n}, {symbols}."
+ENEMY_BRIEFLY: Final = "needs {symbols}, strength {n}."
+
+
+def face(box: Box, card: int) -> dict[str, Any]:
+    """What is to be read on a card, and how it is told to those who hear it."""
+    foe = card >= FIRST_ENEMY
+    values = {
+        "name": box.names[card],
+        "n": box.strength[card] if foe else box.value[card],
+        "symbols": symbols_in_words(box.letters[card]),
+        "defence": box.defence[card],
+    }
+    texts = [*moments(box, card), *([("", extra(box, card))] if extra(box, card) else [])]
+    spoken = [say("{moment}: {text}", moment=moment, text=said) if moment else said for moment, said in texts]
+    return {
+        "list": list_of(card),
+        "id": CARDS[card],
+        "name": box.names[card],
+        "foe": foe,
+        "number": values["n"],
+        "symbols": box.letters[card],
+        "text": text(box, card),
+        "texts": texts,
+        "said": " ".join([say(ENEMY_SAID if foe else RELIC_SAID, **values), *spoken]),
+        "briefly": say(ENEMY_BRIEFLY if foe else RELIC_BRIEFLY, **values),
+    }
+
+
+def curse_numbers(box: Box, curse: int) -> str:
+    """A curse's numbers, for two players and for one."""
+    effect = box.curses[curse]
+    if isinstance(effect, Behemoth):
+        return say("Health {two}, alone {one}", two=effect.health[0], one=effect.health[1])
+    if isinstance(effect, Collector):
+        (target, bell) = (effect.target, effect.bell)
+        return say(
+            "Owes {two}, alone {one} · bell {bell}, alone {bell_alone}", two=target[0], one=target[1], bell=bell[0], bell_alone=bell[1]
+        )
+    if isinstance(effect, ChokingFog):
+        return say("Fog {two}, alone {one}", two=effect.fog[0], one=effect.fog[1])
+    out = effect.removed if isinstance(effect, EndlessHorde) else (0, 0)
+    return say("Enemies {two}, alone {one}", two=len(ENEMIES) - out[0], one=len(ENEMIES) - out[1])
+
+
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read on each card of an edition."""
+    found = {f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in range(ALL_CARDS)}
+    for character, told in zip(CHARACTERS, box.characters, strict=True):
+        found[f"characters.{character}"] = {"name": short_name(told), "calling": calling(told)}
+    for curse, name in enumerate(CURSES):
+        found[f"curses.{name}"] = {"goal": GOALS[name], "text": WORDS.text(box.curses[curse]), "numbers": curse_numbers(box, curse)}
+    return found
+
+
+# -- what stands on the table
+
+STEPS: Final = ("Shift", "Play", "Act", "Discard", "Refill", "Surrounded?")
+VERBS: Final = {
+    "play": "Play",
+    "discard": "Discard",
+    "defeat": "Defeat",
+    "back": "Shuffle back",
+    "destroy": "Destroy",
+    "tribute": "Give up +{n}",
+    "top": "Onto deck",
+    "buy": "Take",
+    "dismiss": "Send away",
+    "gain": "Gain",
+    "replace": "Replace",
+    "reveal": "Turn up",
+    "banish": "Banish",
+    "lurk": "Let it follow",
+}
+FATAL_VERB: Final = "Fatal"
+ALL_THREE: Final = "All three"
+PLANS: Final = {
+    "purchase": ("Purchase", "Purchase {card} for yourself"),
+    "fight": ("Fight", "Fight: defeat {card} in your hand"),
+    "scry": ("Scry", "Scry for yourself: turn up the unknown enemy in slot {n}"),
+}
+COUNTERS: Final = {
+    "health": "health {n}",
+    "bell": "bell {n}",
+    "collection": "collection {n}",
+    "target": "target {n}",
+    "fog": "fog {n}",
+    "choke": "choke {n}",
+    "enemies_left": "enemies left {n}",
+}
+GAUGES: Final = {
+    "health": "health left of {whole}",
+    "collection": "still missing from the collection of {whole}",
+    "fog": "fog left of {whole}; it cuts sanity down to {choke}",
+    "enemies_left": "enemies left of {whole}",
+}
+LEGEND: Final = {
+    "P": ("Purchase", "Take a market relic worth no more than these into the target's discard pile."),
+    "F": ("Fight", "Defeat an enemy in the target's hand that needs no more than these."),
+    "S": ("Scry", "One vision each: draw, shuffle a card back, send a relic away, turn a lurking enemy up."),
+    "H": ("Heal", "The target restores one sanity each, to {most_sanity} at most."),
+    "W": ("Star", "Counts for any action; costs one sanity when its relic is played."),
+    "flame": ("Sanity", "At 0 all is lost. Discarding an enemy costs its strength."),
+    "refocus": (
+        "Refocus",
+        "When you must draw and your deck is empty: the curse strikes, a lurking enemy joins your discard pile, "
+        "and the pile becomes your deck.",
+    ),
+    "surrounded": ("Surrounded", "A hand of {hand} or more that is all enemies at the end of your turn is discarded whole."),
+}
+# Stars stand about what is strong.
+SURROUNDED: Final = "All enemies: −{n} at the turn's end"
+ENEMIES_HELD: Final = "*{n}* {n:enemy|enemies} in hand"
+FOR_WHOM: Final = "*{action} {n}*, for whom?"
+WHO_IS_HELPED: Final = "Who is helped?"
+ABILITY: Final = ("*{card}* is played: {text}", "*{card}* drops off: {text}")
+USE_IT: Final = ("Use it", "Use it: refocus first")
+TAKE_ONE: Final = "*Purchase {n}*: take a relic of value {most} or less."
+DEARER: Final = "*Purchase {n}*: take a relic of value {most} or less, for everything costs you {more} more."
+VISIONS: Final = "*{n:# vision|# visions}* left: draw, shuffle a card back, send a relic away or turn an enemy up."
+DAMAGE: Final = "*{n}* damage"
+OFFER: Final = "a relic worth *{n}* to give"
+NO_OFFER: Final = "nothing to give, the bell drops"
+BANISHED: Final = "can banish {enemies}"
+NONE_BANISHED: Final = "nobody to banish"
+FOG_THINS: Final = "the fog thins"
+BREAKS: Final = " *and the curse breaks*"
+LOSES_ALL: Final = ", −{n} sanity *loses the game*"
+LOSES: Final = ", *−{n}* sanity"
+
+# -- the end
+
+ENDINGS: Final = {
+    GOAL: "{curse} is broken in round {n}",
+    SANITY: "{seat} is driven mad by {cause} in round {n}",
+    BELL: "the bell has tolled its last in round {n}",
+    EXHAUSTED: "exhausted after {n} rounds",
+}
+
+
+def how_it_ended(g: Manor) -> str:
+    """VC-G6: the cause and the rounds."""
+    values = {"curse": g.box.curse_names[g.curse], "n": g.rounds()}
+    if g.end == SANITY:
+        values |= {"seat": word(g, "seat", g.end_seat), "cause": word(g, "cause", g.end_card)}
+    return say(ENDINGS.get(g.end, ""), **values)
+
+
+def why(g: Manor, seat: int) -> str:
+    return how_it_ended(g)
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS)

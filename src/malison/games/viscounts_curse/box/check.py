@@ -1,0 +1,72 @@
+"""What must hold in any edition, beyond its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from malison.games.viscounts_curse.box.cards import CHARACTERS, ENEMIES, MARKET, SIGNATURES, STARTERS
+from malison.games.viscounts_curse.box.schema import Character, Enemy, House, Relic
+from malison.games.viscounts_curse.rules.effects import ACTIVE, DISCARDED, DRAWN, IN_HAND, RELICS
+from malison.kernel.errors import Problem
+
+
+def problems(facts: House) -> Iterable[Problem]:
+    """What must hold in any edition of this game."""
+    yield from id_problems("characters", facts.characters, CHARACTERS)
+    yield from id_problems("signatures", facts.signatures, SIGNATURES)
+    yield from id_problems("starters", facts.starters, STARTERS)
+    yield from id_problems("market", facts.market, MARKET)
+    yield from id_problems("enemies", facts.enemies, ENEMIES)
+    yield from character_problems(facts)
+    yield from table_problems(facts)
+    for part in ("signatures", "starters", "market"):
+        for i, relic in enumerate(getattr(facts, part)):
+            yield from relic_problems(f"{part}[{i}]({relic.id})", relic)
+    for i, enemy in enumerate(facts.enemies):
+        yield from enemy_problems(f"enemies[{i}]({enemy.id})", enemy)
+
+
+def id_problems(where: str, rows: Sequence[Character | Relic | Enemy], wanted: tuple[str, ...]) -> Iterable[Problem]:
+    found = tuple(row.id for row in rows)
+    if found != wanted:
+        yield Problem(where, f"has the ids {', '.join(found)}", f"these, in this order: {', '.join(wanted)}")
+
+
+def character_problems(facts: House) -> Iterable[Problem]:
+    for key, names in (("signature", SIGNATURES), ("sworn_enemy", ENEMIES)):
+        held = [getattr(character, key) for character in facts.characters]
+        for i, name in enumerate(held):
+            if name not in names or held.index(name) != i:
+                yield Problem(f"characters[{i}].{key}", f"is {name!r}", f"one of {', '.join(names)}, each with one character")
+    if [character.card for character in facts.characters].count(1) != 2:
+        yield Problem("characters.card", "does not put two characters on each card", "card 1 twice and card 2 twice")
+
+
+def table_problems(facts: House) -> Iterable[Problem]:
+    table = facts.table
+    if table.most_sanity < table.sanity:
+        yield Problem("table.most_sanity", "is less than the sanity at the start", f"{table.sanity} or more")
+    if table.hand > len(STARTERS):
+        yield Problem("table.hand", "is more than the starter relics", f"{len(STARTERS)} or less")
+    if table.face_up > table.lurking:
+        yield Problem("table.face_up", "is more than the lurking enemies", f"{table.lurking} or less")
+    for removed, sworn in zip(facts.curses.endless_horde.removed, (2, 1), strict=True):
+        left = len(ENEMIES) - sworn - table.lurking
+        if removed > left:
+            yield Problem("curses.endless_horde.removed", f"removes {removed} enemies", f"at most {left}")
+
+
+def relic_problems(where: str, relic: Relic) -> Iterable[Problem]:
+    yield from RELICS.problems(f"{where}.when_played", relic.when_played)
+    yield from RELICS.problems(f"{where}.drop_off", relic.drop_off)
+    if relic.while_active:
+        wrong = list(ACTIVE.problems(f"{where}.while_active", [relic.while_active]))
+        yield from wrong
+        if not wrong and len(set(ACTIVE.read(relic.while_active).values.values())) == 1:
+            yield Problem(f"{where}.while_active", f"{relic.while_active!r} counts a symbol as itself", "two different symbols")
+
+
+def enemy_problems(where: str, enemy: Enemy) -> Iterable[Problem]:
+    for key, words in (("in_hand", IN_HAND), ("drawn", DRAWN), ("discarded", DISCARDED)):
+        text = getattr(enemy, key)
+        yield from words.problems(f"{where}.{key}", [text] if text else [])

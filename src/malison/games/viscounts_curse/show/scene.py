@@ -1,0 +1,540 @@
+"""The town laid out: how the curse and the investigators stand, the market and what lurks, and everyone's relics, hands and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from malison.games.viscounts_curse.box.cards import ACTIONS, CARDS, CHARACTERS, CURSES, STARTERS, SYMBOLS
+from malison.games.viscounts_curse.show import words
+from malison.games.viscounts_curse.show.words import VERBS, list_of
+from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.words import say
+
+LETTERS: Final = dict(zip(ACTIONS, SYMBOLS, strict=False))
+FEW: Final = 2
+"""So little sanity is low."""
+
+
+class Card(Struct):
+    """A card that can be seen. `face` is where its face is found, `number` a relic's value or an enemy's strength."""
+
+    face: str
+    id: str
+    name: str
+    foe: bool
+    symbols: str
+    number: int
+
+
+class Plan(Struct):
+    """One click for several moves in a row."""
+
+    moves: list[str]
+    title: str
+
+
+class Place(Struct):
+    """Where a card lies, and what can be done with it there; without a card it is empty, or `back` if one lies face-down."""
+
+    card: Card | None
+    id: str = ""
+    piece: str = ""
+    back: bool = False
+    act: Choice | None = None
+    plan: Plan | None = None
+    verb: str = ""
+    cost: str = ""
+    """What the move costs, and the symbol of what it is paid with."""
+    coin: str = ""
+    fatal: bool = False
+
+
+class Button(Struct):
+    """A move beside a question; `words` and `sign` are drawn in place of its label."""
+
+    choice: Choice
+    words: str = ""
+    sign: str = ""
+    first: bool = False
+
+
+class Ask(Struct):
+    """What is being decided, and how it can be answered. Of a text in pieces every second one is strong."""
+
+    sign: str
+    symbol: bool
+    text: list[str]
+    buttons: list[Button]
+
+
+class Action(Struct):
+    name: str
+    letter: str
+    strength: int
+    act: Choice | None
+
+
+class Tray(Struct):
+    """Cards of the discard pile that can be chosen."""
+
+    places: list[Place]
+    refuse: Choice | None
+
+
+class Threat(Struct):
+    """How many enemies are in a hand; `kind` says how bad it is."""
+
+    kind: str
+    text: list[str]
+
+
+class Strike(Struct):
+    """What a Refocus would bring now."""
+
+    fatal: bool
+    wins: bool
+    text: list[str]
+
+
+class Player(Struct):
+    seat: int
+    character: str
+    name: str
+    calling: str
+    you: bool
+    current: bool
+    deciding: bool
+    sanity: int
+    threat: Threat | None
+    active: list[Place]
+    hand: list[Place]
+    tray: Tray | None
+    ask: Ask | None
+    actions: list[Action]
+    nothing: Choice | None
+    """Taking no action."""
+    deck: list[Card]
+    top: list[Card]
+    """The known cards on top of the deck."""
+    discard: list[Card]
+    """As it lies, the last card last."""
+    last: Place | None
+    strike: Strike | None
+
+
+class Several(Struct):
+    """Market relics that can be replaced together."""
+
+    choice: Choice
+    dots: list[bool]
+    words: str
+
+
+class Market(Struct):
+    places: list[Place]
+    more: int
+    """What everything costs more."""
+    several: list[Several]
+    deck: int
+    discard: list[Card]
+    destroyed: list[Card]
+
+
+class Lurking(Struct):
+    places: list[Place]
+    decline: Choice | None
+    deck: int
+    unseen: int
+    defeated: list[Card]
+    for_good: bool
+    """Whether the defeated stay away."""
+    banished: list[Card]
+
+
+class Gauge(Struct):
+    """How much still holds the curse up."""
+
+    left: int
+    whole: int
+    words: str
+
+
+class Bell(Struct):
+    left: int
+    whole: int
+
+
+class Wit(Struct):
+    """A player's sanity, candle by candle: lit, "fogged" or "out"."""
+
+    seat: int
+    name: str
+    you: bool
+    sanity: int
+    most: int
+    low: bool
+    candles: list[str]
+
+
+class TurnStep(Struct):
+    name: str
+    when: str
+
+
+class Line(Struct):
+    text: str
+    rule: str
+
+
+class Omen(Struct):
+    """How close each side is."""
+
+    curse: str
+    """Its id; empty before one is chosen."""
+    name: str
+    goal: str
+    text: str
+    counters: list[str]
+    gauge: Gauge | None
+    bell: Bell | None
+    wits: list[Wit]
+    blow: list[Line]
+    """The last Refocus as it was told."""
+    round: int
+    most_rounds: int
+    whose: str
+    steps: list[TurnStep]
+    won: bool
+    verdict: str
+    """How it ended; empty before the end."""
+
+
+class Pick(Struct):
+    """A curse or character before the deal. `taken` is the seat that has it, `out` if it cannot be chosen."""
+
+    id: str
+    choose: Choice | None
+    taken: int | None = None
+    out: bool = False
+
+
+class Setup(Struct):
+    """What is chosen before the deal: `kind` is "curse", "character" or "first"."""
+
+    kind: str
+    picks: list[Pick]
+
+
+class Entry(Struct):
+    """What a symbol means."""
+
+    sign: str
+    symbol: bool
+    name: str
+    text: str
+
+
+class Manor(Scene):
+    omen: Omen
+    setup: Setup | None
+    """Before the deal; then there is neither market nor anybody to meet."""
+    players: list[Player]
+    """From the own seat on."""
+    market: Market
+    lurking: Lurking
+    legend: list[Entry]
+
+
+def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Manor:
+    seats, you = len(view["players"]), view["you"] or 0
+    acts = {name: moves.take("action", name) for name in (*ACTIONS, "pass")}
+    laid = Manor(
+        plain=[],
+        omen=omen(view, recent),
+        setup=None if view["round"] else setup(view, moves),
+        players=[player(view, (turn + you) % seats, acts, moves) for turn in range(seats)],
+        market=market(view, acts, moves),
+        lurking=lurking(view, acts, moves),
+        legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()],
+    )
+    laid.plain = moves.rest()
+    return laid
+
+
+def marked(text: str) -> list[str]:
+    """A text in pieces, every second one strong: "*2* enemies"."""
+    return text.split("*")
+
+
+def card(face: dict[str, Any]) -> Card:
+    foe = "strength" in face
+    where = list_of(CARDS.index(face["id"]))
+    symbols, number = (face["needs"], face["strength"]) if foe else (face["symbols"], face["value"])
+    return Card(f"{where}.{face['id']}", face["id"], face["name"], foe, symbols, number)
+
+
+def cards(faces: Iterable[dict[str, Any]]) -> list[Card]:
+    return [card(face) for face in faces]
+
+
+# -- the curse
+
+
+def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
+    curse, result, dealt = view["curse"] or {}, view["result"], view["round"] > 0
+    current = view["players"][view["current"]]
+    return Omen(
+        curse=curse.get("id", ""),
+        name=curse.get("name", ""),
+        goal=curse.get("goal", ""),
+        text=curse.get("text", ""),
+        counters=[say(message, n=curse[key]) for key, message in words.COUNTERS.items() if key in curse],
+        gauge=gauge(curse, view["at_first"]) if dealt else None,
+        bell=Bell(curse["bell"], view["at_first"]["bell"]) if dealt and "bell" in curse else None,
+        wits=[wit(view, one, curse.get("choke", one["sanity"])) for one in view["players"]] if dealt else [],
+        blow=blow(recent),
+        round=view["round"],
+        most_rounds=view["most_rounds"],
+        whose=words.short_name(current["name"]) if current["name"] else "",
+        steps=[TurnStep(name, when(number, view["step"])) for number, name in enumerate(words.STEPS, 1)] if view["step"] else [],
+        won=bool(result and result["won"]),
+        verdict=result["text"] if result else "",
+    )
+
+
+def when(number: int, step: int) -> str:
+    return "now" if number == step else "past" if number < step else ""
+
+
+def gauge(curse: dict[str, Any], at_first: dict[str, int]) -> Gauge:
+    key = next(key for key in words.GAUGES if key in curse)
+    left, whole = curse[key], at_first[key]
+    if key == "collection":
+        left, whole = max(curse["target"] - curse["collection"], 0), curse["target"]
+    return Gauge(left, whole, say(words.GAUGES[key], whole=whole, choke=curse.get("choke", 0)))
+
+
+def wit(view: dict[str, Any], one: dict[str, Any], cut: int) -> Wit:
+    sanity, most = one["sanity"], view["frame"]["most_sanity"]
+    candles = ["out" if n >= sanity else "fogged" if n >= cut else "" for n in range(most)]
+    return Wit(one["seat"], words.short_name(one["name"]), one["seat"] == view["you"], sanity, most, sanity <= FEW, candles)
+
+
+def blow(recent: list[dict[str, Any]]) -> list[Line]:
+    """From the last Refocus to the enemy that followed."""
+    lines: list[Line] = []
+    going = False
+    for event in recent:
+        if event["kind"] == "refocuses":
+            lines, going = [], True
+        if going:
+            lines.append(Line(event["text"], event["rule"]))
+        if event["kind"] in ("follows", "draws", "no_draw"):
+            going = False
+    return lines
+
+
+# -- before the deal
+
+
+def setup(view: dict[str, Any], moves: Choices) -> Setup:
+    if moves.has("curse") or not view["curse"]:
+        return Setup("curse", [Pick(name, moves.take("curse", name)) for name in CURSES])
+    if moves.has("first"):
+        return Setup("first", [Pick(one["character"], moves.take("first", one["seat"] + 1)) for one in view["players"]])
+    taken, asked = {one["character"]: one["seat"] for one in view["players"]}, moves.has("character")
+    picks = [Pick(name, moves.take("character", name), taken.get(name), asked and name not in taken) for name in CHARACTERS]
+    return Setup("character", picks)
+
+
+# -- an investigator
+
+
+def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], moves: Choices) -> Player:
+    shown = view["players"][seat]
+    own, deciding = seat == view["you"], seat == view["deciding"]
+    beats = view["doing"]["beats"] if own and acts["fight"] else []
+    active = [Place(None) if one is None else held(card(one), "active", shown, own, moves) for one in shown["active"]]
+    hand = [fight(view, card(one)) if one["id"] in beats else held(card(one), "hand", shown, own, moves) for one in shown["hand"]]
+    tray = discards(shown, moves) if own and moves.has("top", "tribute", "refuse") else None
+    discard = cards(shown["discard"])
+    return Player(
+        seat=seat,
+        character=shown["character"] or "",
+        name=words.short_name(shown["name"]) if shown["name"] else say(words.SEAT, n=seat + 1),
+        calling=words.calling(shown["name"]) if shown["name"] else "",
+        you=own,
+        current=seat == view["current"] and not view["over"],
+        deciding=deciding,
+        sanity=shown["sanity"],
+        threat=threat(shown["hand"], view["frame"]["hand"]),
+        active=active,
+        hand=hand,
+        tray=tray,
+        ask=ask(view["doing"], moves) if deciding and tray is None else None,
+        actions=[Action(name, LETTERS[name], shown["strength"][name], acts[name] if own else None) for name in ACTIONS],
+        nothing=acts["pass"] if own else None,
+        deck=cards(shown["deck"]),
+        top=cards(shown["deck_top"]),
+        discard=discard,
+        last=Place(discard[-1], f"last-{seat}-{discard[-1].id}", piece(discard[-1], seat)) if discard else None,
+        strike=strike(shown["refocus"]) if shown["refocus"] else None,
+    )
+
+
+def piece(one: Card, seat: int) -> str:
+    """Which card it is: two sets of starters have the same names."""
+    return f"{one.id}-{seat}" if one.id in STARTERS else one.id
+
+
+def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices) -> Place:
+    """A card before a player, with whichever move is for it."""
+    place = Place(one, f"{where}-{shown['seat']}-{one.id}", piece(one, shown["seat"]))
+    for verb in ("play", "discard", "back", "destroy", "tribute", "top", "defeat") if own else ("defeat",):
+        place.act = moves.take(verb, one.id)
+        if place.act:
+            price = one.number if verb == "discard" and one.foe else one.symbols.count("W") if verb == "play" else 0
+            place.fatal = 0 < shown["sanity"] <= price
+            place.verb = words.FATAL_VERB if place.fatal else say(VERBS[verb], n=one.number)
+            place.cost, place.coin = (f"−{price}", "flame") if price else ("", "")
+            break
+    return place
+
+
+def fight(view: dict[str, Any], one: Card) -> Place:
+    verb, title = words.PLANS["fight"]
+    return Place(one, piece=one.id, plan=Plan(["action fight", oneself(view), f"defeat {one.id}?"], say(title, card=one.name)), verb=verb)
+
+
+def oneself(view: dict[str, Any]) -> str:
+    """The move that aims an action at oneself, if the rules ask."""
+    return f"target {view['you'] + 1}?"
+
+
+def discards(shown: dict[str, Any], moves: Choices) -> Tray:
+    places = [held(card(one), "tray", shown, True, moves) for one in shown["discard"]]
+    return Tray([place for place in places if place.act], moves.take("refuse"))
+
+
+def threat(hand: list[dict[str, Any]], full: int) -> Threat | None:
+    foes = [one["strength"] for one in hand if "strength" in one]
+    if foes and len(foes) == len(hand) >= full:
+        return Threat("surrounded", marked(say(words.SURROUNDED, n=sum(foes))))
+    return Threat("near" if len(foes) >= full - 1 else "", marked(say(words.ENEMIES_HELD, n=len(foes)))) if foes else None
+
+
+def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
+    """What the player decides, where that is told beside the relics."""
+    whom = [Button(legal.choice, legal.choice.label) for legal in moves.take_all("target", "player")]
+    if "action" in doing:
+        values = {"action": doing["action"].capitalize(), "n": doing["strength"]}
+        return Ask(LETTERS[doing["action"]], True, marked(say(words.FOR_WHOM, **values)), whom)
+    if whom:
+        return Ask("flame", False, [words.WHO_IS_HELPED], whom)
+    if "card" in doing:
+        values = {"card": doing["card"]["name"], "text": doing["card"]["text"]}
+        return Ask(doing["card"]["id"], False, marked(say(words.ABILITY[doing["dropped"]], **values)), use(doing, moves))
+    if "more" in doing:
+        values = {"n": doing["strength"], "most": doing["strength"] - doing["more"], "more": doing["more"]}
+        return Ask("P", True, marked(say(words.DEARER if doing["more"] else words.TAKE_ONE, **values)), [])
+    if "left" in doing:
+        return Ask("S", False, marked(say(words.VISIONS, n=doing["left"])), visions(moves))
+    return None
+
+
+def use(doing: dict[str, Any], moves: Choices) -> list[Button]:
+    yes, no = moves.take("use"), moves.take("skip")
+    return [Button(yes, words.USE_IT[doing["refocus_first"]], first=True), Button(no)] if yes and no else []
+
+
+def visions(moves: Choices) -> list[Button]:
+    draw, stop = moves.take("draw"), moves.take("stop")
+    drawing = [Button(draw, draw.label, "deck", True)] if draw else []
+    return [*drawing, Button(stop)] if stop else drawing
+
+
+def strike(told: dict[str, Any]) -> Strike:
+    if "damage" in told:
+        text = say(words.DAMAGE, n=told["damage"])
+    elif "offer" in told:
+        text = say(words.OFFER, n=told["offer"]) if told["offer"] else words.NO_OFFER
+    elif "banish" in told:
+        text = say(words.BANISHED, enemies=" or ".join(told["banish"])) if told["banish"] else words.NONE_BANISHED
+    else:
+        text = words.FOG_THINS
+    if told["wins"]:
+        text += words.BREAKS
+    elif told["loses"]:
+        text += say(words.LOSES_ALL if told["fatal"] else words.LOSES, n=told["loses"])
+    return Strike(told["fatal"], told["wins"], marked(text))
+
+
+# -- the market and what lurks
+
+
+def market(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices) -> Market:
+    doing = view["doing"] or {}
+    more, buys = doing.get("more", 0), doing["buys"] if acts["purchase"] else []
+    places = [
+        Place(None) if one is None else offered(view, card(one), number, more, number - 1 in buys, moves)
+        for number, one in enumerate(view["market"], 1)
+    ]
+    return Market(
+        places=places,
+        more=more,
+        several=[several(legal.choice, legal.values["slots"]) for legal in moves.take_all("replace")],
+        deck=view["market_deck"],
+        discard=cards(view["market_discard"]),
+        destroyed=cards(view["destroyed"]),
+    )
+
+
+def offered(view: dict[str, Any], one: Card, number: int, more: int, reached: bool, moves: Choices) -> Place:
+    place = Place(one, f"market-{one.id}", one.id)
+    for verb in ("buy", "dismiss", "gain", "replace"):
+        place.act = moves.take(verb, number)
+        if place.act:
+            place.verb = VERBS[verb]
+            place.cost, place.coin = (str(one.number + more), "P") if verb == "buy" else ("", "")
+            return place
+    if reached:
+        place.verb, title = words.PLANS["purchase"]
+        place.plan = Plan(["action purchase", oneself(view), f"buy {number}?"], say(title, card=one.name))
+    return place
+
+
+def several(choice: Choice, slots: str) -> Several:
+    told = words.ALL_THREE if len(slots) > 2 else " and ".join(slots)
+    return Several(choice, [number in slots for number in "123"], told)
+
+
+def lurking(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices) -> Lurking:
+    sees = view["doing"]["sees"] if acts["scry"] else []
+    return Lurking(
+        places=[lurker(view, slot, number, number - 1 in sees, moves) for number, slot in enumerate(view["lurking"], 1)],
+        decline=moves.take("decline"),
+        deck=view["enemy_deck"],
+        unseen=view["removed_unseen"],
+        defeated=cards(view["defeated"]),
+        for_good=bool(view["curse"]) and view["curse"]["id"] == "endless_horde",
+        banished=cards(view["banished"]),
+    )
+
+
+def lurker(view: dict[str, Any], slot: dict[str, Any], number: int, reached: bool, moves: Choices) -> Place:
+    if not slot["there"]:
+        return Place(None)
+    one = card(slot["enemy"]) if slot["enemy"] else None
+    place = Place(one, f"lurks-{one.id if one else number}", one.id if one else f"lurk-{number}", back=one is None)
+    for verb in ("reveal", "banish", "lurk"):
+        place.act = moves.take(verb, number)
+        if place.act:
+            place.verb = VERBS[verb]
+            return place
+    if one is None and reached:
+        place.verb, title = words.PLANS["scry"]
+        place.plan = Plan(["action scry", oneself(view), f"reveal {number}"], say(title, n=number))
+    return place

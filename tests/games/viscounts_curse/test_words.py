@@ -1,0 +1,92 @@
+"""Card texts are made from effects and numbers, and a scene has a place for what is asked before the deal."""
+
+from __future__ import annotations
+
+import pytest
+from support_viscounts_curse import HOUSE, go, legal, play, scene
+
+from malison.games.viscounts_curse import GAME
+from malison.kernel.errors import BrokenPosition, EditionError
+from malison.kernel.scene import Choice, placed
+
+LISTS = ("signatures", "starters", "market", "enemies")
+CURSES = ("behemoth", "collector", "choking_fog", "endless_horde")
+
+
+def faces(edition=None):
+    return GAME.faces(GAME.boxed(GAME.edition(edition)))
+
+
+def test_the_house_edition_reads_as_it_was_written_by_hand():
+    found = faces()
+    for name in LISTS:
+        for row in getattr(HOUSE, name):
+            assert found[f"{name}.{row.id}"]["text"] == row.text
+    for name in CURSES:
+        row = getattr(HOUSE.curses, name)
+        assert (found[f"curses.{name}"]["text"], found[f"curses.{name}"]["goal"]) == (row.text, row.goal)
+
+
+@pytest.mark.parametrize(
+    ("change", "card", "text"),
+    [
+        ({"market": [{"id": "scrying_bowl", "when_played": ["draw 3"]}]}, "market.scrying_bowl", "Draw three cards."),
+        ({"market": [{"id": "whalers_lance", "note": "It sings."}]}, "market.whalers_lance", "in any player's hand. It sings."),
+        (
+            {"market": [{"id": "lucky_coin", "drop_off": ["restore self 2"]}]},
+            "market.lucky_coin",
+            "When played: replace as many of the market's relics as you like. Drop off: restore 2 sanity.",
+        ),
+        ({"market": [{"id": "indulgence", "while_active": "scry per fight"}]}, "market.indulgence", "Each fight symbol on your active"),
+        ({"enemies": [{"id": "grave_leech", "drawn": "lose 3"}]}, "enemies.grave_leech", "When drawn: lose 3 sanity."),
+        ({"enemies": [{"id": "drowned_brute", "needs": "HHH"}]}, "enemies.drowned_brute", "Fought with crosses; fists do not count."),
+        (
+            {"curses": {"behemoth": {"per_damage": 3}}},
+            "curses.behemoth",
+            "and a third of the damage you dealt, rounded down.",
+        ),
+        ({"curses": {"behemoth": {"toll": 0, "per_damage": 1}}}, "curses.behemoth", "lose sanity equal to the damage you dealt."),
+        ({"curses": {"choking_fog": {"divisor": 2}}}, "curses.choking_fog", "cut down to half of the fog, rounded up;"),
+        ({"curses": {"endless_horde": {"unbanished": 3}}}, "curses.endless_horde", "or take three lurking enemies instead of one."),
+        ({"curses": {"endless_horde": {"toll": 0, "unbanished": 1}}}, "curses.endless_horde", "When you Refocus: you may banish a"),
+    ],
+)
+def test_another_number_makes_another_sentence(change, card, text):
+    assert text in faces(change)[card]["text"]
+
+
+@pytest.mark.parametrize(
+    ("change", "right"),
+    [
+        ({"market": [{"id": "lucky_coin", "when_played": ["darw 2"]}]}, "draw N"),
+        ({"market": [{"id": "lucky_coin", "when_played": ["draw 100"]}]}, "a number from 1 to 99"),
+        ({"market": [{"id": "indulgence", "while_active": "heal per heal"}]}, "two different symbols"),
+        ({"enemies": [{"id": "cultist", "in_hand": "sheild"}]}, "shield"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_right_one(change, right):
+    with pytest.raises(EditionError) as refused:
+        GAME.edition(change)
+    assert right in str(refused.value)
+
+
+def test_a_pending_effect_that_no_card_has_is_refused():
+    g = go(scene(hand=["forbidden_grimoire", "purse_of_coppers"], sanity=6), "play", on=True)
+    play(g, "play forbidden_grimoire")
+    dump = g.dump()
+    effect = {"step": "Effect", "seat": 0, "card": g.active[0], "effect": 1, "n": 2}
+    dump["steps"][-1] = effect
+    assert GAME.load(dump).hands[0] != g.hands[0]
+    with pytest.raises(BrokenPosition, match="Forbidden Grimoire has no effect 1 of 3"):
+        GAME.load({**dump, "steps": [*dump["steps"][:-1], {**effect, "n": 3}]})
+
+
+def test_what_is_asked_before_the_deal_has_a_place():
+    state = GAME.deal(mode="duo", seed=1, curse="ask", character_1="ask", character_2="ask", first="ask")
+    for kind in ("curse", "character", "character", "first"):
+        laid = GAME.laid(state.view(state.seat), [Choice(move, move) for move in legal(state)])
+        assert laid.setup.kind == kind
+        assert sorted(choice.move for choice in placed(laid.setup)) == sorted(legal(state))
+        assert GAME.laid(state.view(None)).setup.kind == ("character" if kind == "first" else kind)
+        state.play(state.options[0])
+    assert GAME.laid(state.view(0)).setup is None
