@@ -68,6 +68,10 @@ class Value:
         """What a designer puts here."""
         return name.upper()
 
+    def facts(self) -> dict[str, Any]:
+        """What kind of value it is and within which bounds, for programs."""
+        return {"kind": type(self).__name__.lower()}
+
     def read(self, text: str) -> Any:
         """The value; ValueError says what it should be."""
         raise NotImplementedError
@@ -85,6 +89,9 @@ class Number(Value):
 
     def form(self, name: str) -> str:
         return f"{name.upper()} ({self.least} to {self.most})"
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "number", "least": self.least, "most": self.most}
 
     def read(self, text: str) -> Any:
         n = int(text) if len(text) < 8 else self.most + 1
@@ -105,6 +112,9 @@ class Numbers(Value):
     def form(self, name: str) -> str:
         return f"{name.upper()} … ({self.one.least} to {self.one.most})"
 
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "numbers", "least": self.one.least, "most": self.one.most}
+
     def read(self, text: str) -> Any:
         return [self.one.read(word) for word in text.split()]
 
@@ -117,6 +127,9 @@ class Name(Value):
 
     def form(self, name: str) -> str:
         return "|".join(self.names) if len(self.names) <= 4 else f"{name.upper()} ({', '.join(self.names)})"
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "name", "names": self.names}
 
     def read(self, text: str) -> Any:
         if text not in self.names:
@@ -137,6 +150,9 @@ class Names(Value):
     def form(self, name: str) -> str:
         return f"{self.one.form(name)} …"
 
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "names", "names": self.one.names}
+
     def read(self, text: str) -> Any:
         return sorted({int(self.one.read(word)) for word in text.split()})
 
@@ -154,6 +170,9 @@ class Inner(Value):
 
     def form(self, name: str) -> str:
         return f"EFFECT {self.between} EFFECT" if self.between else "EFFECT"
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "effect", "between": self.between}
 
     def read(self, text: str) -> Any:
         return self.reader(text)
