@@ -90,6 +90,14 @@ def test_sim_between_named_players(run):
     assert "player" in out
 
 
+@pytest.mark.parametrize("players", [(), ("--players", "random")])
+def test_sim_of_a_game_without_end_says_where_it_was(run, nim, monkeypatch, players):
+    monkeypatch.setattr(type(nim), "bound", 2)
+    status, _, err = run("sim", "nim", "--seed", "5", "--games", "3", *players)
+    assert status == 2
+    assert "Nim does not end: with seed 5 it asks Take (How many coins do you take? [NM-T1]) after 2 decisions" in err
+
+
 def test_advise_and_analyse(run, tmp_path):
     name = next(name for name in malison.games() if 2 in malison.game(name).seats and name != "nim")
     record = Record(name, 2, 3, mode=next(mode.name for mode in malison.game(name).mode_list if 2 in mode.seats))

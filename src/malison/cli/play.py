@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import Any
 
 import msgspec
@@ -30,18 +31,25 @@ def add(commands: Commands) -> None:
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
 
-def list_games(chosen: argparse.Namespace) -> None:
-    found = [registry.game(name) for name in registry.games()]
+def list_games(chosen: argparse.Namespace) -> int:
+    found, broken = registry.shelf()
     if chosen.json:
         print(json.dumps([describe_game(game) for game in found], indent=1))
-        return
+    else:
+        Console().print(games_table(found))
+    for error in broken:
+        print(f"malison: {error}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+def games_table(games: list[Game]) -> Table:
     table = Table(box=None, padding=(0, 2))
     for heading in ("name", "title", "modes (seats)", "minutes"):
         table.add_column(heading)
-    for game in found:
+    for game in games:
         modes = "\n".join(f"{mode.name} ({seats_text(mode.seats)})" for mode in game.mode_list)
         table.add_row(game.name, game.title, modes, f"{game.minutes[0]}–{game.minutes[1]}")
-    Console().print(table)
+    return table
 
 
 def seats_text(seats: tuple[int, ...]) -> str:
