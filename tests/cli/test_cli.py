@@ -113,8 +113,23 @@ def test_advise_and_analyse(run, tmp_path):
     judged = json.loads(run("analyse", "g.json", "--simulations", "20", "--json")[1])
     assert [one["number"] for one in judged] == [1, 2, 3]
     assert run("analyse", "g.json", "--simulations", "20")[0] == 0
-    Record("nim", seed=3).save(tmp_path / "n.json")
-    assert run("advise", "n.json")[0] == 2
+
+
+def test_advice_for_a_game_that_says_nothing_of_how_to_play_it(run, nim, tmp_path):
+    record = Record("nim", seed=3)
+    for _ in range(16):
+        record.play("take 1")
+    record.save(tmp_path / "n.json")
+    # Five coins are left for the one who decides: whatever is taken, the other leaves one.
+    assert run("advise", "n.json")[0] == 0
+    record.play("take 2")
+    record.save(tmp_path / "n.json")
+    assert json.loads(run("advise", "n.json", "--json")[1])[0]["move"] == "take 2", "one coin is left for the other"
+    record.play("take 3")
+    record.save(tmp_path / "n.json")
+    status, _, err = run("advise", "n.json")
+    assert status == 2
+    assert "the game is over" in err
 
 
 WRONG = [

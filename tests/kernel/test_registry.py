@@ -16,7 +16,7 @@ BROKEN = {
     "no Python": ("x = 1\nclass Game(:\n", "line 2: SyntaxError"),
     "a game that cannot be made": (
         "from malison.kernel.game import Game\n\nclass GAME(Game):\n    def __init__(self):\n        super().__init__(1)\n",
-        "line 6: TypeError",
+        "line 5: TypeError",
     ),
     "something else": ("GAME = list\n", "broke:GAME is no Game but list"),
 }

@@ -17,7 +17,7 @@ from malison.kernel.editions import Edition
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem
 from malison.kernel.events import Events
-from malison.kernel.knowledge import Knowledge
+from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.moves import Moves
 from malison.kernel.rng import SEED_BITS
 from malison.kernel.scene import Choice, Choices, Scene
@@ -109,7 +109,8 @@ class Game:
     """The words in which its editions say what cards do."""
     words: ClassVar[Words] = Words()
     """All that people read of it."""
-    knowledge: ClassVar[Knowledge | None] = None
+    knowledge: ClassVar[Knowledge] = PLAYED_OUT
+    """What a good player knows of it; without any, bots judge by games played out at random."""
 
     def __init__(self) -> None:
         self.modes: Mapping[str, Mode] = {mode.name: mode for mode in self.mode_list}
