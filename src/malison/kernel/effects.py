@@ -13,12 +13,11 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from malison.kernel.errors import MalisonError, Problem
+from malison.kernel.errors import LONGEST_ECHO, MalisonError, Problem, echo
 from malison.kernel.state import S
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 NO_VALUES: Final[dict[str, Any]] = {}
-LONGEST_ECHO: Final = 60
 
 
 class WrongWord(MalisonError, ValueError):
@@ -241,7 +240,7 @@ class Vocabulary:
                 problem = problem or inner
                 continue
             except ValueError as error:
-                problem = problem or WrongWord(f"{_echo(text)}: {_echo(written)} does not fit", f"{word.form!r} with {error}")
+                problem = problem or WrongWord(f"{echo(text)}: {echo(written)} does not fit", f"{word.form!r} with {error}")
                 continue
             return word.effect(values)
         raise problem or self._unknown(text)
@@ -267,8 +266,4 @@ class Vocabulary:
             (text.split() or [""])[0][:LONGEST_ECHO], heads, n=1, cutoff=0.5
         )
         right = repr(self.words[heads[close[0]]].form) if close else f"one of {', '.join(self.words)}"
-        return WrongWord(f"{_echo(text)} is not an effect", right)
-
-
-def _echo(text: str) -> str:
-    return repr(text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…")
+        return WrongWord(f"{echo(text)} is not an effect", right)

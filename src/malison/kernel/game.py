@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import secrets
 import types
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, assert_never, get_args
 
 import msgspec
 
 from malison.kernel import dumps, editions
 from malison.kernel.editions import Edition
 from malison.kernel.effects import Vocabulary
-from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem
+from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, echo
 from malison.kernel.events import Events
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.moves import Moves
@@ -37,51 +38,75 @@ class Mode(msgspec.Struct, frozen=True):
     cooperative: bool = False
 
 
-class Option(msgspec.Struct, frozen=True):
-    """Something a host may choose before the deal.
+OptionKind = Literal["choice", "choices", "switch", "number"]
+YES: Final = ("true", "yes", "on", "1")
+NO: Final = ("false", "no", "off", "0")
+NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+"""No option needs a longer one."""
 
-    `kind` is "choice" (one of `choices`), "choices" (a list of them), "switch" (true or false) or "number"
+
+class Option(msgspec.Struct, frozen=True):
+    """Something a host may choose before the deal: one of `choices`, a list of them ("choices"), a switch (true or false) or a number
     (`least` to `most`).
     """
 
     name: str
     words: str
-    kind: str
+    kind: OptionKind
     default: Any
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
     modes: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        if self.kind not in get_args(OptionKind):
+            raise ValueError(f"option {self.name}: its kind is {self.kind!r}, not one of {', '.join(get_args(OptionKind))}")
+
+    def fits(self, value: Any) -> bool:
+        match self.kind:
+            case "switch":
+                return isinstance(value, bool)
+            case "number":
+                return type(value) is int and self.least <= value <= self.most
+            case "choice":
+                return isinstance(value, str) and value in self.choices
+            case "choices":
+                return isinstance(value, list | tuple) and all(isinstance(v, str) and v in self.choices for v in value)
+            case _:
+                assert_never(self.kind)
+
+    def wanted(self) -> str:
+        """What would be right, in words."""
+        match self.kind:
+            case "switch":
+                return "true or false"
+            case "number":
+                return f"a whole number from {self.least} to {self.most}"
+            case "choice":
+                return f"one of {', '.join(self.choices)}"
+            case "choices":
+                return f"a list out of {', '.join(self.choices)}"
+            case _:
+                assert_never(self.kind)
+
     def read(self, value: Any) -> Any:
         """The value checked, or a reason why not."""
-        if self.kind == "switch":
-            if isinstance(value, bool):
-                return value
-            wanted = "true or false"
-        elif self.kind == "number":
-            if type(value) is int and self.least <= value <= self.most:
-                return value
-            wanted = f"a whole number from {self.least} to {self.most}"
-        elif self.kind == "choice":
-            if isinstance(value, str) and value in self.choices:
-                return value
-            wanted = f"one of {', '.join(self.choices)}"
-        else:
-            if isinstance(value, list | tuple) and all(isinstance(v, str) and v in self.choices for v in value):
-                return list(value)
-            wanted = f"a list out of {', '.join(self.choices)}"
-        raise BadSetting(f"option {self.name}: {value!r} is not {wanted}")
+        if not self.fits(value):
+            raise BadSetting(f"option {self.name}: {echo(value)} is not {self.wanted()}")
+        return list(value) if self.kind == "choices" else value
 
     def parse(self, text: str) -> Any:
         """The value from a command line or a form."""
-        if self.kind == "switch" and text.lower() in ("true", "yes", "on", "1", "false", "no", "off", "0"):
-            return text.lower() in ("true", "yes", "on", "1")
-        if self.kind == "number" and text.lstrip("-").isdigit():
-            return self.read(int(text))
-        if self.kind == "choices":
-            return self.read([word.strip() for word in text.split(",") if word.strip()])
-        return self.read(text)
+        match self.kind:
+            case "switch" if text.lower() in YES + NO:
+                return text.lower() in YES
+            case "number" if NUMBER.fullmatch(text):
+                return self.read(int(text))
+            case "choices":
+                return self.read([word.strip() for word in text.split(",") if word.strip()])
+            case _:
+                return self.read(text)
 
 
 class Game:
@@ -124,7 +149,7 @@ class Game:
                     self.steps[name] = kind
         self._edition: Edition | None = None
         self._boxes: dict[str, Any] = {}
-        self._ready: dict[Any, State] = {}
+        self._ready: dict[str, State] = {}
 
     @property
     def folder(self) -> Path:
@@ -151,7 +176,7 @@ class Game:
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if type(seed) is not int or seed < 0:
-            raise BadSetting(f"a seed is a whole number from 0 up, not {seed!r}")
+            raise BadSetting(f"a seed is a whole number from 0 up, not {echo(seed)}")
         state = self.prepare(seats, mode=mode, edition=edition, **options)
         if log:
             state.log = []
@@ -161,7 +186,10 @@ class Game:
     def prepare(self, seats: int | None = None, *, mode: str | None = None, edition: Any = None, **options: Any) -> State:
         """The table laid but nothing dealt: clone it and `begin(seed)` as often as you like."""
         box = self.edition(edition)
-        key = (seats, mode, box.digest, repr(sorted(options.items())))
+        try:
+            key = repr((seats, mode, box.digest, sorted(options.items())))
+        except ValueError:
+            raise BadSetting(f"{self.title} cannot be dealt so: a number is too long to be written") from None
         ready = self._ready.get(key)
         if ready is None:
             ready = self._prepare(self._setting(seats, mode, box, options))
@@ -173,17 +201,17 @@ class Game:
     def _setting(self, seats: int | None, mode: str | None, edition: Edition, options: dict[str, Any]) -> Setting:
         chosen = self.mode_list[0] if mode is None else self.modes.get(mode)
         if chosen is None:
-            raise BadSetting(f"{self.title} has no mode {mode!r}; its modes: {', '.join(self.modes)}")
+            raise BadSetting(f"{self.title} has no mode {echo(mode)}; its modes: {', '.join(self.modes)}")
         if seats is None:
             seats = chosen.seats[0]
         if type(seats) is not int or seats not in chosen.seats:
             counts = ", ".join(map(str, chosen.seats))
-            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {seats!r}")
+            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {echo(seats)}")
         known = {option.name: option for option in self.option_list if not option.modes or chosen.name in option.modes}
         for name in options:
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadSetting(f"{self.title} ({chosen.name}) has no option {name!r}; its options: {names}")
+                raise BadSetting(f"{self.title} ({chosen.name}) has no option {echo(name)}; its options: {names}")
         full = {name: option.read(options[name]) if name in options else option.default for name, option in known.items()}
         return Setting(self, edition, chosen.name, seats, full)
 

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import Final
 
-from malison.kernel.errors import UnknownMove
-
-LONGEST_ECHO: Final = 60
+from malison.kernel.errors import LONGEST_ECHO, UnknownMove, echo
 
 
 class Family:
@@ -127,9 +124,8 @@ class Moves:
         plain = " ".join(text.lower().split()) if isinstance(text, str) else ""
         move = self._numbers.get(plain)
         if move is None:
-            shown = repr(text if not isinstance(text, str) or len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…")
             close = difflib.get_close_matches(plain[:LONGEST_ECHO], self._numbers, n=3)
-            raise UnknownMove(f"{shown} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
+            raise UnknownMove(f"{echo(text)} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
         return move
 
     def __len__(self) -> int:
