@@ -277,7 +277,8 @@ class Game:
         return edition
 
     def __repr__(self) -> str:
-        return f"<game {self.name}>"
+        modes = ", ".join(f"{mode.name} ({' '.join(map(str, mode.seats))})" for mode in self.mode_list)
+        return f"<game {self.name}: {self.title}; modes (seats): {modes}>"
 
     # -- the functions that a game names: `view = staticmethod(show)`
 
@@ -346,6 +347,11 @@ class Game:
         return None
 
     # -- showing
+
+    def text(self, g: State) -> str:
+        """A position as its deciding seat sees it, at the end as everybody does, in plain text."""
+        text: str = importlib.import_module("malison.kernel.terminal").text(g)
+        return text
 
     def laid(self, view: dict[str, Any], options: Iterable[Choice] = (), recent: list[dict[str, Any]] | None = None) -> Scene | None:
         """The table laid out for whoever has this view; None for a game that lays out nothing."""

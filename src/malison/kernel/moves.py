@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Final
 
 from malison.kernel.errors import LONGEST_ECHO, UnknownMove, echo
+
+MOST_SHOWN: Final = 12
+"""So many values of a parameter are listed when a family shows itself."""
 
 
 class Family:
@@ -67,6 +71,15 @@ class Family:
 
     def text(self, move: int) -> str:
         return " ".join([self.name, *self.written(move)])
+
+    def __repr__(self) -> str:
+        """ "<moves place BOARD SPACE: board a b c, space 1 2 3 4>"."""
+        params = [
+            f"{param} {' '.join(values[:MOST_SHOWN])}{' …' if len(values) > MOST_SHOWN else ''}"
+            for param, values in zip(self.params, self.labels, strict=True)
+        ]
+        form = " ".join([self.name, *[param.upper() for param in self.params]])
+        return f"<moves {form}: {', '.join(params)}>" if params else f"<moves {form}>"
 
 
 class Moves:
@@ -127,6 +140,9 @@ class Moves:
             close = difflib.get_close_matches(plain[:LONGEST_ECHO], self._numbers, n=3)
             raise UnknownMove(f"{echo(text)} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
         return move
+
+    def __repr__(self) -> str:
+        return f"<{self.size} moves in all: {', '.join([family.name for family in self.families])}>"
 
     def __len__(self) -> int:
         return self.size

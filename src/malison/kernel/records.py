@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel import registry
 from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError
 from malison.kernel.game import Game
+from malison.kernel.rng import SEED_BITS
+from malison.kernel.setting import counted
 from malison.kernel.state import State
 
 FORMAT: Final = 1
@@ -37,10 +40,6 @@ class Record:
     ) -> None:
         self.game = game if isinstance(game, Game) else registry.game(game)
         if seed is None:
-            import secrets
-
-            from malison.kernel.rng import SEED_BITS
-
             seed = secrets.randbits(SEED_BITS)
         self.seed = seed
         setting = self.game.prepare(seats, mode=mode, edition=edition, **options).setting
@@ -52,6 +51,11 @@ class Record:
         self._firm: list[bool] = []
         self._movers: list[int] = []
         self.state = self._deal()
+
+    def __repr__(self) -> str:
+        end = "over" if self.state.over else f"seat {self.state.seat} decides"
+        seats, moves = counted(self.seats, "seat"), counted(len(self.moves), "move")
+        return f"<record of {self.game.name} ({self.mode}, {seats}): {moves}, {end}>"
 
     def _deal(self) -> State:
         return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, **self.options)
