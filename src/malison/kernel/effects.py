@@ -13,7 +13,7 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from malison.kernel.errors import LONGEST_ECHO, MalisonError, Problem, echo
+from malison.kernel.errors import LONGEST_ECHO, MalisonError, Problem, shown
 from malison.kernel.state import S
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
@@ -240,7 +240,7 @@ class Vocabulary:
                 problem = problem or inner
                 continue
             except ValueError as error:
-                problem = problem or WrongWord(f"{echo(text)}: {echo(written)} does not fit", f"{word.form!r} with {error}")
+                problem = problem or WrongWord(f"{shown(text)}: {shown(written)} does not fit", f"{word.form!r} with {error}")
                 continue
             return word.effect(values)
         raise problem or self._unknown(text)
@@ -266,4 +266,4 @@ class Vocabulary:
             (text.split() or [""])[0][:LONGEST_ECHO], heads, n=1, cutoff=0.5
         )
         right = repr(self.words[heads[close[0]]].form) if close else f"one of {', '.join(self.words)}"
-        return WrongWord(f"{echo(text)} is not an effect", right)
+        return WrongWord(f"{shown(text)} is not an effect", right)

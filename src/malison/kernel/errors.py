@@ -6,24 +6,18 @@ after the end (`GameOver`).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 LONGEST_ECHO: Final = 60
-LARGEST_ECHO: Final = 200
-"""Numbers of more bits than this are not written out."""
 
 
-def echo(value: object) -> str:
-    """What was given, for an error's words: never longer than one can read."""
-    if isinstance(value, int) and value.bit_length() > LARGEST_ECHO:
-        return f"a number of {value.bit_length()} bits"
-    if isinstance(value, str) and len(value) > LONGEST_ECHO:
-        return repr(value[:LONGEST_ECHO] + "…")
+def shown(value: Any) -> str:
+    """What somebody gave, for saying that it is wrong: not more of it than fits on a line."""
     try:
-        shown = repr(value)
-    except ValueError:
-        return f"a {type(value).__name__} with a very large number"
-    return shown if len(shown) <= 2 * LONGEST_ECHO else shown[: 2 * LONGEST_ECHO] + "…"
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
+    return text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…"
 
 
 class MalisonError(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import inspect
 import re
@@ -16,7 +17,7 @@ import msgspec
 from malison.kernel import dumps, editions
 from malison.kernel.editions import Edition
 from malison.kernel.effects import Vocabulary
-from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, echo
+from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.moves import Moves
@@ -27,6 +28,7 @@ from malison.kernel.state import State, Step
 from malison.kernel.words import Words
 
 MOST_DEALS_KEPT: Final = 64
+WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -41,8 +43,6 @@ class Mode(msgspec.Struct, frozen=True):
 OptionKind = Literal["choice", "choices", "switch", "number"]
 YES: Final = ("true", "yes", "on", "1")
 NO: Final = ("false", "no", "off", "0")
-NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
-"""No option needs a longer one."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class Option(msgspec.Struct, frozen=True):
     def read(self, value: Any) -> Any:
         """The value checked, or a reason why not."""
         if not self.fits(value):
-            raise BadSetting(f"option {self.name}: {echo(value)} is not {self.wanted()}")
+            raise BadSetting(f"option {self.name}: {shown(value)} is not {self.wanted()}")
         return list(value) if self.kind == "choices" else value
 
     def parse(self, text: str) -> Any:
@@ -101,7 +101,7 @@ class Option(msgspec.Struct, frozen=True):
         match self.kind:
             case "switch" if text.lower() in YES + NO:
                 return text.lower() in YES
-            case "number" if NUMBER.fullmatch(text):
+            case "number" if WHOLE.fullmatch(text):
                 return self.read(int(text))
             case "choices":
                 return self.read([word.strip() for word in text.split(",") if word.strip()])
@@ -149,7 +149,7 @@ class Game:
                     self.steps[name] = kind
         self._edition: Edition | None = None
         self._boxes: dict[str, Any] = {}
-        self._ready: dict[str, State] = {}
+        self._ready: dict[Any, State] = {}
 
     @property
     def folder(self) -> Path:
@@ -176,7 +176,7 @@ class Game:
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if type(seed) is not int or seed < 0:
-            raise BadSetting(f"a seed is a whole number from 0 up, not {echo(seed)}")
+            raise BadSetting(f"a seed is a whole number from 0 up, not {shown(seed)}")
         state = self.prepare(seats, mode=mode, edition=edition, **options)
         if log:
             state.log = []
@@ -186,11 +186,12 @@ class Game:
     def prepare(self, seats: int | None = None, *, mode: str | None = None, edition: Any = None, **options: Any) -> State:
         """The table laid but nothing dealt: clone it and `begin(seed)` as often as you like."""
         box = self.edition(edition)
-        try:
-            key = repr((seats, mode, box.digest, sorted(options.items())))
-        except ValueError:
-            raise BadSetting(f"{self.title} cannot be dealt so: a number is too long to be written") from None
-        ready = self._ready.get(key)
+        key: Any = None
+        ready: State | None = None
+        # What cannot be looked up is nothing that could be dealt: `_setting` says why.
+        with contextlib.suppress(TypeError, ValueError, RecursionError):
+            key = (seats, mode, box.digest, repr(sorted(options.items())))
+            ready = self._ready.get(key)
         if ready is None:
             ready = self._prepare(self._setting(seats, mode, box, options))
             if len(self._ready) >= MOST_DEALS_KEPT:
@@ -199,19 +200,19 @@ class Game:
         return ready.clone()
 
     def _setting(self, seats: int | None, mode: str | None, edition: Edition, options: dict[str, Any]) -> Setting:
-        chosen = self.mode_list[0] if mode is None else self.modes.get(mode)
+        chosen = self.mode_list[0] if mode is None else self.modes.get(mode) if isinstance(mode, str) else None
         if chosen is None:
-            raise BadSetting(f"{self.title} has no mode {echo(mode)}; its modes: {', '.join(self.modes)}")
+            raise BadSetting(f"{self.title} has no mode {shown(mode)}; its modes: {', '.join(self.modes)}")
         if seats is None:
             seats = chosen.seats[0]
         if type(seats) is not int or seats not in chosen.seats:
             counts = ", ".join(map(str, chosen.seats))
-            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {echo(seats)}")
+            raise BadSetting(f"{self.title} ({chosen.name}) is played by {counts}, not {shown(seats)}")
         known = {option.name: option for option in self.option_list if not option.modes or chosen.name in option.modes}
         for name in options:
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadSetting(f"{self.title} ({chosen.name}) has no option {echo(name)}; its options: {names}")
+                raise BadSetting(f"{self.title} ({chosen.name}) has no option {shown(name)}; its options: {names}")
         full = {name: option.read(options[name]) if name in options else option.default for name, option in known.items()}
         return Setting(self, edition, chosen.name, seats, full)
 

@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Final
 
-from malison.kernel.errors import LONGEST_ECHO, UnknownMove, echo
+from malison.kernel.errors import LONGEST_ECHO, UnknownMove, shown
 
 MOST_SHOWN: Final = 12
 """So many values of a parameter are listed when a family shows itself."""
@@ -138,7 +138,7 @@ class Moves:
         move = self._numbers.get(plain)
         if move is None:
             close = difflib.get_close_matches(plain[:LONGEST_ECHO], self._numbers, n=3)
-            raise UnknownMove(f"{echo(text)} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
+            raise UnknownMove(f"{shown(text)} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
         return move
 
     def __repr__(self) -> str:
