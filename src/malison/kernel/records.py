@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel import registry
-from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError
+from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError, shown
 from malison.kernel.game import Game
+from malison.kernel.heads import RecordHead, wrong
 from malison.kernel.rng import SEED_BITS
 from malison.kernel.setting import counted
 from malison.kernel.state import State
@@ -186,10 +187,10 @@ def _checked(source: str | dict[str, Any]) -> dict[str, Any]:
         raise BrokenRecord("a record is an object")
     if source.get("malison") != FORMAT:
         raise BrokenRecord(f"not a record of this format: malison is {source.get('malison')!r}, wanted {FORMAT}")
-    kinds: dict[str, Any] = {"game": str, "mode": str, "seats": int, "options": dict, "seed": (int, str), "moves": list}
-    for key, kind in kinds.items():
-        if not isinstance(source.get(key), kind) or isinstance(source.get(key), bool):
-            raise BrokenRecord(f"{key} is missing or of the wrong kind: {source.get(key)!r}")
+    problem = wrong(source, RecordHead)
+    if problem is not None:
+        key, kind = problem
+        raise BrokenRecord(f"{key} is missing or of the wrong kind: {shown(source.get(key))} is not {kind}")
     seed = source["seed"]
     if not str(seed).isascii() or not str(seed).isdigit():
         raise BrokenRecord(f"seed is a whole number from 0 up, not {seed!r}")
