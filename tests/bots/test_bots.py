@@ -275,6 +275,14 @@ def test_a_bad_program_is_named(nim, program, kind, reason):
     seated.close()
 
 
+def test_a_program_that_ended_before_it_was_asked_is_named(nim, program):
+    seated = Program(program("crash"), nim, patience=10)
+    seated.process = seated.start()
+    seated.process.wait()
+    with pytest.raises(BotFailed, match="ended or did not"):
+        ask(seated, nim.deal(seed=1), seeded(1))
+
+
 def test_a_silent_program_is_given_up(nim, program):
     seated = Program(program("silent"), nim, patience=0.2)
     with pytest.raises(BotFailed, match="did not answer"):
