@@ -22,8 +22,9 @@ ALLOWED = {
     "web": {"kernel", "bots", "web", "client", "version"},
     "version": {"kernel"},
     "client": {"web", "kernel"},
-    "terminal": {"kernel", "bots"},
-    "cli": {"kernel", "bots", "lab", "envs", "web", "terminal", "version"},
+    "terminal": {"kernel", "bots", "terminal"},
+    "cli": {"kernel", "bots", "lab", "envs", "web", "terminal", "cli", "version"},
+    "__main__": {"cli"},
     "__init__": {"kernel", "games", "version"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

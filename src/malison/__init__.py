@@ -15,10 +15,12 @@ from __future__ import annotations
 import malison.games  # noqa: F401
 from malison.kernel.errors import (
     BadSetting,
+    BrokenGame,
     BrokenPosition,
     BrokenRecord,
     CannotUndo,
     EditionError,
+    Endless,
     GameOver,
     IllegalMove,
     MalisonError,
@@ -34,10 +36,12 @@ from malison.version import __version__, compiled
 
 __all__ = [
     "BadSetting",
+    "BrokenGame",
     "BrokenPosition",
     "BrokenRecord",
     "CannotUndo",
     "EditionError",
+    "Endless",
     "Game",
     "GameOver",
     "IllegalMove",

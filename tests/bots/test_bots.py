@@ -110,6 +110,29 @@ def test_search_alone_finds_the_way_to_win_a_small_game(nim, monkeypatch):
     assert {name: wins for name, wins, _ in match.by_player()}["clever"] >= 18
 
 
+@pytest.mark.parametrize("level", ["greedy", "clever"])
+def test_without_knowledge_of_its_own_a_game_is_judged_by_playing_it_out(nim, level):
+    match = Match(nim, nim.prepare(), [level, "random"])
+    match.run(1, 20)
+    assert {name: wins for name, wins, _ in match.by_player()}[level] >= 16
+
+
+def test_played_out_judgement_changes_nothing_and_repeats_itself(nim):
+    state = nim.deal(seed=4)
+    before = state.dump()
+    values = [[nim.knowledge.value(state, seat) for seat in range(2)] for _ in range(3)]
+    assert values[0] == values[1] == values[2]
+    assert sorted(values[0]) == [0.0, 1.0], "both judge the same game, and somebody wins it"
+    assert state.dump() == before
+
+
+def test_where_nobody_can_be_compared_played_out_judgement_goes_by_the_score(nim, monkeypatch):
+    state = nim.deal(seed=4)
+    monkeypatch.setattr(type(state), "result", lambda self, seat: 0)
+    monkeypatch.setattr(type(state), "score", lambda self, seat: 5)
+    assert nim.knowledge.value(state, 0) == pytest.approx(0.005)
+
+
 def racing_by(judge, **settings):
     """Knowledge whose moves run a race, judged by a function of the position."""
     from malison.kernel.knowledge import Knowledge
@@ -159,7 +182,7 @@ def test_who_is_clearly_beaten_or_always_the_same_falls_out_of_a_race(nim):
 
 
 def racing() -> list[Case]:
-    return [case for case in cases() if few(case) and case.game.knowledge is not None and case.game.knowledge.races(case.deal(1))]
+    return [case for case in cases() if few(case) and case.game.knowledge.races(case.deal(1))]
 
 
 @pytest.mark.parametrize("case", racing(), ids=str)
@@ -250,6 +273,14 @@ def test_a_bad_program_is_named(nim, program, kind, reason):
     with pytest.raises(BotFailed, match=reason):
         ask(seated, nim.deal(seed=1), seeded(1))
     seated.close()
+
+
+def test_a_program_that_ended_before_it_was_asked_is_named(nim, program):
+    seated = Program(program("crash"), nim, patience=10)
+    seated.process = seated.start()
+    seated.process.wait()
+    with pytest.raises(BotFailed, match="ended or did not"):
+        ask(seated, nim.deal(seed=1), seeded(1))
 
 
 def test_a_silent_program_is_given_up(nim, program):

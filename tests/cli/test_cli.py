@@ -13,7 +13,9 @@ import pytest
 
 import malison
 from malison.cli import main
+from malison.kernel.effects import Effect, Name, Number, Vocabulary
 from malison.kernel.records import Record
+from malison.kernel.words import Words
 
 
 @pytest.fixture
@@ -89,6 +91,14 @@ def test_sim_between_named_players(run):
     assert "player" in out
 
 
+@pytest.mark.parametrize("players", [(), ("--players", "random")])
+def test_sim_of_a_game_without_end_says_where_it_was(run, nim, monkeypatch, players):
+    monkeypatch.setattr(type(nim), "bound", 2)
+    status, _, err = run("sim", "nim", "--seed", "5", "--games", "3", *players)
+    assert status == 2
+    assert "Nim does not end: with seed 5 it asks Take (How many coins do you take? [NM-T1]) after 2 decisions" in err
+
+
 def test_advise_and_analyse(run, tmp_path):
     name = next(name for name in malison.games() if 2 in malison.game(name).seats and name != "nim")
     record = Record(name, 2, 3, mode=next(mode.name for mode in malison.game(name).mode_list if 2 in mode.seats))
@@ -104,8 +114,23 @@ def test_advise_and_analyse(run, tmp_path):
     judged = json.loads(run("analyse", "g.json", "--simulations", "20", "--json")[1])
     assert [one["number"] for one in judged] == [1, 2, 3]
     assert run("analyse", "g.json", "--simulations", "20")[0] == 0
-    Record("nim", seed=3).save(tmp_path / "n.json")
-    assert run("advise", "n.json")[0] == 2
+
+
+def test_advice_for_a_game_that_says_nothing_of_how_to_play_it(run, nim, tmp_path):
+    record = Record("nim", seed=3)
+    for _ in range(16):
+        record.play("take 1")
+    record.save(tmp_path / "n.json")
+    # Five coins are left for the one who decides: whatever is taken, the other leaves one.
+    assert run("advise", "n.json")[0] == 0
+    record.play("take 2")
+    record.save(tmp_path / "n.json")
+    assert json.loads(run("advise", "n.json", "--json")[1])[0]["move"] == "take 2", "one coin is left for the other"
+    record.play("take 3")
+    record.save(tmp_path / "n.json")
+    status, _, err = run("advise", "n.json")
+    assert status == 2
+    assert "the game is over" in err
 
 
 WRONG = [
@@ -127,6 +152,7 @@ WRONG = [
     ("play", "--resume", "nothing.json"),
     ("replay", "nothing.json"),
     ("rules", "nimm"),
+    ("words", "nimm"),
     ("edition", "show", "nimm"),
     ("edition",),
 ]
@@ -246,6 +272,33 @@ def test_rules_exit_1_when_one_has_no_test(run, tmp_path):
     assert json.loads(out)["untested"] == []
 
 
+def test_words_list_a_games_vocabularies(run, nim, monkeypatch):
+    assert "Nim has no vocabulary" in run("words", "nim")[1]
+    assert json.loads(run("words", "nim", "--json")[1]) == []
+    coins = Vocabulary("Coins")
+    coins.word("melt {n} {metal}", Effect, n=Number(1, 3), metal=Name(["gold", "tin"]))
+    coins.word("flip", Effect)
+    effects = {"melt": "melt {n:a coin|# coins} of {metal}", "flip": lambda: "flip"}
+    monkeypatch.setattr(type(nim), "vocabularies", (coins,))
+    monkeypatch.setattr(type(nim), "words", Words(effects=effects))
+    status, out, _ = run("words", "nim")
+    assert status == 0
+    assert "melt N (1 to 3) gold|tin" in out
+    assert "Melt N coins of METAL." in out
+    melt, flip = json.loads(run("words", "nim", "--json")[1])[0]["words"]
+    assert melt["values"] == [
+        {"name": "n", "kind": "number", "least": 1, "most": 3},
+        {"name": "metal", "kind": "name", "names": ["gold", "tin"]},
+    ]
+    assert (flip["form"], flip["text"]) == ("flip", "")
+
+
+@pytest.mark.parametrize("name", malison.games())
+def test_every_games_words_can_be_listed(run, name):
+    assert run("words", name)[0] == 0
+    assert len(json.loads(run("words", name, "--json")[1])) == len(malison.game(name).vocabularies)
+
+
 def test_editions_are_shown_begun_and_checked(run, tmp_path):
     assert "coins = 21" in run("edition", "show", "nim")[1]
     assert 'name = "my-edition"' in run("edition", "new", "nim")[1]
@@ -269,11 +322,19 @@ def test_play_without_a_game_asks_which(run):
     assert run("play")[0] == 2
 
 
+def environment():
+    paths = [os.environ.get("PYTHONPATH", ""), str(Path(malison.__file__).parent.parent)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+
+
+def test_python_runs_the_package_as_the_command():
+    done = subprocess.run([sys.executable, "-m", "malison", "--version"], capture_output=True, text=True, check=True, env=environment())
+    assert malison.__version__ in done.stdout
+
+
 def test_it_runs_as_a_program_and_starts_quickly_enough_to_have_no_heavy_imports():
     code = "import sys, malison; print([m for m in ('rich', 'numpy', 'torch', 'fastapi', 'ray') if m in sys.modules])"
-    paths = [os.environ.get("PYTHONPATH", ""), str(Path(malison.__file__).parent.parent)]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment())
     assert done.stdout.strip() == "[]"
 
 

@@ -59,6 +59,8 @@ BROKEN = {
     "edition changed": (lambda d: d | {"edition": {"name": "house", "digest": "0" * 16}}, "whose facts differ"),
     "edition nonsense": (lambda d: d | {"edition": 3}, "edition is an object"),
     "options nonsense": (lambda d: d | {"options": 3}, "options is an object"),
+    "steps nonsense": (lambda d: d | {"steps": {}}, "steps is a list, not {}"),
+    "a key that is no text": (lambda d: d | {5: 1}, "a key is a text"),
     "state nonsense": (lambda d: d | {"state": 3}, "state is an object"),
 }
 

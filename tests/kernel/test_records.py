@@ -76,6 +76,12 @@ BROKEN = {
     "a claim without an end": (lambda d: d | {"moves": d["moves"][:3]}, "do not end the game"),
     "a move that is no text": (lambda d: d | {"moves": [5]}, "move 1"),
     "wrong options": (lambda d: d | {"options": {"salt": 1}}, "no option 'salt'"),
+    "options as a list": (lambda d: d | {"options": []}, r"options is missing or of the wrong kind: \[\] is not an object"),
+    "options by number": (lambda d: d | {"options": {1: 2}}, "options is missing or of the wrong kind"),
+    "moves as text": (lambda d: d | {"moves": "take 1"}, "moves is missing or of the wrong kind: 'take 1' is not a list"),
+    "seed missing": (lambda d: {k: v for k, v in d.items() if k != "seed"}, "seed is missing or of the wrong kind"),
+    "seed a fraction": (lambda d: d | {"seed": 1.5}, "seed is missing or of the wrong kind: 1.5 is not a whole number or a text"),
+    "a key that is no text": (lambda d: d | {5: 1}, "a key is missing or of the wrong kind"),
     "seats as truth": (lambda d: d | {"seats": True}, "seats is missing or of the wrong kind"),
 }
 

@@ -42,7 +42,7 @@ def test_any_bot_takes_a_seat_by_its_link(server: Running, tmp_path: Path, name:
     table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["open", "random"])
     link = f"{server.address}/s/{table['links']['seats'][0]}"
     player = {"greedy": "greedy", "program": f"program: {sys.executable} {tmp_path / 'any.py'}", "class": "mine:Last"}[name]
-    command = [sys.executable, "-m", "malison.cli", "sit", link, "--bot", player, "--name", "A guest"]
+    command = [sys.executable, "-m", "malison", "sit", link, "--bot", player, "--name", "A guest"]
     paths = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, env={**os.environ, "PYTHONPATH": paths})
     assert done.returncode == 0, done.stderr

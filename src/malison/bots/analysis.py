@@ -16,7 +16,6 @@ import msgspec
 from malison.bots.greedy import Greedy
 from malison.bots.search import Node
 from malison.bots.seats import LEVELS, Advice, Searcher
-from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.outcome import SHARED, WON
@@ -67,14 +66,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 def adviser(game: Game, simulations: int | None = None, processes: int = 1) -> Searcher:
     """The searcher that advises and analyses; `close` it where it has several processes."""
-    return Searcher(known(game), simulations or SIMULATIONS, processes=processes)
-
-
-def known(game: Game) -> Knowledge:
-    if game.knowledge is None:
-        raise BadSetting(f"nobody knows enough of {game.title} to advise")
-    found: Knowledge = game.knowledge
-    return found
+    return Searcher(game.knowledge, simulations or SIMULATIONS, processes=processes)
 
 
 # -- comparing moves
@@ -82,12 +74,12 @@ def known(game: Game) -> Knowledge:
 
 def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0) -> list[Advice]:
     """The best moves with estimated results, within a time."""
-    return Searcher(known(game), simulations, seconds).advise(g, n, rng)
+    return Searcher(game.knowledge, simulations, seconds).advise(g, n, rng)
 
 
 def judge(game: Game, g: State, move: str, number: int, rng: Rng, simulations: int, seconds: float = 0.0) -> Judged:
     """The move made, beside the best one found. `g` is the position as the deciding seat knew it."""
-    return verdict(game, g, move, number, Searcher(known(game), simulations, seconds).search(g, rng, company=COMPARED).ranked())
+    return verdict(game, g, move, number, Searcher(game.knowledge, simulations, seconds).search(g, rng, company=COMPARED).ranked())
 
 
 def verdict(game: Game, g: State, move: str, number: int, ranked: list[Node]) -> Judged:
@@ -139,7 +131,7 @@ def outlook(game: Game, g: State, rng: Rng, games: int, seconds: float = 0.0) ->
 
     With `seconds`, what is not finished by then is played hurriedly, by what looks natural.
     """
-    clock, knowledge = Clock(seconds), known(game)
+    clock, knowledge = Clock(seconds), game.knowledge
     wins = [0.0] * g.seats
     played = 0
     while played < games and not (clock.late and played >= SOME):
@@ -152,7 +144,7 @@ def outlook(game: Game, g: State, rng: Rng, games: int, seconds: float = 0.0) ->
 
 def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, seconds: float = 0.0) -> Weighed:
     """Play on after each of two moves, as in an outlook: both from the same deals, with the same chance."""
-    clock, knowledge, seat = Clock(seconds), known(game), g.seat
+    clock, knowledge, seat = Clock(seconds), game.knowledge, g.seat
     sums = [0.0, 0.0]
     squares = 0.0
     played = 0

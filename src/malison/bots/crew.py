@@ -47,9 +47,7 @@ def _explore(
 ) -> tuple[list[Finding], int]:
     """In another process: search the position while it is the one thought about, and tell what is known of each move."""
     found = registry.game(game)
-    knowledge = found.knowledge
-    assert knowledge is not None, "only games with knowledge are searched"
-    search = Search(knowledge, found.load(json.loads(position)), seeded(seed), simulations, company)
+    search = Search(found.knowledge, found.load(json.loads(position)), seeded(seed), simulations, company)
     think(search, simulations, seconds, lambda: bool(_decision.value == decision))
     return search.findings(), search.count
 

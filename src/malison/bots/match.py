@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from malison.bots.outside import Program
+from malison.bots.playout import endless
 from malison.bots.seats import Bot, ask, bot
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
@@ -37,9 +38,13 @@ class Match:
         g = self.table.clone()
         g.begin(deal)
         rng = seeded(deal * 2 + 1)
+        decisions = 0
         while not g.over:
+            if decisions >= g.setting.game.bound:
+                raise endless(g, deal)
             g.play(ask(self.bots[(g.seat + turn) % seats], g, rng))
-            self.decisions += 1
+            decisions += 1
+        self.decisions += decisions
         self.games += 1
         for seat, outcome in enumerate(g.outcome()):
             won = outcome.result != "lost"

@@ -10,6 +10,7 @@ and answers with one line, {"move": name}. The position is dealt anew from what 
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import inspect
 import json
@@ -139,7 +140,9 @@ class Program:
             self.process.kill()
             self.process.wait()
             if self.process.stdin is not None:
-                self.process.stdin.close()
+                # What it never read cannot be delivered any more.
+                with contextlib.suppress(BrokenPipeError):
+                    self.process.stdin.close()
             if self.process.stdout is not None:
                 self.process.stdout.close()
             self.process = None

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from malison.kernel.errors import Endless
 from malison.kernel.outcome import LOST
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
 
+FOR_EVER: Final = 1 << 60
 
-def playout(g: State, rng: Rng) -> int:
-    """Play random moves to the end, in place; the number of decisions made."""
+
+def playout(g: State, rng: Rng, most: int = FOR_EVER) -> int:
+    """Play random moves to the end, in place, or until `most` decisions are made; the number of decisions made."""
     decisions = 0
-    while g.asking is not None:
+    while g.asking is not None and decisions < most:
         moves = g.options
         g.answer(moves[rng.below(len(moves))])
         decisions += 1
@@ -37,8 +42,20 @@ class Tally:
 
 def simulate(table: State, first_seed: int, games: int, tally: Tally) -> None:
     """Deal and randomly play so many games from a prepared table; game k has the seed `first_seed + k`."""
+    bound: int = table.setting.game.bound
     for seed in range(first_seed, first_seed + games):
         g = table.clone()
         g.begin(seed)
         # The players' chance is their own: the deal of a seed stays the same whoever plays.
-        tally.add(g, playout(g, seeded(seed ^ 0x5EED)))
+        decisions = playout(g, seeded(seed ^ 0x5EED), bound)
+        if g.asking is not None:
+            raise endless(g, seed)
+        tally.add(g, decisions)
+
+
+def endless(g: State, seed: int) -> Endless:
+    """What to say of a game that has gone on past its bound."""
+    game = g.setting.game
+    asking = g.asking
+    asked = "" if asking is None else f"{type(asking).__name__} ({asking.prompt(g)} [{asking.rule()}])"
+    return Endless(f"{game.title} does not end: with seed {seed} it asks {asked} after {game.bound} decisions, its bound")

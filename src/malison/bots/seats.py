@@ -115,11 +115,11 @@ class Searcher:
 
 def budget(level: str, game: Game) -> int:
     """How many simulations a level has for a decision of a game; 0 where it does not search."""
-    return game.knowledge.budgets.get(level, LEVELS[level]) if game.knowledge is not None else 0
+    return game.knowledge.budgets.get(level, LEVELS[level])
 
 
 def bot(name: str, game: Game) -> Bot:
-    """A bot for a game: a level, `module:Class`, or `program: command`. Without a game's knowledge all levels play at random."""
+    """A bot for a game: a level, `module:Class`, or `program: command`."""
     if name.startswith(PROGRAM):
         return Program(name.removeprefix(PROGRAM).strip(), game)
     if ":" in name:
@@ -127,10 +127,10 @@ def bot(name: str, game: Game) -> Bot:
         return made
     if name not in LEVELS:
         raise BadSetting(f"no bot is called {name!r}; there are: {', '.join(BOTS)}, module:Class, and 'program: command'")
-    if game.knowledge is None or name == "random":
+    if name == "random":
         return Random()
     if name == "greedy":
-        return Planner(game.knowledge) if game.knowledge.planned else Greedy(game.knowledge)
+        return Planner(game.knowledge) if game.knowledge.planned else Greedy(game.knowledge, game.knowledge.samples)
     return Searcher(game.knowledge, budget(name, game))
 
 

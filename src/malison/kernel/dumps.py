@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from malison.kernel.errors import BrokenPosition, MalisonError, shown
+from malison.kernel.heads import PositionHead, missing, wrong
 from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import Part, State, Step, fields_of
@@ -82,19 +83,18 @@ def _load(game: Game, source: Any) -> State:
             raise BrokenPosition(f"not JSON: {error}") from None
     if not isinstance(source, dict):
         raise BrokenPosition(f"a position is an object, not {type(source).__name__}")
-    missing = [key for key in ("game", "mode", "seats", "state", "steps") if key not in source]
-    if missing:
-        raise BrokenPosition(f"the position lacks {', '.join(missing)}")
+    lacking = missing(source, PositionHead)
+    if lacking:
+        raise BrokenPosition(f"the position lacks {', '.join(lacking)}")
     if source["game"] != game.name:
         raise BrokenPosition(f"this is a position of {shown(source['game'])}, not of {game.name!r}")
     if source.get("rules", game.rules) != game.rules:
         raise BrokenPosition(f"written under rules {shown(source['rules'])} of {game.name}; these are rules {game.rules}")
-    facts, steps = source["state"], source["steps"]
-    if not isinstance(facts, dict) or not isinstance(steps, list):
-        raise BrokenPosition("state is an object and steps a list")
-    options = source.get("options", {})
-    if not isinstance(options, dict):
-        raise BrokenPosition("options is an object")
+    problem = wrong(source, PositionHead)
+    if problem is not None:
+        key, kind = problem
+        raise BrokenPosition(f"{key} is {kind}, not {shown(source.get(key))}")
+    facts, steps, options = source["state"], source["steps"], source.get("options", {})
     game.check_options(options)
     edition = game.edition_from_reference(source.get("edition"))
     model = game.deal(seats=source["seats"], mode=source["mode"], edition=edition, seed=0, log=False, **options)

@@ -13,12 +13,11 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from malison.kernel.errors import MalisonError, Problem
+from malison.kernel.errors import LONGEST_ECHO, MalisonError, Problem, shown
 from malison.kernel.state import S
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 NO_VALUES: Final[dict[str, Any]] = {}
-LONGEST_ECHO: Final = 60
 
 
 class WrongWord(MalisonError, ValueError):
@@ -71,6 +70,10 @@ class Value:
         """What a designer puts here."""
         return name.upper()
 
+    def facts(self) -> dict[str, Any]:
+        """What kind of value it is and within which bounds, for programs."""
+        return {"kind": type(self).__name__.lower()}
+
     def read(self, text: str) -> Any:
         """The value; ValueError says what it should be."""
         raise NotImplementedError
@@ -88,6 +91,9 @@ class Number(Value):
 
     def form(self, name: str) -> str:
         return f"{name.upper()} ({self.least} to {self.most})"
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "number", "least": self.least, "most": self.most}
 
     def read(self, text: str) -> Any:
         n = int(text) if len(text) < 8 else self.most + 1
@@ -108,6 +114,9 @@ class Numbers(Value):
     def form(self, name: str) -> str:
         return f"{name.upper()} … ({self.one.least} to {self.one.most})"
 
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "numbers", "least": self.one.least, "most": self.one.most}
+
     def read(self, text: str) -> Any:
         return [self.one.read(word) for word in text.split()]
 
@@ -120,6 +129,9 @@ class Name(Value):
 
     def form(self, name: str) -> str:
         return "|".join(self.names) if len(self.names) <= 4 else f"{name.upper()} ({', '.join(self.names)})"
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "name", "names": self.names}
 
     def read(self, text: str) -> Any:
         if text not in self.names:
@@ -140,6 +152,9 @@ class Names(Value):
     def form(self, name: str) -> str:
         return f"{self.one.form(name)} …"
 
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "names", "names": self.one.names}
+
     def read(self, text: str) -> Any:
         return sorted({int(self.one.read(word)) for word in text.split()})
 
@@ -156,6 +171,9 @@ class Inner(Value):
 
     def form(self, name: str) -> str:
         return f"EFFECT {self.between} EFFECT" if self.between else "EFFECT"
+
+    def facts(self) -> dict[str, Any]:
+        return {"kind": "effect", "between": self.between}
 
     def read(self, text: str) -> Any:
         return self.reader(text)
@@ -224,7 +242,7 @@ class Vocabulary:
                 problem = problem or inner
                 continue
             except ValueError as error:
-                problem = problem or WrongWord(f"{_echo(text)}: {_echo(written)} does not fit", f"{word.form!r} with {error}")
+                problem = problem or WrongWord(f"{shown(text)}: {shown(written)} does not fit", f"{word.form!r} with {error}")
                 continue
             return word.effect(values)
         raise problem or self._unknown(text)
@@ -250,8 +268,4 @@ class Vocabulary:
             (text.split() or [""])[0][:LONGEST_ECHO], heads, n=1, cutoff=0.5
         )
         right = repr(self.words[heads[close[0]]].form) if close else f"one of {', '.join(self.words)}"
-        return WrongWord(f"{_echo(text)} is not an effect", right)
-
-
-def _echo(text: str) -> str:
-    return repr(text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…")
+        return WrongWord(f"{shown(text)} is not an effect", right)

@@ -28,6 +28,14 @@ class UnknownGame(MalisonError, LookupError):
     """No game of that name is registered."""
 
 
+class BrokenGame(UnknownGame):
+    """A registered game that cannot be loaded."""
+
+
+class Endless(MalisonError):
+    """A game that asks more decisions than it says any game of it does."""
+
+
 class BadSetting(MalisonError, ValueError):
     """A game cannot be dealt so: wrong seats, mode, option or seed."""
 

@@ -10,7 +10,7 @@ import secrets
 import types
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, assert_never, get_args
 
 import msgspec
 
@@ -20,7 +20,7 @@ from malison.kernel.editions import FIRST_USE, Edition
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
-from malison.kernel.knowledge import Knowledge
+from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.moves import Moves
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
 from malison.kernel.scene import Choice, Choices, Scene
@@ -42,51 +42,73 @@ class Mode(msgspec.Struct, frozen=True):
     cooperative: bool = False
 
 
-class Option(msgspec.Struct, frozen=True):
-    """Something a host may choose before the deal.
+OptionKind = Literal["choice", "choices", "switch", "number"]
+YES: Final = ("true", "yes", "on", "1")
+NO: Final = ("false", "no", "off", "0")
 
-    `kind` is "choice" (one of `choices`), "choices" (a list of them), "switch" (true or false) or "number"
+
+class Option(msgspec.Struct, frozen=True):
+    """Something a host may choose before the deal: one of `choices`, a list of them ("choices"), a switch (true or false) or a number
     (`least` to `most`).
     """
 
     name: str
     words: str
-    kind: str
+    kind: OptionKind
     default: Any
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
     modes: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        if self.kind not in get_args(OptionKind):
+            raise ValueError(f"option {self.name}: its kind is {self.kind!r}, not one of {', '.join(get_args(OptionKind))}")
+
+    def fits(self, value: Any) -> bool:
+        match self.kind:
+            case "switch":
+                return isinstance(value, bool)
+            case "number":
+                return type(value) is int and self.least <= value <= self.most
+            case "choice":
+                return isinstance(value, str) and value in self.choices
+            case "choices":
+                return isinstance(value, list | tuple) and all(isinstance(v, str) and v in self.choices for v in value)
+            case _:
+                assert_never(self.kind)
+
+    def wanted(self) -> str:
+        """What would be right, in words."""
+        match self.kind:
+            case "switch":
+                return "true or false"
+            case "number":
+                return f"a whole number from {self.least} to {self.most}"
+            case "choice":
+                return f"one of {', '.join(self.choices)}"
+            case "choices":
+                return f"a list out of {', '.join(self.choices)}"
+            case _:
+                assert_never(self.kind)
+
     def read(self, value: Any) -> Any:
         """The value checked, or a reason why not."""
-        if self.kind == "switch":
-            if isinstance(value, bool):
-                return value
-            wanted = "true or false"
-        elif self.kind == "number":
-            if type(value) is int and self.least <= value <= self.most:
-                return value
-            wanted = f"a whole number from {self.least} to {self.most}"
-        elif self.kind == "choice":
-            if isinstance(value, str) and value in self.choices:
-                return value
-            wanted = f"one of {', '.join(self.choices)}"
-        else:
-            if isinstance(value, list | tuple) and all(isinstance(v, str) and v in self.choices for v in value):
-                return list(value)
-            wanted = f"a list out of {', '.join(self.choices)}"
-        raise BadSetting(f"option {self.name}: {shown(value)} is not {wanted}")
+        if not self.fits(value):
+            raise BadSetting(f"option {self.name}: {shown(value)} is not {self.wanted()}")
+        return list(value) if self.kind == "choices" else value
 
     def parse(self, text: str) -> Any:
         """The value from a command line or a form."""
-        if self.kind == "switch" and text.lower() in ("true", "yes", "on", "1", "false", "no", "off", "0"):
-            return text.lower() in ("true", "yes", "on", "1")
-        if self.kind == "number" and WHOLE.fullmatch(text):
-            return self.read(int(text))
-        if self.kind == "choices":
-            return self.read([word.strip() for word in text.split(",") if word.strip()])
-        return self.read(text)
+        match self.kind:
+            case "switch" if text.lower() in YES + NO:
+                return text.lower() in YES
+            case "number" if WHOLE.fullmatch(text):
+                return self.read(int(text))
+            case "choices":
+                return self.read([word.strip() for word in text.split(",") if word.strip()])
+            case _:
+                return self.read(text)
 
 
 class Game:
@@ -114,7 +136,8 @@ class Game:
     """The words in which its editions say what cards do."""
     words: ClassVar[Words] = Words()
     """All that people read of it."""
-    knowledge: ClassVar[Knowledge | None] = None
+    knowledge: ClassVar[Knowledge] = PLAYED_OUT
+    """What a good player knows of it; without any, bots judge by games played out at random."""
 
     def __init__(self) -> None:
         self.modes: Mapping[str, Mode] = {mode.name: mode for mode in self.mode_list}
@@ -295,7 +318,8 @@ class Game:
         return edition
 
     def __repr__(self) -> str:
-        return f"<game {self.name}>"
+        modes = ", ".join(f"{mode.name} ({' '.join(map(str, mode.seats))})" for mode in self.mode_list)
+        return f"<game {self.name}: {self.title}; modes (seats): {modes}>"
 
     # -- the functions that a game names: `view = staticmethod(show)`
 
@@ -364,6 +388,11 @@ class Game:
         return None
 
     # -- showing
+
+    def text(self, g: State) -> str:
+        """A position as its deciding seat sees it, at the end as everybody does, in plain text."""
+        text: str = importlib.import_module("malison.kernel.terminal").text(g)
+        return text
 
     def laid(self, view: dict[str, Any], options: Iterable[Choice] = (), recent: list[dict[str, Any]] | None = None) -> Scene | None:
         """The table laid out for whoever has this view; None for a game that lays out nothing."""

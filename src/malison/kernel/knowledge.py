@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
+
+from malison.kernel.outcome import LOST, WON
+from malison.kernel.rng import seeded
+
+LONGEST_PLAYOUT: Final = 1000
+"""A game still open after so many random decisions is judged as it stands."""
+POINT: Final = 0.001
+"""What a point of score is worth beside a victory, where all win or lose together."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,6 +37,8 @@ class Knowledge:
         self.planned = False
         """Whether `natural` weighs whole plans by the game's judgement. One ply is then one plan: where a turn is many small moves, a
         single one says little."""
+        self.samples = 2
+        """On how many re-deals the one-ply player tries each option."""
         self.budgets: dict[str, int] = {}
         """The simulations of a level, where they are others than usual."""
 
@@ -74,3 +84,35 @@ class Knowledge:
                 best = moves[i]
                 most = urge
         return best
+
+
+class PlayedOut(Knowledge):
+    """What bots go by in a game that says nothing else: a position is worth what a game played on at random from there comes to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 0
+        # One random game says little: the one-ply player needs many of them.
+        self.samples = 24
+
+    def value(self, g: Any, seat: int) -> float:
+        trial = g.clone()
+        trial.log = None
+        # From the position's own chance, so that every seat judges the same game, and the same position always alike.
+        rng = seeded(trial.rng.word())
+        left = LONGEST_PLAYOUT
+        while trial.asking is not None and left > 0:
+            moves: list[int] = trial.options
+            trial.answer(moves[rng.below(len(moves))])
+            left -= 1
+        result: int = trial.result(seat)
+        value = 1.0 if result == WON else 0.0 if result == LOST else 0.5
+        for other in range(trial.seats):
+            if trial.result(other) != result:
+                return value
+        # Nobody to compare with: further is better.
+        points: int = trial.score(seat)
+        return value + points * POINT
+
+
+PLAYED_OUT: Final = PlayedOut()

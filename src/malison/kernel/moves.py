@@ -10,9 +10,10 @@ import difflib
 from collections.abc import Iterable
 from typing import Final
 
-from malison.kernel.errors import UnknownMove
+from malison.kernel.errors import LONGEST_ECHO, UnknownMove, shown
 
-LONGEST_ECHO: Final = 60
+MOST_SHOWN: Final = 12
+"""So many values of a parameter are listed when a family shows itself."""
 
 
 class Family:
@@ -71,6 +72,15 @@ class Family:
     def text(self, move: int) -> str:
         return " ".join([self.name, *self.written(move)])
 
+    def __repr__(self) -> str:
+        """ "<moves place BOARD SPACE: board a b c, space 1 2 3 4>"."""
+        params = [
+            f"{param} {' '.join(values[:MOST_SHOWN])}{' …' if len(values) > MOST_SHOWN else ''}"
+            for param, values in zip(self.params, self.labels, strict=True)
+        ]
+        form = " ".join([self.name, *[param.upper() for param in self.params]])
+        return f"<moves {form}: {', '.join(params)}>" if params else f"<moves {form}>"
+
 
 class Moves:
     """All families of a game, and the way from ints to names and back."""
@@ -127,10 +137,12 @@ class Moves:
         plain = " ".join(text.lower().split()) if isinstance(text, str) else ""
         move = self._numbers.get(plain)
         if move is None:
-            shown = repr(text if not isinstance(text, str) or len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…")
             close = difflib.get_close_matches(plain[:LONGEST_ECHO], self._numbers, n=3)
-            raise UnknownMove(f"{shown} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
+            raise UnknownMove(f"{shown(text)} is not a move of this game" + (f"; did you mean {', '.join(close)}?" if close else ""))
         return move
+
+    def __repr__(self) -> str:
+        return f"<{self.size} moves in all: {', '.join([family.name for family in self.families])}>"
 
     def __len__(self) -> int:
         return self.size

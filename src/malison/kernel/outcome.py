@@ -36,6 +36,14 @@ class Outcome(msgspec.Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.seats)
 
+    def __repr__(self) -> str:
+        seats = ", ".join(f"seat {s.seat} {s.result} ({s.score})" for s in self.seats)
+        return f"<outcome: {seats or self.ending}>"
+
+    def __str__(self) -> str:
+        lines = [f"seat {s.seat} {s.result} with {s.score}: {s.why}" for s in self.seats]
+        return "\n".join(filter(None, [self.ending, *lines]))
+
     @property
     def winners(self) -> list[int]:
         """The seats that won, alone or shared."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import secrets
 import time
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,9 @@ from malison.kernel import registry
 from malison.kernel.bounds import LARGEST_RECORD, read_text
 from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError, shown
 from malison.kernel.game import Game
-from malison.kernel.rng import SMALL
+from malison.kernel.heads import RecordHead, wrong
+from malison.kernel.rng import SEED_BITS, SMALL
+from malison.kernel.setting import counted
 from malison.kernel.state import State
 
 FORMAT: Final = 1
@@ -50,10 +53,6 @@ class Record:
     ) -> None:
         self.game = game if isinstance(game, Game) else registry.game(game)
         if seed is None:
-            import secrets
-
-            from malison.kernel.rng import SEED_BITS
-
             seed = secrets.randbits(SEED_BITS)
         self.seed = seed
         self.generator = generator
@@ -69,6 +68,11 @@ class Record:
         self._firm: list[bool] = []
         self._movers: list[int] = []
         self.state = self._deal()
+
+    def __repr__(self) -> str:
+        end = "over" if self.state.over else f"seat {self.state.seat} decides"
+        seats, moves = counted(self.seats, "seat"), counted(len(self.moves), "move")
+        return f"<record of {self.game.name} ({self.mode}, {seats}): {moves}, {end}>"
 
     def _deal(self) -> State:
         return self.game.deal(self.seats, self.seed, mode=self.mode, edition=self.edition, generator=self.generator, **self.options)
@@ -213,10 +217,10 @@ def _checked(source: str | dict[str, Any]) -> dict[str, Any]:
         raise BrokenRecord("a record is an object")
     if source.get("malison") != FORMAT:
         raise BrokenRecord(f"not a record of this format: malison is {shown(source.get('malison'))}, wanted {FORMAT}")
-    kinds: dict[str, Any] = {"game": str, "mode": str, "seats": int, "options": dict, "seed": (int, str), "moves": list}
-    for key, kind in kinds.items():
-        if not isinstance(source.get(key), kind) or isinstance(source.get(key), bool):
-            raise BrokenRecord(f"{key} is missing or of the wrong kind: {shown(source.get(key))}")
+    problem = wrong(source, RecordHead)
+    if problem is not None:
+        key, kind = problem
+        raise BrokenRecord(f"{key} is missing or of the wrong kind: {shown(source.get(key))} is not {kind}")
     seed = source["seed"]
     if not SEED.fullmatch(shown(seed)):
         raise BrokenRecord(f"seed is a whole number from 0 up, not {shown(seed)}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import traceback
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Final
 
-from malison.kernel.errors import UnknownGame, shown
+from malison.kernel.errors import BrokenGame, UnknownGame, shown
 from malison.kernel.game import Game
 
 GROUP: Final = "malison.games"
@@ -20,11 +22,25 @@ def _found() -> dict[str, EntryPoint]:
 
 @cache
 def _loaded(name: str) -> Game:
+    point = _found()[name]
     try:
-        made = _found()[name].load()
+        made = point.load()
+        found = made if isinstance(made, Game) else made()
     except Exception as error:
-        raise UnknownGame(f"the game {name!r} is registered but cannot be loaded: {type(error).__name__}: {error}") from error
-    return made if isinstance(made, Game) else made()
+        raise BrokenGame(f"the game {name!r} cannot be loaded: {_told(error)}") from error
+    if not isinstance(found, Game):
+        raise BrokenGame(f"the game {name!r} cannot be loaded: {point.value} is no Game but {type(found).__name__}")
+    return found
+
+
+def _told(error: Exception) -> str:
+    """What broke a game, and where: the innermost line that is not the kernel's own."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}"
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
+    own = [frame for frame in frames if Path(frame.filename).parent != Path(__file__).parent]
+    place = f"{own[-1].filename}, line {own[-1].lineno}: " if own else ""
+    return f"{place}{type(error).__name__}: {error}"
 
 
 def games() -> tuple[str, ...]:
@@ -39,6 +55,18 @@ def game(name: str) -> Game:
         hint = f"did you mean {close[0]}?" if close else f"there are: {', '.join(games())}"
         raise UnknownGame(f"no game is called {shown(name)}; {hint}")
     return _loaded(name)
+
+
+def shelf() -> tuple[list[Game], list[BrokenGame]]:
+    """All games that can be loaded, and what is wrong with the others: a broken one takes nothing with it."""
+    found: list[Game] = []
+    broken: list[BrokenGame] = []
+    for name in games():
+        try:
+            found.append(game(name))
+        except BrokenGame as error:
+            broken.append(error)
+    return found, broken
 
 
 def forget() -> None:

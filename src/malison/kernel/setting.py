@@ -7,6 +7,11 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 
+def counted(n: int, word: str) -> str:
+    """ "1 seat", "2 seats"."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """An edition's facts as flat lists for the rules to read; made once per edition and never changed."""
@@ -21,6 +26,12 @@ class Setting:
         self.mode = mode
         self.seats = seats
         self.options = options
+
+    def __repr__(self) -> str:
+        if self.game is None:
+            return "<setting of no game>"
+        options = "".join([f", {name}={value!r}" for name, value in self.options.items()])
+        return f"<setting of {self.game.name}: {self.mode}, {counted(self.seats, 'seat')}, edition {self.edition.name!r}{options}>"
 
 
 NO_SETTING: Final = Setting(None, None, "", 0, {})

@@ -16,7 +16,7 @@ from malison.kernel.errors import BadSetting, BrokenPosition, GameOver, IllegalM
 from malison.kernel.events import EVERYONE
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
 from malison.kernel.rng import SMALL, Rng, chance, seeded
-from malison.kernel.setting import NO_SETTING, Setting
+from malison.kernel.setting import NO_SETTING, Setting, counted
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -355,6 +355,28 @@ class State:
         if not 0 <= seat < self.seats:
             raise BadSetting(f"there is no seat {seat} here; seats run from 0 to {self.seats - 1}, and None is a spectator")
         return seat
+
+    def __repr__(self) -> str:
+        """Whose game it is, how far, and who decides what; nothing that any seat would not know."""
+        setting = self.setting
+        if setting.game is None:
+            return "<position of no game>"
+        head = f"{setting.game.name} ({setting.mode}, {counted(self.seats, 'seat')})"
+        asking = self.asking
+        if asking is not None:
+            return (
+                f"<{head} after {counted(self.ply, 'move')}: seat {self.seat} decides {type(asking).__name__}, {len(self.options)} options>"
+            )
+        if self.todo:
+            return f"<{head}, not dealt>"
+        results = ", ".join([f"seat {seat} {RESULTS[self.result(seat)]}" for seat in range(self.seats)])
+        return f"<{head}, over after {counted(self.ply, 'move')}: {results}>"
+
+    def __str__(self) -> str:
+        """What the deciding seat sees, drawn; at the end what everybody sees."""
+        if self.setting.game is None or (self.asking is None and self.todo):
+            return repr(self)
+        return cast(str, self.setting.game.text(self))
 
     # -- what the game says
 

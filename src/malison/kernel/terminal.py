@@ -1,12 +1,20 @@
-"""Any view for the terminal, plainly and completely; games draw their own more beautifully."""
+"""Any view for the terminal, plainly and completely; games draw their own more beautifully. And positions as plain text."""
 
 from __future__ import annotations
 
-from typing import Any
+from io import StringIO
+from typing import Any, Final
 
+from rich.console import Console
+from rich.markup import escape
 from rich.tree import Tree
 
-HEADER = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question", "asking")
+from malison.kernel.state import State
+
+WIDTH: Final = 100
+MOST_OPTIONS: Final = 12
+"""So many options are written out under a position."""
+HEADER: Final = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question", "asking")
 
 
 def plain(view: dict[str, Any]) -> Tree:
@@ -29,3 +37,27 @@ def _grow(tree: Tree, key: str, value: Any) -> None:
             _grow(branch, str(i), item)
     else:
         tree.add(f"{name} {value if not isinstance(value, list) else ', '.join(map(str, value)) or '–'}")
+
+
+def text(g: State) -> str:
+    """A position as its deciding seat sees it, with the question and the first of its options; at the end with the result."""
+    page = Console(
+        file=StringIO(), width=WIDTH, color_system=None, force_terminal=False, force_jupyter=False, highlight=False, legacy_windows=False
+    )
+    with page.capture() as drawn:
+        page.print(g.setting.game.draw(g.view(None if g.over else g.seat)))
+        for line in below(g):
+            page.print(escape(line), soft_wrap=True)
+    return "\n".join(line.rstrip() for line in drawn.get().splitlines())
+
+
+def below(g: State) -> list[str]:
+    asking = g.asking
+    if asking is None:
+        outcome = g.outcome()
+        seats = [f"{g.word('seat', s.seat)} {s.result} with {s.score}: {s.why}" for s in outcome.seats]
+        return [*filter(None, [outcome.ending]), *seats]
+    name = g.setting.game.moves.name
+    options = [f"  {name(move)}: {g.label(move)}" for move in g.options[:MOST_OPTIONS]]
+    more = [f"  … and {len(g.options) - MOST_OPTIONS} more"] if len(g.options) > MOST_OPTIONS else []
+    return [f"{g.word('seat', g.seat)}: {asking.prompt(g)} [{asking.rule()}]", *options, *more]

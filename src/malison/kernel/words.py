@@ -39,6 +39,11 @@ def places(message: str) -> list[str]:
     return list(dict.fromkeys(name for name, _, _ in PLACE.findall(message)))
 
 
+def outline(message: str) -> str:
+    """A message with the names of its values in their places: what a word of a vocabulary does, before anybody gives it values."""
+    return PLACE.sub(lambda found: found[1].upper() if found[2] is None else found[3].replace("#", found[1].upper()), message)
+
+
 def sentence(text: str) -> str:
     """With a capital letter, whatever comes after it."""
     return text[:1].upper() + text[1:]

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from markupsafe import Markup, escape
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
 
 from malison.kernel import registry
 
-HEADING: Final = re.compile(r"^(#{1,6})\s+(.*?)\s*$")
-ITEM: Final = re.compile(r"^(\s*)[-*]\s+(.*)$")
-NUMBERED: Final = re.compile(r"^(\s*)\d+[.)]\s+(.*)$")
-RULE_LINE: Final = re.compile(r"^\|[\s:|-]+\|\s*$")
-CODE: Final = re.compile(r"`([^`]+)`")
-BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
-SLANTED: Final = re.compile(r"(?<![\w*])\*(?!\s)(.+?)(?<!\s)\*(?![\w*])")
+FRAME: Final = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 
 
 class Page:
@@ -35,58 +30,73 @@ def page(game: str) -> Page:
     return Writer(found.prefix).page((found.folder / "RULES.md").read_text(encoding="utf-8"))
 
 
+@cache
+def reader() -> MarkdownIt:
+    """Markdown with tables. Whatever looks like HTML is text, a line in the file is a line on the page, and pictures stay outside."""
+    return MarkdownIt("commonmark", {"html": False, "breaks": True, "xhtmlOut": False}).enable("table").disable("image")
+
+
 def anchor(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 class Writer:
-    """Turns the little Markdown that ledgers use into HTML: headings, paragraphs, lists, tables, bold, slanted, code."""
+    """Gives headings and rules their anchors, mentions of rules their links, and tables a frame to scroll in."""
 
     def __init__(self, prefix: str) -> None:
         rule = rf"{re.escape(prefix)}-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*[a-z]?"
-        self.bullet = re.compile(rf"^\s*[-*]\s+\*\*(?P<id>{rule})\*\*\s*(?P<text>.*)$")
-        self.first_cell = re.compile(rf"^\**(?P<id>{rule})\**$")
-        self.mention = re.compile(rf"\b{rule}\b")
+        self.bullet = re.compile(rf"\*\*(?P<id>{rule})\*\*")
+        self.first_cell = re.compile(rf"\**(?P<id>{rule})\**")
+        self.mention = re.compile(rf"\b({rule})\b")
         self.rules: set[str] = set()
         self.chapters: list[tuple[str, str]] = []
         self.anchors: set[str] = set()
 
     def page(self, text: str) -> Page:
-        lines = text.splitlines()
-        found = [self.bullet.match(line) or self.first_cell.match(cells_of(line)[0]) for line in lines]
-        self.rules = {rule["id"] for rule in found if rule}
-        return Page(Markup("\n").join(self.blocks(lines)), self.chapters)
+        tokens = reader().parse(text)
+        named = [(place, *self.rule_named(tokens, place)) for place in range(len(tokens))]
+        self.rules = {rule for _, rule, _ in named if rule}
+        for place, rule, inline in named:
+            self.furnish(tokens, place)
+            if inline is not None and rule not in self.anchors:
+                self.anchors.add(rule)
+                tokens[place].attrs["id"] = rule
+                self.own_link(inline, rule)
+        for token in tokens:
+            if token.children:
+                token.children = [piece for child in token.children for piece in self.linked(child)]
+        return Page(Markup(reader().renderer.render(tokens, reader().options, {})), self.chapters)  # noqa: S704
 
-    def blocks(self, lines: list[str]) -> Iterator[Markup]:
-        i = 0
-        while i < len(lines):
-            line = lines[i]
-            heading = HEADING.match(line)
-            if not line.strip():
-                i += 1
-            elif heading:
-                yield self.heading(len(heading[1]), heading[2])
-                i += 1
-            else:
-                kind = self.kind(line)
-                end = i + 1
-                while end < len(lines) and lines[end].strip() and not HEADING.match(lines[end]) and self.kind(lines[end]) == kind:
-                    end += 1
-                yield {"table": self.table, "list": self.items, "numbers": self.items, "text": self.paragraph}[kind](lines[i:end])
-                i = end
+    def rule_named(self, tokens: list[Token], place: int) -> tuple[str, Token | None]:
+        """The rule that a list's item or a table's row is about, and the words that begin with its id."""
+        if tokens[place].type == "list_item_open":
+            inline, pattern = tokens[place + 2], self.bullet.match
+        elif tokens[place].type == "tr_open":
+            inline, pattern = tokens[place + 2], self.first_cell.fullmatch
+        else:
+            return "", None
+        found = pattern(inline.content) if inline.type == "inline" else None
+        return (found["id"], inline) if found else ("", None)
 
-    def kind(self, line: str) -> str:
-        if line.startswith("|"):
-            return "table"
-        if ITEM.match(line):
-            return "list"
-        return "numbers" if NUMBERED.match(line) else "text"
-
-    def heading(self, level: int, text: str) -> Markup:
-        name = self.fresh(anchor(text))
-        if level == 2:
-            self.chapters.append((name, text))
-        return Markup('<h{0} id="{1}">{2}</h{0}>').format(level, name, self.inline(text))
+    def furnish(self, tokens: list[Token], place: int) -> None:
+        """What the page adds to plain Markdown."""
+        token = tokens[place]
+        if token.type == "heading_open":
+            text = tokens[place + 1].content
+            name = self.fresh(anchor(text))
+            token.attrs["id"] = name
+            if token.tag == "h2":
+                self.chapters.append((name, text))
+        elif token.type in ("bullet_list_open", "ordered_list_open"):
+            token.attrs["class"] = "rules"
+        elif token.type == "th_open":
+            token.attrs = {"scope": "col"}
+        elif token.type == "td_open":
+            token.attrs = {}
+        elif token.type == "table_open":
+            token.type, token.content = "html_block", f"{FRAME}<table>"
+        elif token.type == "table_close":
+            token.type, token.content = "html_block", "</table></div>"
 
     def fresh(self, name: str) -> str:
         """An anchor that nothing else on the page has."""
@@ -96,62 +106,25 @@ class Writer:
         self.anchors.add(made)
         return made
 
-    def paragraph(self, lines: list[str]) -> Markup:
-        return Markup("<p>{}</p>").format(Markup("<br>").join(self.inline(line.strip()) for line in lines))
+    def own_link(self, inline: Token, rule: str) -> None:
+        """The id at the start of a rule leads to the rule itself."""
+        children = inline.children or []
+        end = next((i for i, child in enumerate(children) if child.type == "strong_close"), 0)
+        inline.children = [raw(f'<a class="rule-id" href="#{rule}">{rule}</a>'), *children[end + 1 :]]
 
-    def items(self, lines: list[str]) -> Markup:
-        tag = "ol" if NUMBERED.match(lines[0]) else "ul"
-        made = Markup("").join(self.item(line) for line in lines)
-        return Markup('<{0} class="rules">{1}</{0}>').format(tag, made)
-
-    def item(self, line: str) -> Markup:
-        rule = self.bullet.match(line)
-        if rule:
-            return Markup('<li id="{0}">{1} {2}</li>').format(rule["id"], self.own_link(rule["id"]), self.inline(rule["text"]))
-        found = ITEM.match(line) or NUMBERED.match(line)
-        return Markup("<li>{}</li>").format(self.inline(found[2] if found else line))
-
-    def own_link(self, rule: str) -> Markup:
-        return Markup('<a class="rule-id" href="#{0}">{0}</a>').format(rule)
-
-    def table(self, lines: list[str]) -> Markup:
-        """A table; a row whose first cell is a rule's id carries that rule's anchor."""
-        rows = [line for line in lines if not RULE_LINE.match(line)]
-        head = len(lines) > 1 and bool(RULE_LINE.match(lines[1]))
-        parts = []
-        if head:
-            cells = Markup("").join(Markup('<th scope="col">{}</th>').format(self.inline(cell)) for cell in cells_of(rows[0]))
-            parts.append(Markup("<thead><tr>{}</tr></thead>").format(cells))
-        body = Markup("").join(self.row(row) for row in rows[1 if head else 0 :])
-        parts.append(Markup("<tbody>{}</tbody>").format(body))
-        return Markup('<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>{}</table></div>').format(
-            Markup("").join(parts)
-        )
-
-    def row(self, line: str) -> Markup:
-        cells = cells_of(line)
-        rule = self.first_cell.match(cells[0])
-        if rule and rule["id"] not in self.anchors:
-            self.anchors.add(rule["id"])
-            first = Markup("<td>{}</td>").format(self.own_link(rule["id"]))
-            rest = Markup("").join(Markup("<td>{}</td>").format(self.inline(cell)) for cell in cells[1:])
-            return Markup('<tr id="{}">{}{}</tr>').format(rule["id"], first, rest)
-        return Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(self.inline(cell)) for cell in cells))
-
-    def inline(self, text: str) -> Markup:
-        """Text with its marks; escaped first, so nothing in it can be HTML."""
-        pieces = CODE.split(text)
-        shown = [f"<code>{escape(piece)}</code>" if i % 2 else self.marks(str(escape(piece))) for i, piece in enumerate(pieces)]
-        return Markup("".join(shown))  # noqa: S704
-
-    def marks(self, text: str) -> str:
-        text = BOLD.sub(r"<strong>\1</strong>", text)
-        text = SLANTED.sub(r"<em>\1</em>", text)
-        return self.mention.sub(self.link, text)
-
-    def link(self, found: re.Match[str]) -> str:
-        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in self.rules else found[0]
+    def linked(self, token: Token) -> list[Token]:
+        """Words with links to the rules that they mention."""
+        if token.type != "text" or not self.mention.search(token.content):
+            return [token]
+        pieces: list[Token] = []
+        for i, words in enumerate(self.mention.split(token.content)):
+            if i % 2 and words in self.rules:
+                pieces.append(raw(f'<a href="#{words}">{words}</a>'))
+            elif words:
+                pieces.append(Token("text", "", 0, content=words))
+        return pieces
 
 
-def cells_of(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+def raw(html: str) -> Token:
+    """HTML of our own; nothing in it comes from the file but ids, which are letters, digits and dashes."""
+    return Token("html_inline", "", 0, content=html)

@@ -318,8 +318,6 @@ def check(table: LiveTable) -> None:
         raise Refusal(409, "The game is not over yet; it can be analysed after the end.")
     if table.record is None:
         raise Refusal(409, table.frozen)
-    if table.record.game.knowledge is None:
-        raise Refusal(409, f"No bot knows enough of {table.record.game.title} to analyse it.")
 
 
 def read(data: str) -> Found:

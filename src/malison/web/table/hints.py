@@ -83,8 +83,6 @@ def unfair(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int] =
     record = table.record
     if record is None:
         return table.frozen
-    if record.game.knowledge is None:
-        return f"No bot knows enough of {record.game.title} to give a hint."
     if record.seats == 1 or record.game.modes[record.mode].cooperative:
         return ""
     return "There are no hints while you play against other people." if fair.others_play(table, rights, shared) else ""

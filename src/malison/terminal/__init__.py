@@ -181,13 +181,13 @@ class Table:
 
 def choose_game() -> str:
     """Ask which of the games to play; the first one if there is only one."""
-    names = registry.games()
+    games = registry.shelf()[0]
+    names = [game.name for game in games]
     if len(names) == 1:
         return names[0]
     console = Console()
-    for number, name in enumerate(names, 1):
-        found = registry.game(name)
-        console.print(f"[bold cyan]{number:>3}[/] [bold]{escape(found.title)}[/] [dim]{escape(found.blurb)}[/]", highlight=False)
+    for number, game in enumerate(games, 1):
+        console.print(f"[bold cyan]{number:>3}[/] [bold]{escape(game.title)}[/] [dim]{escape(game.blurb)}[/]", highlight=False)
     try:
         answer = console.input("Which game? ").strip()
     except (EOFError, KeyboardInterrupt):

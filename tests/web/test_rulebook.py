@@ -1,0 +1,70 @@
+"""A ledger as a page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support_pages import Page
+
+import malison
+from malison.kernel import ledger
+from malison.web import rulebook
+
+LEDGER = """\
+# A game
+
+First line,
+second line, see XX-A1 and XX-Z9, `XX-A1` not.
+
+## Turns
+
+- **XX-A1** [R] One & *all*; see **XX-B1**.
+- Plain, 2 < 3.
+  - Below.
+
+1. One.
+
+## Turns
+
+| id | rule |
+|---:|---|
+| XX-B1 | two, see XX-A1 |
+| **XX-B2** | a \\| b |
+| XX-B1 | again |
+
+<b>bold</b> [a](javascript:alert(1)) ![b](x.png)
+"""
+
+
+def test_what_becomes_of_a_ledger():
+    page = rulebook.Writer("XX").page(LEDGER)
+    html = re.sub(r"\n+", "", str(page.html))
+    assert page.chapters == [("turns", "Turns"), ("turns-2", "Turns")]
+    for part in (
+        '<h1 id="a-game">A game</h1>',
+        '<p>First line,<br>second line, see <a href="#XX-A1">XX-A1</a> and XX-Z9, <code>XX-A1</code> not.</p>',
+        '<ul class="rules"><li id="XX-A1"><a class="rule-id" href="#XX-A1">XX-A1</a> [R] One &amp; <em>all</em>; '
+        'see <strong><a href="#XX-B1">XX-B1</a></strong>.</li>',
+        '<li>Plain, 2 &lt; 3.<ul class="rules"><li>Below.</li></ul></li>',
+        '<ol class="rules"><li>One.</li></ol>',
+        '<h2 id="turns-2">Turns</h2>',
+        '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th scope="col">id</th>',
+        '<tr id="XX-B1"><td><a class="rule-id" href="#XX-B1">XX-B1</a></td><td>two, see <a href="#XX-A1">XX-A1</a></td></tr>',
+        '<tr id="XX-B2"><td><a class="rule-id" href="#XX-B2">XX-B2</a></td><td>a | b</td></tr>',
+        '<tr><td><a href="#XX-B1">XX-B1</a></td><td>again</td></tr></tbody></table></div>',
+        "<p>&lt;b&gt;bold&lt;/b&gt; [a](javascript:alert(1))",
+    ):
+        assert part in html
+    assert "<img" not in html
+    Page(html, whole=False)
+
+
+@pytest.mark.parametrize("name", malison.games())
+def test_every_rule_of_every_game_has_one_anchor(name):
+    html = str(rulebook.page(name).html)
+    ids = re.findall(r' id="([^"]*)"', html)
+    assert len(ids) == len(set(ids))
+    assert {rule.id for rule in ledger.read(malison.game(name)).rules} <= set(ids)
+    assert set(re.findall(r'href="#([^"]*)"', html)) <= set(ids)
+    assert [anchor for anchor, _ in rulebook.page(name).chapters] == re.findall(r'<h2 id="([^"]*)"', html)
