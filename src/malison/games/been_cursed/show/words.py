@@ -1,10 +1,42 @@
-"""All that people read of this game: messages with named values."""
+"""All that people read of the village: messages with named values."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final
 
-from malison.kernel.words import Words
+from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
+from malison.games.been_cursed.box.cards import CARDS
+from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL
+from malison.games.been_cursed.moves import (
+    BANISH,
+    CAST,
+    DECLARE,
+    DISTRACT,
+    GO,
+    PAY_COINS,
+    PICK,
+    PLACE,
+    PLAY,
+    POSSESSED_CARDS,
+    POWERS,
+    SPELLS,
+    SPEND,
+    STEP,
+    TAKE,
+    USE,
+)
+from malison.games.been_cursed.rules.actions import ENOUGH_TO_TRANSMUTE, BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
+from malison.games.been_cursed.rules.ending import LAST_ROUND
+from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
+from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
+from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
+from malison.games.been_cursed.rules.targets import SendVillager
+from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
+from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
+from malison.kernel.words import Message, Words, listed, number, say, sentence
 
 EVENTS: Final = {
     "begins": "The token stands on the Laboratory, and the village sleeps.",
@@ -82,10 +114,503 @@ EVENTS: Final = {
     "fed": "The Feeding card {feeding} takes effect.",
 }
 
+# -- values
 
-def word(g: Any, field: str, value: int) -> str:
+MISSES: Final = ("no such villager within reach", "one is a road too far, and no sheep is at hand")
+SKIPS: Final = (
+    "everything needed next is held, or no pouch is free",
+    "nobody lives within reach",
+    "no coins are left to steal",
+    "the carriage costs more than there is",
+)
+NO_SELLER_NEAR: Final = "{ingredient} is needed next, but nobody within reach sells it"
+NOT_ENOUGH: Final = "{ingredient} is needed next, but the coins do not suffice"
+PLAN_WORDS: Final = (
+    "Cast a Spell",
+    "Mix the Cure",
+    "Buy in its district",
+    "Buy in a district next door",
+    "Buy anywhere",
+    "Buy at the Market",
+    "Steal in its district",
+    "Steal in a district next door",
+)
+COINS: Final = "{n:# coin|# coins}"
+VALUES_IN_WORDS: Final = {
+    "coins": COINS,
+    "wallet": COINS,
+    "cards": "{n:# card|# cards}",
+    "eaten": "{n:# villager|# villagers}",
+}
+
+
+def word(g: Village, field: str, value: int) -> str:
     """A told value in words."""
-    return str(g.word(field, value))
+    box = g.box
+    if field == "seat":
+        return "the Wizard" if value == g.wizard else "the Monster"
+    if field in ("place", "other"):
+        name = box.place_names[value]
+        return name if name.startswith("House") else f"the {name}"
+    if field in ("rabid", "card"):
+        return say("{name} ({prey})", name=box.rabid_names[value], prey=box.villager_names[box.hunts[value]])
+    if field == "possessed":
+        return say("{name} ({plan})", name=box.possessed_names[value], plan=PLAN_WORDS[box.possessed_action[value]])
+    if field == "feeding":
+        prey = box.villager_names[box.feeds_on[value]]
+        return say("{name} ({prey}: {effect})", name=box.possessed_names[value], prey=prey, effect=fed(box, value))
+    if field == "houses":
+        return houses(value)
+    if field == "miss":
+        return MISSES[value]
+    if field == "reason":
+        return reason(box, value)
+    if field == "eaten" and value == 0:
+        return "nobody"
+    names = names_of(box, field)
+    return names[value] if names else say(VALUES_IN_WORDS.get(field, "{n}"), n=value)
 
 
-WORDS: Final = Words(word, events=EVENTS)
+def names_of(box: Box, field: str) -> list[str]:
+    """What the edition calls the things of a field."""
+    if field == "villager":
+        return box.villager_names
+    if field in ("pasture", "meadow"):
+        return box.pasture_names
+    if field == "ingredient":
+        return box.ingredient_names
+    if field == "spell":
+        return box.spell_names
+    if field == "power":
+        return box.power_names
+    if field == "crossing":
+        return box.crossing_names
+    return box.guard_names if field == "guard" else []
+
+
+def houses(bits: int) -> str:
+    """Houses that were told as bits, by their numbers."""
+    numbers = [str(house) for house in range(1, SITES) if bits >> house & 1]
+    return say("{n:House|Houses} {numbers}", n=min(len(numbers), 2) or 1, numbers=listed(numbers))
+
+
+def reason(box: Box, value: int) -> str:
+    """Why the Possessed Wizard skips a card."""
+    if value >= TOO_DEAR:
+        return say(NOT_ENOUGH, ingredient=box.ingredient_names[value - TOO_DEAR])
+    if value >= NO_SELLER:
+        return say(NO_SELLER_NEAR, ingredient=box.ingredient_names[value - NO_SELLER])
+    return SKIPS[value]
+
+
+# -- questions
+
+
+def what_to_do(g: Village, question: Menu) -> str:
+    if not g.actions:
+        return "A free Steal is left. What do you do?"
+    return say("{n:# action|# actions} left. What do you do?", n=g.actions)
+
+
+def the_way(g: Village, question: Carriage) -> str:
+    goal = goal_of(g, question.move)
+    message = "The carriage to {place} costs {coins} of your {wallet} coins, or a whole action."
+    return say(message, place=g.box.place_names[goal], coins=carriage(g, goal), wallet=g.coins)
+
+
+def another(g: Village, question: BuyMore) -> str:
+    name = g.box.ingredient_names[g.box.ingredient[g.house[g.place]]]
+    return say("Another {name} for {price} of your {wallet} coins?", name=name, price=villager_price(g, g.place), wallet=g.coins)
+
+
+def tonight(g: Village, question: Night) -> str:
+    if g.phase == EATING:
+        return "Somebody lives here. Do you eat?"
+    if g.phase == MOVING:
+        return say("{n:# movement|# movements} left. Where to, or whom do you eat?", n=g.movements)
+    if g.fresh:
+        return "Night falls. Do you feed, or keep quiet?"
+    return say("{n:# Feeding action|# Feeding actions} left. What do you do?", n=g.actions)
+
+
+def card_asks(asked: str) -> Callable[[Village, Any], str]:
+    """A question that a card puts, with its name in front."""
+
+    def prompt(g: Village, question: Any) -> str:
+        if g.casting != NONE:
+            name = g.box.spell_names[g.casting]
+        else:
+            name = g.box.power_names[g.playing] if g.playing != NONE else "A card"
+        return say("{card}: {asked}", card=name, asked=say(asked, sheep=g.sheep, who=mover(g, question)))
+
+    return prompt
+
+
+def mover(g: Village, question: Any) -> str:
+    """The villager whom a question sends somewhere."""
+    return g.box.villager_names[g.house[question.house]] if isinstance(question, SendVillager) else ""
+
+
+PROMPTS: Final[dict[str, Message]] = {
+    "Menu": what_to_do,
+    "Carriage": the_way,
+    "UseCard": "Which card do you use? The Rabid Monster will hunt whom it shows.",
+    "BuyMore": another,
+    "MakeRoom": "All your places are taken. Which ingredient goes back?",
+    "MarketBuy": lambda g, question: say("The Market asks {n} coins. Which ingredient?", n=market_price(g)),
+    "MixMore": lambda g, question: say("Mix in the {name} too?", name=g.box.ingredient_names[g.box.cure[g.cure]]),
+    "Declare": lambda g, question: say(
+        "How many coins do you try to steal from the {who}? The die must show more.", who=g.box.villager_names[g.house[g.place]]
+    ),
+    "RollAgain": "Noticed! Use the Skeleton Key to roll again?",
+    "Noticed": lambda g, question: say("Noticed! Spend another action to get away with {n}?", n=question.coins),
+    "Overflow": lambda g, question: say("You have places for {n} ingredients. Which one goes back?", n=g.capacity()),
+    "PlaceVillager": lambda g, question: say("A {who} looks for a home. Which empty house?", who=g.box.villager_names[g.arriving]),
+    "PickMove": card_asks("which villager moves?"),
+    "SendVillager": card_asks("where does the {who} go?"),
+    "PickSwap": card_asks("which villager changes places?"),
+    "SwapWith": card_asks("with which other villager?"),
+    "CallVillager": card_asks("whom do you call?"),
+    "FillPastures": card_asks("{sheep} sheep in the supply. Which pasture gets one?"),
+    "FillMore": card_asks("{sheep} sheep in the supply. Which pasture gets one?"),
+    "HerdSheep": card_asks("take a sheep from which pasture?"),
+    "HerdTo": card_asks("to which pasture?"),
+    "GoSomewhere": card_asks("where to?"),
+    "DispelPower": card_asks("which Power is discarded?"),
+    "QuietCard": "A Quiet Night. Which Power do you play, free of cost?",
+    "Night": tonight,
+}
+
+
+def ride(g: Village, goal: int) -> str:
+    way = carriage(g, goal)
+    return say(", carriage {n}", n=way) if way else ""
+
+
+def buy(g: Village, question: Menu, move: int) -> str:
+    goal = goal_of(g, move)
+    if goal == MARKET:
+        return say("Buy at the Market for {price}{ride}", price=market_price(g), ride=ride(g, goal))
+    name = g.box.ingredient_names[g.box.ingredient[g.house[goal]]]
+    price = villager_price(g, goal)
+    return say("Buy {name} in {place} for {price}{ride}", name=name, place=g.box.place_names[goal], price=price, ride=ride(g, goal))
+
+
+def theft(how: str) -> Callable[[Village, Menu, int], str]:
+    def label(g: Village, question: Menu, move: int) -> str:
+        goal = goal_of(g, move)
+        who = "an empty house"
+        if g.house[goal] != NONE:
+            who = say("the {villager}, up to {n}", villager=g.box.villager_names[g.house[goal]], n=most_stolen(g, goal))
+        return say("{how} in {place} ({who}){ride}", how=how, place=g.box.place_names[goal], who=who, ride=ride(g, goal))
+
+    return label
+
+
+def cast_label(g: Village, question: Menu, move: int) -> str:
+    return say("Cast {spell}{ride}", spell=g.box.spell_names[CAST.place(move)], ride=ride(g, goal_of(g, move)))
+
+
+def mix_label(g: Village, question: Menu, move: int) -> str:
+    return say("Mix Cure: {name}{ride}", name=g.box.ingredient_names[g.box.cure[g.cure]], ride=ride(g, goal_of(g, move)))
+
+
+def pay(g: Village, question: Carriage, move: int) -> str:
+    return say("Pay {n}", n=carriage(g, goal_of(g, question.move))) if move == PAY_COINS else "Spend an action"
+
+
+def use(g: Village, question: UseCard, move: int) -> str:
+    card = USE.place(move)
+    return say("{name} (hunts a {prey})", name=g.box.rabid_names[card], prey=g.box.villager_names[g.box.hunts[card]])
+
+
+def declare(g: Village, question: Declare, move: int) -> str:
+    n = DECLARE.place(move) + 1
+    dice = "both dice" if g.lasting[STEAL_DICE] else "the die"
+    return say("{n:# coin|# coins}: {dice} must show {least} or more", n=n, dice=dice, least=n + 1)
+
+
+def distract(g: Village, question: Noticed, move: int) -> str:
+    if SPEND.has(move):
+        return say("A distraction with {card}", card=word(g, "card", SPEND.place(move)))
+    return "Spend an action on a distraction" if move == DISTRACT else "Leave without coins"
+
+
+def house(g: Village, place: int) -> str:
+    """A place with whoever lives there."""
+    kind = g.house[place]
+    name = g.box.place_names[place]
+    return name if kind == NONE else say("{place} ({who})", place=name, who=g.box.villager_names[kind])
+
+
+def step(g: Village, question: Night, move: int) -> str:
+    """A step in words: where to, over what, past whom, and what it takes."""
+    box, place = g.box, STEP.place(move)
+    gate = box.gates[g.place][box.roads[g.place].index(place)]
+    words = say("Go to {place}", place=house(g, place))
+    if gate != NONE:
+        words += say(" over {name}" if box.bridge[gate] else " through {name}", name=box.crossing_names[gate])
+        if g.guards[gate] != NONE:
+            words += ", unseen by the guard" if g.lasting[UNSEEN] else ", past a guard"
+    cost = step_cost(g, gate)
+    return words if cost == 1 else say("{words}, {n} movements", words=words, n=cost)
+
+
+def play(g: Village, question: Night, move: int) -> str:
+    """A Power with what playing it costs; what must only be there is not spent."""
+    power = PLAY.place(move)
+    energy, panic = g.box.power_energy[power], g.box.power_panic[power]
+    costs = [say("{n} Energy", n=energy)] if energy else []
+    costs += [say("Panic +{n}", n=panic)] if panic else []
+    price = say(" for {costs}", costs=listed(costs)) if costs and isinstance(question, Night) else ""
+    return say("Play {power}{price}", power=g.box.power_names[power], price=price)
+
+
+def stop(g: Village, question: Any, move: int) -> str:
+    return ENOUGH_WORDS[type(question).__name__]
+
+
+ENOUGH_WORDS: Final = {"BuyMore": "That is enough", "MixMore": "Stop here", "HerdSheep": "Move no sheep", "QuietCard": "Play no Power"}
+LABELS: Final[dict[str, Message]] = {
+    "mix": mix_label,
+    "buy": buy,
+    "cast": cast_label,
+    "steal": theft("Steal"),
+    "sneak": theft("Steal for free"),
+    "return": "Return {ingredient}",
+    "end": "End the turn",
+    "pay": pay,
+    "spend": "Spend {card}",
+    "back": "Do something else",
+    "use": use,
+    "Noticed": distract,
+    "more": lambda g, question, move: (
+        "Mix the next" if isinstance(question, MixMore) else say("Buy one more for {n}", n=villager_price(g, g.place))
+    ),
+    "stop": stop,
+    "take": lambda g, question, move: say("{name} for {n}", name=g.box.ingredient_names[TAKE.place(move)], n=market_price(g)),
+    "declare": declare,
+    "reroll": "Roll again",
+    "keep": "Keep the roll",
+    "place": lambda g, question, move: g.box.place_names[PLACE.place(move) + 1],
+    "pick": lambda g, question, move: house(g, PICK.place(move) + 1),
+    "go": lambda g, question, move: house(g, GO.place(move)),
+    "call": "{villager}",
+    "dispel": "{power}",
+    "herd": "{pasture}",
+    "pasture": "{pasture}",
+    "quiet": "Keep a Quiet Night",
+    "play": play,
+    "step": step,
+    "run": lambda g, question, move: say("One more movement for {n} Energy", n=movement_price(g)),
+    "bite": lambda g, question, move: say("Eat the {who}", who=g.box.villager_names[g.house[g.place]]),
+    "graze": "Eat a sheep in {pasture}",
+    "calm": lambda g, question, move: say("Panic −1 for {n} Energy", n=g.box.calm_price),
+    "banish": lambda g, question, move: say(
+        "Discard {spell} for {n} Energy", spell=g.box.spell_names[BANISH.place(move)], n=g.box.discard_price
+    ),
+    "activate": lambda g, question, move: say("Use {power}", power=g.box.power_names[g.single_use]),
+    "rest": "Eat nothing",
+}
+
+
+# -- what cards do
+
+
+def more(n: int, what: str) -> str:
+    """ "2 coins more", "one movement less": `what` is the message for the amount alone."""
+    return say("{amount} {way}", amount=say(what, n=abs(n), number=number(abs(n))), way="more" if n > 0 else "less")
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n) or say("{n} times", n=number(n))
+
+
+def a(name: str) -> str:
+    return say("an {name}" if name[:1] in "AEIOU" else "a {name}", name=name)
+
+
+LASTS: Final[dict[str, Message]] = {
+    "villager_price": lambda n: say("villagers ask the Wizard {n} for each ingredient", n=more(n, COINS)),
+    "market_price": lambda n: say("the Market asks {n}", n=more(n, COINS)),
+    "carriage": lambda n: say("each crossing costs the Wizard {n}", n=more(n, COINS)),
+    "pouches": lambda n: say(
+        "you can carry {n}. When this card leaves, an ingredient that no longer fits goes back",
+        n=more(n, "{number} {n:ingredient|ingredients}"),
+    ),
+    "bridge": lambda n: say("bridges take the Monster {n}", n=more(n, "{number} {n:movement|movements}")),
+    "steal_reroll": "once in each Steal you may roll again",
+    "free_steal": lambda n: say("{times} a turn, steal without spending an action; no distraction can save that theft", times=times(n)),
+    "ride_home": "the way to the Laboratory costs no coins",
+    "mix_coins": lambda n: say(
+        "each Mix Cure that spends {enough} or more ingredients brings {n:# coin|# coins}", enough=number(ENOUGH_TO_TRANSMUTE), n=n
+    ),
+    "lean_sheep": "sheep give the Monster no Energy",
+    "sheep_energy": lambda n: say("each sheep gives {n}", n=more(n, "{n} Energy")),
+    "movement_price": lambda n: say("an additional movement costs {n}", n=more(n, "{n} Energy")),
+    "steal_limit": "a theft from an occupied house brings the Wizard at most 1 coin",
+    "steal_dice": lambda n: say("the Wizard rolls {dice} dice to steal and the {n:lower|lowest} one counts", dice=number(n + 1), n=n),
+    "no_spells": "the Wizard draws no Spells",
+    "steal_double": lambda n: say("every theft brings the Possessed Wizard {times} the coins", times=times(n + 1)),
+    "unseen": "the Monster crosses districts without turning up guard tiles",
+    "sheep_count": "sheep in the stomach count as villagers of one further type",
+    "sheep_curse": lambda n: say("the first sheep eaten in a turn brings Curse {n}", n=signed(n)),
+    "lure": "each {villager} eaten brings a random villager to the house that the d20 names or, if that is occupied, to an empty one",
+}
+UNTIL_WORDS: Final = {
+    "wizard casts": "the Wizard takes a Cast Spell action",
+    "wizard buys at market": "the Wizard buys at the Market",
+    "steal roll succeeds": "a roll to steal succeeds",
+    "monster eats two colours": "the Monster eats villagers of two colours in one turn",
+    "quiet night": "the Monster takes a Quiet Night",
+}
+BUYS_WORDS: Final = "the Wizard buys {ingredient}"
+
+
+def for_now(message: Message) -> Callable[..., str]:
+    """The same for the rest of a turn."""
+
+    def text(**values: Any) -> str:
+        clause = say(message, **values) if isinstance(message, str) else message(**values)
+        return say("for the rest of this turn {clause}", clause=clause)
+
+    return text
+
+
+def cure_if(n: int, ingredients: list[str]) -> str:
+    named = listed([a(name) for name in ingredients], "or")
+    if n == 1:
+        return say("if the next Cure space asks for {named}: Cure +1, and such a tile that is held goes back", named=named)
+    message = "as long as the next Cure space asks for {named}, but {times} at most: Cure +1, and such a tile that is held goes back"
+    return say(message, named=named, times=times(n))
+
+
+EFFECTS: Final[dict[str, Message]] = {
+    **{f"while {name}": message for name, message in LASTS.items()},
+    **{f"this_turn {name}": for_now(message) for name, message in LASTS.items()},
+    "this_turn sheep_curse": lambda n: say("if a sheep is eaten this turn, Curse {n}", n=signed(n)),
+    "curse": lambda n: say("Curse {n}", n=signed(n)),
+    "panic": lambda n: say("Panic {n}", n=signed(n)),
+    "cure": lambda n: say("Cure {n}", n=signed(n)),
+    "cure spend": lambda n: say("Cure {n}; {tiles}", n=signed(n), tiles=say(SPENT, n=n)),
+    "cure if": cure_if,
+    "coins": "the Wizard gains {n:# coin|# coins}",
+    "double coins": "your coins double, as far as the supply reaches",
+    "energy": lambda n: say("gain {n} Energy" if n > 0 else "Energy {change}", n=n, change=signed(n)),
+    "gain": lambda n: say("the Monster gains {n}", n=say("{n} {way} Energy", n=abs(n), way="less" if n < 0 else "more")),
+    "movement": lambda n: say("Movement {n}", n=signed(n)),
+    "action": lambda n: say("take {n} Feeding {n_:action|actions} more this turn", n=number(n), n_=n),
+    "take": lambda ingredient, n: say("take {what}", what=tiles(ingredient, n)),
+    "pastures lose": lambda n: say("every pasture that has sheep loses {n} of them", n=number(n)),
+    "pastures gain chosen": "every pasture gets one sheep; if there are too few, you choose where they go",
+    "pastures gain nearest": "every pasture gets one sheep; if there are too few, the pastures nearest the Laboratory come first",
+    "move sheep": lambda n: say("up to {times}, move one sheep to another pasture", times=times(n)),
+    "villager random": "a random villager goes to the house that the d20 names",
+    "villager chosen": "pick a villager out of the bag; the d20 says to which house it goes",
+    "move villager anywhere": "move a villager to any empty house",
+    "move villager district": "move a villager to an empty house of its district",
+    "move villager roads": "move a villager to an empty house at most {reach:# road|# roads} away",
+    "swap villagers": "exchange the villagers of two occupied houses",
+    "go anywhere": "go to any place",
+    "go die": "the token goes to the house that the d20 names",
+    "discard power chosen": "discard a lasting Power in front of the {side}",
+    "discard power leftmost": "the leftmost lasting Power in front of the {side} is discarded",
+    "raid curse": lambda rolls, n: say(
+        "roll the d20 {times} and eat any villager in the {rolls:house|houses} rolled; if anyone was eaten, Curse {n}",
+        times=times(rolls),
+        rolls=rolls,
+        n=signed(n),
+    ),
+    "hunt more": lambda n: say("{n} more Rabid Monster {n_:card joins|cards join} the end of this turn's row", n=number(n), n_=n),
+    "hunt first": "the Rabid Monster takes one Feeding action more, with the first card of its row",
+}
+SPENT: Final = "{n:a held tile of the passed space goes back|held tiles of the passed spaces go back}"
+SEVERAL: Final = "{n} random villagers, one after the other, go to the houses that the d20 names"
+
+
+def tiles(ingredient: str, n: int) -> str:
+    return a(ingredient) if n == 1 else say("{n} {ingredient} tiles", n=number(n), ingredient=ingredient)
+
+
+def named(box: Box, field: str, value: Any) -> Any:
+    """An effect's value as the edition calls it."""
+    if field == "ingredients":
+        return [box.ingredient_names[kind] for kind in value]
+    if field == "side":
+        return SIDES[value].capitalize()
+    names = names_of(box, field)
+    return names[value] if names else value
+
+
+def card_text(box: Box, effects: list[CardEffect[Any]], until: int) -> str:
+    """All that a card does, the same word several times in one sentence; and how long it lasts."""
+    sentences: list[str] = []
+    for name, group in groupby(effects, key=lambda effect: effect.word):
+        run = list(group)
+        if name == "take" and len(run) > 1:
+            taken = [tiles(named(box, "ingredient", effect.values["ingredient"]), effect.values["n"]) for effect in run]
+            sentences.append(say("take {what}", what=listed(taken)))
+        elif name == "villager random" and len(run) > 1:
+            sentences.append(say(SEVERAL, n=number(len(run))))
+        else:
+            sentences += [WORDS.effect(effect, box) for effect in run]
+    if until != NEVER and sentences:
+        sentences[-1] += say(", until {occasion}", occasion=occasion(box, until))
+    return " ".join(f"{sentence(text)}." for text in sentences)
+
+
+def occasion(box: Box, until: int) -> str:
+    """When a lasting card leaves by itself."""
+    if until >= BUYS_KIND:
+        return say(BUYS_WORDS, ingredient=box.ingredient_names[until - BUYS_KIND])
+    return UNTIL_WORDS[next(name for name, number in UNTIL.items() if number == until)]
+
+
+def fed(box: Box, card: int) -> str:
+    """What a Feeding card does."""
+    return listed([WORDS.effect(effect, box) for effect in box.feeding[card]])
+
+
+@lru_cache(maxsize=16)
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read on the cards and tiles of an edition: on Spells and Powers the text for a person and that for an automaton."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind, ids, all_effects, until in (
+        ("spells", SPELLS, box.spell_effects, box.spell_until),
+        ("powers", POWERS, box.power_effects, box.power_until),
+    ):
+        for i, name in enumerate(ids):
+            person, automaton = (card_text(box, all_effects[i + side], until[i]) for side in (0, CARDS))
+            found[f"{kind}.{name}"] = {"text": person or automaton, "automaton": automaton or person}
+    for i, name in enumerate(box.guard_ids):
+        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(effect, box) for effect in box.guard_effects[i]) or "no effect"}
+    for i, name in enumerate(POSSESSED_CARDS):
+        found[f"possessed.{name}"] = {"plan": PLAN_WORDS[box.possessed_action[i]], "feeding": fed(box, i)}
+    return found
+
+
+# -- the end
+
+
+def why(g: Village, seat: int) -> str:
+    cure = say("Cure {n} of {top}", n=g.cure, top=len(g.box.cure))
+    curse = say("Curse {n} of {top}", n=g.curse, top=g.box.curse_top[g.mode])
+    mine, theirs = (cure, curse) if g.side_of(seat) == WIZARD else (curse, cure)
+    return say("{mine}, against {theirs}", mine=mine, theirs=theirs)
+
+
+def how_it_ended(g: Village) -> str:
+    if g.winner == WIZARD:
+        return "The Wizard has found the cure."
+    if g.winner == MONSTER:
+        return "The Monster has become a creature of legend."
+    if g.winner == NO_RESULT:
+        return say("Broken off without a result after {n} rounds.", n=LAST_ROUND)
+    return ""
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named)
