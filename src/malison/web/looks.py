@@ -108,6 +108,20 @@ def buttons(choices: list[Any], css: str = "plain-move") -> Markup:
     return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
 
 
+def plan(steps: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+    """One click for several moves in a row: a button that makes the first, which must be legal and keeps its own button, and then
+    the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click
+    does, in words. Without the script it makes the first move.
+    """
+    first, words = escape(steps[0]), escape(title)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+    return Markup(  # noqa: S704
+        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(steps))}" '
+        f'class="move {css}"{extra}>{shown}</button>'
+    )
+
+
 class Moves:
     """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
 
@@ -148,17 +162,8 @@ class Moves:
         return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
 
     def plan(self, names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-        """One click for several moves in a row: a button that makes the first, which must be legal and keeps its own button, and then
-        the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click
-        does, in words. Without the script it makes the first move.
-        """
-        first, words = escape(names[0]), escape(title)
-        extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-        shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
-        return Markup(  # noqa: S704
-            f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
-            f'class="move {css}"{extra}>{shown}</button>'
-        )
+        """One click for several moves in a row, see `plan`."""
+        return plan(names, css, caller, title, **data)
 
     def numbers(self, beginning: str, label: str = "", css: str = "") -> Markup:
         """Amounts ("pay 0", "pay 1", …) as a row of small buttons that show the last word; nothing if there are none."""
@@ -329,6 +334,6 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons, plan=plan)
     made.globals.update(escape=escape, at=at, wide=wide, high=high)
     return made
