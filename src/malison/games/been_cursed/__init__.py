@@ -27,6 +27,7 @@ from malison.games.been_cursed.rules import (
 )
 from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
+from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
 from malison.games.been_cursed.show.words import WORDS, faces, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
@@ -67,6 +68,7 @@ class BeenCursed(Game):
     ending = staticmethod(how_it_ended)
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    scene = staticmethod(scene)
     knowledge = CursedKnowledge()
 
 

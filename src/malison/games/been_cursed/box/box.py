@@ -48,6 +48,15 @@ class Box(setting.Box):
         self.power_names: list[str] = []
         self.possessed_names: list[str] = []
         self.rabid_names: list[str] = []
+        # Where things lie, for drawing: x to the right, y downwards, 1000 by 700; roads as pairs of places, crossings apart.
+        self.district_x: list[list[int]] = []
+        self.district_y: list[list[int]] = []
+        self.place_x: list[int] = []
+        self.place_y: list[int] = []
+        self.pasture_x: list[int] = []
+        self.pasture_y: list[int] = []
+        self.inside: list[list[int]] = []
+        self.ends: list[list[int]] = []
         # Components and the turn.
         self.coins = 0
         self.energy = 0

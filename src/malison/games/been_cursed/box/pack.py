@@ -20,6 +20,7 @@ def pack(facts: Village) -> Box:
     lay_names(box, facts)
     lay_numbers(box, facts)
     lay_map(box, facts)
+    lay_drawing(box, facts)
     lay_spells(box, facts)
     lay_powers(box, facts)
     box.possessed_action = [PLANS.index(card.action) for card in facts.possessed]
@@ -124,6 +125,14 @@ def lay_map(box: Box, facts: Village) -> None:
     box.pasture_sheep = [p.sheep for p in facts.pastures]
     box.guard_tiles = [i for i, guard in enumerate(facts.guards) for _ in range(guard.count)]
     box.guard_effects = [effects(guard.effect) for guard in facts.guards]
+
+
+def lay_drawing(box: Box, facts: Village) -> None:
+    box.district_x, box.district_y = [list(d.x) for d in facts.districts], [list(d.y) for d in facts.districts]
+    box.place_x, box.place_y = [p.x for p in facts.places], [p.y for p in facts.places]
+    box.pasture_x, box.pasture_y = [p.x for p in facts.pastures], [p.y for p in facts.pastures]
+    box.inside = [[PLACE_IDS.index(end) for end in road] for road in facts.roads.inside]
+    box.ends = [[PLACE_IDS.index(end) for end in crossing.ends] for crossing in facts.crossings]
 
 
 def distances(n: int, links: list[tuple[int, int]]) -> list[int]:

@@ -15,7 +15,7 @@ from malison.games.been_cursed.rules.possessed import next_needed
 from malison.games.been_cursed.rules.prices import carriage, carriage_rate, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import prospects
 from malison.games.been_cursed.rules.wizard import Carriage
-from malison.games.been_cursed.show.words import PLAN_WORDS, faces, fed
+from malison.games.been_cursed.show.words import PANIC, PLAN_WORDS, POSSESSED_PANIC, faces, fed
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, RABID, SIDES, WIZARD, Village
 
 
@@ -47,16 +47,13 @@ def show(g: Village, seat: int) -> dict[str, Any]:
 
 def panic(g: Village) -> dict[str, Any]:
     box = g.box
-    third = "A plethora of potions!" if g.wizard >= 0 else "Possession intensifies!"
-    first = "Get busy!" if g.wizard >= 0 else "Maximum Possession!"
+    levels = (box.more_actions, box.stay_inside, box.third)
+    effects = zip(levels, PANIC if g.wizard >= 0 else POSSESSED_PANIC, strict=True)
     return {
         "level": g.panic,
+        "start": box.start_panic,
         "top": box.panic_top,
-        "effects": [
-            {"from": box.more_actions, "name": first, "on": g.panic >= box.more_actions},
-            {"from": box.stay_inside, "name": "Stay inside!", "on": g.panic >= box.stay_inside},
-            {"from": box.third, "name": third, "on": g.panic >= box.third},
-        ],
+        "effects": [{"from": level, "name": name, "text": text, "on": g.panic >= level} for level, (name, text) in effects],
     }
 
 
@@ -94,8 +91,10 @@ def monster(g: Village, seat: int) -> dict[str, Any]:
         "energy": g.energy if g.monster >= 0 else None,
         "energy_top": g.box.energy,
         "curse": g.curse,
+        "curse_start": g.box.start_curse,
         "curse_top": g.box.curse_top[g.mode],
         "reckoning": dict(zip(("panic", "curse"), reckoning(g, *meal(g)), strict=True)),
+        "stomach_slots": g.box.stomach,
         "stomach": [{"token": EATEN[token], "slot": g.slots[i] + 1} for i, token in enumerate(g.stomach)],
         "hand": [power(g, p) for p in g.power_hand] if own else None,
         "hand_size": len(g.power_hand),

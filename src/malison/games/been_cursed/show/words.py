@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
-from malison.games.been_cursed.box.cards import CARDS
+from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS
 from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL
 from malison.games.been_cursed.moves import (
     BANISH,
@@ -28,13 +28,15 @@ from malison.games.been_cursed.moves import (
     TAKE,
     USE,
 )
-from malison.games.been_cursed.rules.actions import ENOUGH_TO_TRANSMUTE, BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
+from malison.games.been_cursed.rules.actions import BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
 from malison.games.been_cursed.rules.ending import LAST_ROUND
 from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
 from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.targets import SendVillager
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
+from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, signed, tiles
+from malison.games.been_cursed.show.land import land
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
 from malison.kernel.words import Message, Words, listed, number, say, sentence
 
@@ -135,7 +137,6 @@ PLAN_WORDS: Final = (
     "Steal in its district",
     "Steal in a district next door",
 )
-COINS: Final = "{n:# coin|# coins}"
 VALUES_IN_WORDS: Final = {
     "coins": COINS,
     "wallet": COINS,
@@ -417,125 +418,6 @@ LABELS: Final[dict[str, Message]] = {
 # -- what cards do
 
 
-def more(n: int, what: str) -> str:
-    """ "2 coins more", "one movement less": `what` is the message for the amount alone."""
-    return say("{amount} {way}", amount=say(what, n=abs(n), number=number(abs(n))), way="more" if n > 0 else "less")
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n >= 0 else f"−{-n}"
-
-
-def times(n: int) -> str:
-    return {1: "once", 2: "twice"}.get(n) or say("{n} times", n=number(n))
-
-
-def a(name: str) -> str:
-    return say("an {name}" if name[:1] in "AEIOU" else "a {name}", name=name)
-
-
-LASTS: Final[dict[str, Message]] = {
-    "villager_price": lambda n: say("villagers ask the Wizard {n} for each ingredient", n=more(n, COINS)),
-    "market_price": lambda n: say("the Market asks {n}", n=more(n, COINS)),
-    "carriage": lambda n: say("each crossing costs the Wizard {n}", n=more(n, COINS)),
-    "pouches": lambda n: say(
-        "you can carry {n}. When this card leaves, an ingredient that no longer fits goes back",
-        n=more(n, "{number} {n:ingredient|ingredients}"),
-    ),
-    "bridge": lambda n: say("bridges take the Monster {n}", n=more(n, "{number} {n:movement|movements}")),
-    "steal_reroll": "once in each Steal you may roll again",
-    "free_steal": lambda n: say("{times} a turn, steal without spending an action; no distraction can save that theft", times=times(n)),
-    "ride_home": "the way to the Laboratory costs no coins",
-    "mix_coins": lambda n: say(
-        "each Mix Cure that spends {enough} or more ingredients brings {n:# coin|# coins}", enough=number(ENOUGH_TO_TRANSMUTE), n=n
-    ),
-    "lean_sheep": "sheep give the Monster no Energy",
-    "sheep_energy": lambda n: say("each sheep gives {n}", n=more(n, "{n} Energy")),
-    "movement_price": lambda n: say("an additional movement costs {n}", n=more(n, "{n} Energy")),
-    "steal_limit": "a theft from an occupied house brings the Wizard at most 1 coin",
-    "steal_dice": lambda n: say("the Wizard rolls {dice} dice to steal and the {n:lower|lowest} one counts", dice=number(n + 1), n=n),
-    "no_spells": "the Wizard draws no Spells",
-    "steal_double": lambda n: say("every theft brings the Possessed Wizard {times} the coins", times=times(n + 1)),
-    "unseen": "the Monster crosses districts without turning up guard tiles",
-    "sheep_count": "sheep in the stomach count as villagers of one further type",
-    "sheep_curse": lambda n: say("the first sheep eaten in a turn brings Curse {n}", n=signed(n)),
-    "lure": "each {villager} eaten brings a random villager to the house that the d20 names or, if that is occupied, to an empty one",
-}
-UNTIL_WORDS: Final = {
-    "wizard casts": "the Wizard takes a Cast Spell action",
-    "wizard buys at market": "the Wizard buys at the Market",
-    "steal roll succeeds": "a roll to steal succeeds",
-    "monster eats two colours": "the Monster eats villagers of two colours in one turn",
-    "quiet night": "the Monster takes a Quiet Night",
-}
-BUYS_WORDS: Final = "the Wizard buys {ingredient}"
-
-
-def for_now(message: Message) -> Callable[..., str]:
-    """The same for the rest of a turn."""
-
-    def text(**values: Any) -> str:
-        clause = say(message, **values) if isinstance(message, str) else message(**values)
-        return say("for the rest of this turn {clause}", clause=clause)
-
-    return text
-
-
-def cure_if(n: int, ingredients: list[str]) -> str:
-    named = listed([a(name) for name in ingredients], "or")
-    if n == 1:
-        return say("if the next Cure space asks for {named}: Cure +1, and such a tile that is held goes back", named=named)
-    message = "as long as the next Cure space asks for {named}, but {times} at most: Cure +1, and such a tile that is held goes back"
-    return say(message, named=named, times=times(n))
-
-
-EFFECTS: Final[dict[str, Message]] = {
-    **{f"while {name}": message for name, message in LASTS.items()},
-    **{f"this_turn {name}": for_now(message) for name, message in LASTS.items()},
-    "this_turn sheep_curse": lambda n: say("if a sheep is eaten this turn, Curse {n}", n=signed(n)),
-    "curse": lambda n: say("Curse {n}", n=signed(n)),
-    "panic": lambda n: say("Panic {n}", n=signed(n)),
-    "cure": lambda n: say("Cure {n}", n=signed(n)),
-    "cure spend": lambda n: say("Cure {n}; {tiles}", n=signed(n), tiles=say(SPENT, n=n)),
-    "cure if": cure_if,
-    "coins": "the Wizard gains {n:# coin|# coins}",
-    "double coins": "your coins double, as far as the supply reaches",
-    "energy": lambda n: say("gain {n} Energy" if n > 0 else "Energy {change}", n=n, change=signed(n)),
-    "gain": lambda n: say("the Monster gains {n}", n=say("{n} {way} Energy", n=abs(n), way="less" if n < 0 else "more")),
-    "movement": lambda n: say("Movement {n}", n=signed(n)),
-    "action": lambda n: say("take {n} Feeding {n_:action|actions} more this turn", n=number(n), n_=n),
-    "take": lambda ingredient, n: say("take {what}", what=tiles(ingredient, n)),
-    "pastures lose": lambda n: say("every pasture that has sheep loses {n} of them", n=number(n)),
-    "pastures gain chosen": "every pasture gets one sheep; if there are too few, you choose where they go",
-    "pastures gain nearest": "every pasture gets one sheep; if there are too few, the pastures nearest the Laboratory come first",
-    "move sheep": lambda n: say("up to {times}, move one sheep to another pasture", times=times(n)),
-    "villager random": "a random villager goes to the house that the d20 names",
-    "villager chosen": "pick a villager out of the bag; the d20 says to which house it goes",
-    "move villager anywhere": "move a villager to any empty house",
-    "move villager district": "move a villager to an empty house of its district",
-    "move villager roads": "move a villager to an empty house at most {reach:# road|# roads} away",
-    "swap villagers": "exchange the villagers of two occupied houses",
-    "go anywhere": "go to any place",
-    "go die": "the token goes to the house that the d20 names",
-    "discard power chosen": "discard a lasting Power in front of the {side}",
-    "discard power leftmost": "the leftmost lasting Power in front of the {side} is discarded",
-    "raid curse": lambda rolls, n: say(
-        "roll the d20 {times} and eat any villager in the {rolls:house|houses} rolled; if anyone was eaten, Curse {n}",
-        times=times(rolls),
-        rolls=rolls,
-        n=signed(n),
-    ),
-    "hunt more": lambda n: say("{n} more Rabid Monster {n_:card joins|cards join} the end of this turn's row", n=number(n), n_=n),
-    "hunt first": "the Rabid Monster takes one Feeding action more, with the first card of its row",
-}
-SPENT: Final = "{n:a held tile of the passed space goes back|held tiles of the passed spaces go back}"
-SEVERAL: Final = "{n} random villagers, one after the other, go to the houses that the d20 names"
-
-
-def tiles(ingredient: str, n: int) -> str:
-    return a(ingredient) if n == 1 else say("{n} {ingredient} tiles", n=number(n), ingredient=ingredient)
-
-
 def named(box: Box, field: str, value: Any) -> Any:
     """An effect's value as the edition calls it."""
     if field == "ingredients":
@@ -577,7 +459,9 @@ def fed(box: Box, card: int) -> str:
 
 @lru_cache(maxsize=16)
 def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read on the cards and tiles of an edition: on Spells and Powers the text for a person and that for an automaton."""
+    """What is to be read on the cards and tiles of an edition, and the map. Spells and Powers have a text for a person and one for an
+    automaton; a Feeding card shows which word works, and its number.
+    """
     found: dict[str, dict[str, Any]] = {}
     for kind, ids, all_effects, until in (
         ("spells", SPELLS, box.spell_effects, box.spell_until),
@@ -589,8 +473,51 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
     for i, name in enumerate(box.guard_ids):
         found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(effect, box) for effect in box.guard_effects[i]) or "no effect"}
     for i, name in enumerate(POSSESSED_CARDS):
-        found[f"possessed.{name}"] = {"plan": PLAN_WORDS[box.possessed_action[i]], "feeding": fed(box, i)}
-    return found
+        effect = box.feeding[i][0]
+        plan, symbol = PLAN_SIGNS[box.possessed_action[i]]
+        found[f"possessed.{name}"] = {"plan": plan, "symbol": symbol, "feeds": effect.word, "change": signed(effect.values["n"])}
+    for name, (text, symbol) in zip(ERRANDS, ERRAND_SIGNS, strict=True):
+        found[f"errands.{name}"] = {"text": text, "symbol": symbol}
+    for name, (text, symbol) in zip(CARD_KINDS, KIND_SIGNS, strict=True):
+        found[f"kinds.{name}"] = {"text": text, "symbol": symbol}
+    return {**found, "land": land(box)}
+
+
+KIND_SIGNS: Final = (("Works at once", "immediate"), ("Stays in play", "ongoing"), ("Lies ready to be used once", "single"))
+ERRAND_SIGNS: Final = (("Buy", "buy"), ("Mix", "laboratory"), ("Cast", "cast"), ("Steal", "steal"))
+PLAN_SIGNS: Final = (
+    ("Cast a Spell", "cast"),
+    ("Mix the Cure", "laboratory"),
+    ("Buy in its district", "buy"),
+    ("Buy next door", "buy"),
+    ("Buy anywhere", "buy"),
+    ("Buy at the Market", "market"),
+    ("Steal in its district", "steal"),
+    ("Steal next door", "steal"),
+)
+
+
+# -- beside the board
+
+
+def far_away(place: str, villager: str | None, movements: int, guards: int) -> str:
+    """What one click for several steps does."""
+    where = say("{place} ({who})", place=place, who=villager) if villager else place
+    past = say(", past {n:# guard|# guards}", n=guards) if guards else ""
+    return say("Go to {where} in {n} movements{past}", where=where, n=movements, past=past)
+
+
+STAY_INSIDE: Final = ("Stay inside!", "Nobody arrives at the start of the Wizard's turn.")
+PANIC: Final = [
+    ("Get busy!", "The Wizard has one action more."),
+    STAY_INSIDE,
+    ("A plethora of potions!", "Every ingredient costs one coin less."),
+]
+POSSESSED_PANIC: Final = [
+    ("Maximum Possession!", "The Possessed Wizard has one action and one card more."),
+    STAY_INSIDE,
+    ("Possession intensifies!", "One Feeding card more lies beside the Monster."),
+]
 
 
 # -- the end
