@@ -45,7 +45,9 @@ class Box(setting.Box):
         self.guard_ids: list[str] = []
         self.guard_names: list[str] = []
         self.spell_names: list[str] = []
+        self.spell_notes: list[str] = []
         self.power_names: list[str] = []
+        self.power_notes: list[str] = []
         self.possessed_names: list[str] = []
         self.rabid_names: list[str] = []
         # Where things lie, for drawing: x to the right, y downwards, 1000 by 700; roads as pairs of places, crossings apart.

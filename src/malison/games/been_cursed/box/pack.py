@@ -41,7 +41,9 @@ def lay_names(box: Box, facts: Village) -> None:
     box.guard_ids = [g.id for g in facts.guards]
     box.guard_names = [g.name for g in facts.guards]
     box.spell_names = [s.name for s in facts.spells]
+    box.spell_notes = [s.note for s in facts.spells]
     box.power_names = [p.name for p in facts.powers]
+    box.power_notes = [p.note for p in facts.powers]
     box.possessed_names = [p.name for p in facts.possessed]
     box.rabid_names = [r.name for r in facts.rabid]
 

@@ -160,6 +160,7 @@ class Spell(Facts):
     possessed: list[str] | None = None
     text: str = ""
     possessed_text: str = ""
+    note: str = ""
 
 
 class Power(Facts):
@@ -178,6 +179,7 @@ class Power(Facts):
     rabid: list[str] | None = None
     text: str = ""
     rabid_text: str = ""
+    note: str = ""
 
 
 class PossessedCard(Facts):

@@ -19,6 +19,8 @@ CROWDED: Final = 110
 BESIDE: Final = 130
 MARGIN: Final = 60
 WIDTH: Final = 1000
+HEIGHT: Final = 700
+HUES: Final = 6
 
 
 class Point(Struct):
@@ -32,65 +34,65 @@ class Spot(Point):
     crowded: bool
 
 
-class Line(Struct):
-    css: str
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-
-class Ground(Struct):
-    """A district."""
-
+class District(Point):
     name: str
-    x: int
-    y: int
-    width: int
-    height: int
-    label: Point
 
 
-class Meadow(Point):
-    hedges: list[Point]
+class Shape(Struct):
+    """An element of the drawing with its attributes."""
+
+    tag: str
+    values: dict[str, object]
 
 
-class River(Struct):
-    css: str
-    path: str
+def line(css: str, x1: float, y1: float, x2: float, y2: float) -> Shape:
+    return Shape("line", {"class": css, "x1": x1, "y1": y1, "x2": x2, "y2": y2})
 
 
 def land(box: Box) -> dict[str, Any]:
-    """All of it in the order in which it is drawn, and the points at which things are put."""
+    """The drawing, from the ground up, and the points at which names and things are put."""
+    lawns = [lawn(box, pasture) for pasture in range(len(PASTURES))]
     fords = [ford(box, gate) for gate in range(len(box.ends))]
     return {
-        "grounds": [ground(box, district) for district in range(len(box.district_names))],
-        "meadows": [meadow(box, pasture) for pasture in range(len(PASTURES))],
-        "walls": [Line(css, *ends) for ends in borders(box, river=False) for css in ("wall-shade", "wall", "merlons")],
-        "rivers": [River(css, swing(*ends)) for css in ("bank", "river", "ripple") for ends in borders(box, river=True)],
-        "roads": [across(box, gate, fords[gate], f"span {'bridge' if box.bridge[gate] else 'gate'}", SPAN) for gate in range(len(box.ends))]
-        + [road(box, ends, css) for css in ("verge", "road") for ends in box.inside + box.ends]
-        + [across(box, gate, fords[gate], "planks", PLANKS) for gate in range(len(box.ends)) if box.bridge[gate]],
+        "shapes": grounds(box) + meadows(box, lawns) + waters_and_walls(box) + roads(box, fords),
+        "districts": [label(box, district) for district in range(len(box.district_names))],
         "spots": [Spot(box.place_x[place], box.place_y[place], crowded(box, place)) for place in range(len(box.place_x))],
+        "lawns": lawns,
         "fords": fords,
     }
 
 
-def ground(box: Box, district: int) -> Ground:
+def grounds(box: Box) -> list[Shape]:
+    found: list[Shape] = []
+    for n, ((x0, x1), (y0, y1)) in enumerate(zip(box.district_x, box.district_y, strict=True)):
+        found.append(Shape("rect", {"class": f"ground g{n % HUES}", "x": x0, "y": y0, "width": x1 - x0, "height": y1 - y0}))
+    return [*found, Shape("rect", {"width": WIDTH, "height": HEIGHT, "fill": "url(#tuft)"})]
+
+
+def label(box: Box, district: int) -> District:
     (x0, x1), (y0, y1) = box.district_x[district], box.district_y[district]
-    label = Point((x0 + x1) / 2, y0 + 16 if y0 == 0 else y1 - 16)
-    return Ground(box.district_names[district], x0, y0, x1 - x0, y1 - y0, label)
+    return District((x0 + x1) / 2, y0 + 16 if y0 == 0 else y1 - 16, box.district_names[district])
 
 
-def meadow(box: Box, pasture: int) -> Meadow:
+def meadows(box: Box, lawns: list[Point]) -> list[Shape]:
+    found: list[Shape] = []
+    for pasture, at in enumerate(lawns):
+        beside = [place for place, near in enumerate(box.touching) if pasture in near]
+        found += [line("hedge", at.x, at.y, box.place_x[place], box.place_y[place]) for place in beside]
+        round_it = {"cx": at.x, "cy": at.y, "rx": 56, "ry": 46}
+        for look in ({"class": "meadow", **round_it}, {**round_it, "fill": "url(#furrow)"}, {"class": "fence", **round_it}):
+            found.append(Shape("ellipse", look))
+    return found
+
+
+def lawn(box: Box, pasture: int) -> Point:
     """A pasture close beside a house moves aside a little, so that a finger finds either."""
     x, y = box.pasture_x[pasture], box.pasture_y[pasture]
     aside = x
     for there, high in zip(box.place_x, box.place_y, strict=True):
         if abs(x - there) < BESIDE and abs(y - high) < BESIDE // 2:
             aside = there + BESIDE if x >= there else there - BESIDE
-    hedges = [Point(box.place_x[place], box.place_y[place]) for place, near in enumerate(box.touching) if pasture in near]
-    return Meadow(min(max(aside, MARGIN), WIDTH - MARGIN), y, hedges)
+    return Point(min(max(aside, MARGIN), WIDTH - MARGIN), y)
 
 
 def crowded(box: Box, place: int) -> bool:
@@ -101,6 +103,12 @@ def crowded(box: Box, place: int) -> bool:
 
 
 # -- walls and river
+
+
+def waters_and_walls(box: Box) -> list[Shape]:
+    walls = [line(css, *ends) for ends in borders(box, river=False) for css in ("wall-shade", "wall", "merlons")]
+    rivers = [(css, ends) for css in ("bank", "river", "ripple") for ends in borders(box, river=True)]
+    return walls + [Shape("path", {"class": css, "d": swing(*ends)}) for css, ends in rivers]
 
 
 def borders(box: Box, river: bool) -> list[tuple[int, int, int, int]]:
@@ -130,9 +138,13 @@ def swing(x0: int, y0: int, x1: int, y1: int) -> str:
 # -- roads
 
 
-def road(box: Box, ends: list[int], css: str) -> Line:
-    a, b = ends
-    return Line(css, box.place_x[a], box.place_y[a], box.place_x[b], box.place_y[b])
+def roads(box: Box, fords: list[Point]) -> list[Shape]:
+    """Bridges and gates, the roads over them, and the planks of the bridges."""
+    kinds = ["bridge" if bridge else "gate" for bridge in box.bridge]
+    found = [across(box, gate, at, f"span {kinds[gate]}", SPAN) for gate, at in enumerate(fords)]
+    for css in ("verge", "road"):
+        found += [line(css, box.place_x[a], box.place_y[a], box.place_x[b], box.place_y[b]) for a, b in box.inside + box.ends]
+    return found + [across(box, gate, at, "planks", PLANKS) for gate, at in enumerate(fords) if box.bridge[gate]]
 
 
 def ford(box: Box, gate: int) -> Point:
@@ -155,9 +167,9 @@ def meeting(here: list[int], there: list[int]) -> int | None:
     return here[1] if here[1] == there[0] else here[0] if there[1] == here[0] else None
 
 
-def across(box: Box, gate: int, at: Point, css: str, half: int) -> Line:
+def across(box: Box, gate: int, at: Point, css: str, half: int) -> Shape:
     """A short piece of a road, to either side of where it crosses."""
     a, b = box.ends[gate]
     x, y = box.place_x[b] - box.place_x[a], box.place_y[b] - box.place_y[a]
     dx, dy = half * x / hypot(x, y), half * y / hypot(x, y)
-    return Line(css, round(at.x - dx, 1), round(at.y - dy, 1), round(at.x + dx, 1), round(at.y + dy, 1))
+    return line(css, round(at.x - dx, 1), round(at.y - dy, 1), round(at.x + dx, 1), round(at.y + dy, 1))

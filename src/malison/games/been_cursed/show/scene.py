@@ -7,13 +7,14 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
-from malison.games.been_cursed.show.words import far_away
+from malison.games.been_cursed.show.words import ERRAND_WORDS, ON_PLACES, far_away
 from malison.kernel.scene import Choice, Choices, Legal, Scene
 
 AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 """The moves that are made at a place, which is their only parameter."""
+PURSES: Final = ("steal", "sneak")
 SIGNS: Final = {"step": "paw", "bite": "eat", "graze": "eat"}
-ERRANDS: Final = {"buy": "Buy", "steal": "Steal", "sneak": "Steal free"}
+"""What is drawn on a place for such a move."""
 
 
 class CureSpace(Struct):
@@ -168,11 +169,13 @@ class Crossing(Struct):
 
 
 class Door(Struct):
-    """A move made at a place."""
+    """A move made at a place or pasture, and the sign or the words that show it; a `purse` lies beside the house."""
 
     kind: str
     choice: Choice
     sign: str
+    words: str
+    purse: bool
 
 
 class Far(Struct):
@@ -288,7 +291,7 @@ class Village(Scene):
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
     track = cure_track(view["wizard"])
-    errands = [Errand(family, label) for family, label in ERRANDS.items() if moves.has(family)]
+    errands = [Errand(family, label) for family, label in ERRAND_WORDS.items() if moves.has(family)]
     wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves)
     asked, panic_track = what_is_asked(view, moves), panic(view["panic"], moves)
     haunted = view["mode"] == "haunted"
@@ -303,7 +306,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         errands=errands,
         panic=panic_track,
         crossings=[Crossing(crossing["name"], crossing["guarded"]) for crossing in view["crossings"]],
-        pastures=[pasture(shown, moves) for shown in view["pastures"]],
+        pastures=pastures(view, moves),
         spots=spots(view, track, bool(errands), moves),
         plans=plans(view["possessed"]),
         hand=hand(view, moves),
@@ -434,16 +437,13 @@ def panic(shown: dict[str, Any], moves: Choices) -> Panic:
 
 
 def door(legal: Legal) -> Door:
-    return Door(legal.family, legal.choice, SIGNS.get(legal.family, ""))
+    family = legal.family
+    return Door(family, legal.choice, SIGNS.get(family, ""), ON_PLACES.get(family, ""), family in PURSES)
 
 
-def pasture(shown: dict[str, Any], moves: Choices) -> Pasture:
-    found = None
-    for family in ("graze", "herd", "pasture"):
-        choice = moves.take(family, shown["id"])
-        if choice:
-            found = Door(family, choice, SIGNS.get(family, ""))
-    return Pasture(shown["id"], shown["name"], shown["sheep"], shown["touches"], found)
+def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
+    doors = {legal.values["pasture"]: door(legal) for legal in moves.take_all("graze", "herd", "pasture")}
+    return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"])) for p in view["pastures"]]
 
 
 def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Choices) -> list[Spot]:

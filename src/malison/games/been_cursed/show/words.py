@@ -428,8 +428,10 @@ def named(box: Box, field: str, value: Any) -> Any:
     return names[value] if names else value
 
 
-def card_text(box: Box, effects: list[CardEffect[Any]], until: int) -> str:
-    """All that a card does, the same word several times in one sentence; and how long it lasts."""
+def card_text(box: Box, effects: list[CardEffect[Any]], until: int, note: str) -> str:
+    """All that a card does, the same word several times in one sentence; how long it lasts; and what the edition adds."""
+    if not effects:
+        return ""
     sentences: list[str] = []
     for name, group in groupby(effects, key=lambda effect: effect.word):
         run = list(group)
@@ -440,9 +442,9 @@ def card_text(box: Box, effects: list[CardEffect[Any]], until: int) -> str:
             sentences.append(say(SEVERAL, n=number(len(run))))
         else:
             sentences += [WORDS.effect(effect, box) for effect in run]
-    if until != NEVER and sentences:
+    if until != NEVER:
         sentences[-1] += say(", until {occasion}", occasion=occasion(box, until))
-    return " ".join(f"{sentence(text)}." for text in sentences)
+    return " ".join([*(f"{sentence(text)}." for text in sentences), *filter(None, [note])])
 
 
 def occasion(box: Box, until: int) -> str:
@@ -463,15 +465,15 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
     automaton; a Feeding card shows which word works, and its number.
     """
     found: dict[str, dict[str, Any]] = {}
-    for kind, ids, all_effects, until in (
-        ("spells", SPELLS, box.spell_effects, box.spell_until),
-        ("powers", POWERS, box.power_effects, box.power_until),
+    for kind, ids, effects, until, notes in (
+        ("spells", SPELLS, box.spell_effects, box.spell_until, box.spell_notes),
+        ("powers", POWERS, box.power_effects, box.power_until, box.power_notes),
     ):
         for i, name in enumerate(ids):
-            person, automaton = (card_text(box, all_effects[i + side], until[i]) for side in (0, CARDS))
-            found[f"{kind}.{name}"] = {"text": person or automaton, "automaton": automaton or person}
+            person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
+            found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
     for i, name in enumerate(box.guard_ids):
-        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(effect, box) for effect in box.guard_effects[i]) or "no effect"}
+        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(one, box) for one in box.guard_effects[i]) or "no effect"}
     for i, name in enumerate(POSSESSED_CARDS):
         effect = box.feeding[i][0]
         plan, symbol = PLAN_SIGNS[box.possessed_action[i]]
@@ -498,6 +500,10 @@ PLAN_SIGNS: Final = (
 
 
 # -- beside the board
+
+ERRAND_WORDS: Final = {"buy": "Buy", "steal": "Steal", "sneak": "Steal free"}
+ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
+"""What is written on a place for such a move."""
 
 
 def far_away(place: str, villager: str | None, movements: int, guards: int) -> str:
