@@ -6,9 +6,9 @@ import itertools
 from typing import Any, Final
 
 from malison.games.been_cursed import GAME
+from malison.games.been_cursed.box.lasting import LASTINGS
 from malison.games.been_cursed.moves import INGREDIENTS, PASTURES, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
 from malison.games.been_cursed.rules.eating import DIGEST, TRACKS
-from malison.games.been_cursed.rules.lasting import LASTINGS
 from malison.games.been_cursed.rules.monster import MONSTER_TURN, NIGHT
 from malison.games.been_cursed.rules.possessed import POSSESSED_ACTION, POSSESSED_END, POSSESSED_TURN
 from malison.games.been_cursed.rules.rabid import RABID_TURN

@@ -75,7 +75,7 @@ class Words:
     question's class: a message, filled with the question's own fields in words, or a function of position and question. `labels` are by
     the same name, or by the name of a move's family: a message, filled with the move's parameters in words, or a function of
     position, question and move. `events` are by kind, `effects` by the words of the vocabulary: a message filled with the effect's
-    values, or a function of them.
+    values, or a function of them. `named(box, name, value)` is an effect's value as the edition calls it, where it has names of its own.
     """
 
     def __init__(
@@ -85,12 +85,14 @@ class Words:
         labels: Mapping[str, Message] | None = None,
         events: Mapping[str, Message] | None = None,
         effects: Mapping[str, Message] | None = None,
+        named: Callable[[Any, str, Any], Any] | None = None,
     ) -> None:
         self.word = word
         self.prompts = dict(prompts or {})
         self.labels = dict(labels or {})
         self.events = dict(events or {})
         self.effects = dict(effects or {})
+        self.named = named
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""
@@ -119,14 +121,16 @@ class Words:
             return sentence(message(g, **values))
         return sentence(say(message, **{name: self.word(g, name, value) for name, value in values.items()}))
 
-    def effect(self, effect: Effect[Any]) -> str:
+    def effect(self, effect: Effect[Any], box: Any = None) -> str:
         """What an effect does, as a sentence without its full stop."""
-        message = self.effects[effect.word]
-        return say(message, **effect.values) if isinstance(message, str) else message(**effect.values)
+        message, values, named = self.effects[effect.word], effect.values, self.named
+        if named is not None:
+            values = {name: named(box, name, value) for name, value in values.items()}
+        return say(message, **values) if isinstance(message, str) else message(**values)
 
-    def text(self, *effects: Effect[Any]) -> str:
+    def text(self, *effects: Effect[Any], box: Any = None) -> str:
         """What effects do one after the other, in whole sentences."""
-        return " ".join(f"{sentence(self.effect(effect))}." for effect in effects)
+        return " ".join(f"{sentence(self.effect(effect, box))}." for effect in effects)
 
     def missing(self, vocabulary: Vocabulary) -> list[str]:
         """The words of a vocabulary that have no sentence."""

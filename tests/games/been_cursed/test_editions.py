@@ -9,8 +9,8 @@ from support import rules
 from support_been_cursed import game, village
 
 from malison.bots.playout import playout
-from malison.games.been_cursed.rules import words
-from malison.games.been_cursed.rules.cards import CureIf, While
+from malison.games.been_cursed.box.lasting import UNTIL
+from malison.games.been_cursed.rules.effects import CARDS, CureIf, While
 from malison.kernel.errors import BrokenPosition, EditionError
 from malison.kernel.rng import seeded
 
@@ -71,14 +71,14 @@ NONSENSE = (
 @pytest.mark.parametrize("text", NONSENSE.split(", "))
 def test_words_that_mean_nothing_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=text):
-        words.effect(text)
+        CARDS.read(text)
 
 
 def test_words_and_their_effects() -> None:
-    effect = words.effect("while carriage 1")
+    effect = CARDS.read("while carriage 1")
     assert isinstance(effect, While)
-    assert isinstance(words.effect("cure 1 if wolf_claw wishbone"), CureIf)
-    assert words.until("wizard buys gold_dust") == 14
+    assert isinstance(CARDS.read("cure 1 if wolf_claw wishbone"), CureIf)
+    assert UNTIL["wizard buys gold_dust"] == 14
 
 
 @pytest.mark.parametrize(

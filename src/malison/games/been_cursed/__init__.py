@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.been_cursed.bot import knowledge as bot
-from malison.games.been_cursed.box.box import Box
-from malison.games.been_cursed.box.schema import Schema, make_box, problems
+from malison.games.been_cursed.bot.knowledge import CursedKnowledge
+from malison.games.been_cursed.box.check import problems
+from malison.games.been_cursed.box.pack import pack
+from malison.games.been_cursed.box.schema import Village as Facts
 from malison.games.been_cursed.events import EVENTS
 from malison.games.been_cursed.moves import MOVES
-from malison.games.been_cursed.rules import actions, cards, eating, monster, possessed, rabid, setup, targets, turn, village, wizard
-from malison.games.been_cursed.show.words import WORDS
-from malison.games.been_cursed.state import MODES, Village
+from malison.games.been_cursed.rules import (
+    actions,
+    cards,
+    eating,
+    effects,
+    ending,
+    monster,
+    possessed,
+    rabid,
+    setup,
+    targets,
+    turn,
+    village,
+    wizard,
+)
+from malison.games.been_cursed.rules.check import check
+from malison.games.been_cursed.rules.hidden import hide
+from malison.games.been_cursed.show.scene import scene
+from malison.games.been_cursed.show.view import id_of, show
+from malison.games.been_cursed.show.words import WORDS, faces, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
-from malison.kernel.setting import Setting
-
-
-def lay(box: Box, setting: Setting) -> Village:
-    """BC-S1: which seat is the Wizard, and which the Monster; an automated side has none."""
-    mode = MODES.index(setting.mode)
-    wizard_seat = int(setting.options.get("wizard", "1")) - 1
-    seats = [(wizard_seat, 1 - wizard_seat), (0, -1), (-1, 0), (-1, -1)][mode]
-    return setup.lay(box, mode, seats[0], seats[1], setting.options["villager_cards"])
 
 
 class BeenCursed(Game):
@@ -44,12 +53,23 @@ class BeenCursed(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
-    schema = Schema
-    chapters = (setup, turn, village, wizard, actions, targets, cards, eating, monster, rabid, possessed)
-    knowledge = bot.CursedKnowledge()
+    vocabularies = (effects.CARDS, effects.FEEDING)
+    schema = Facts
     check_edition = staticmethod(problems)
-    box = staticmethod(make_box)
-    lay = staticmethod(lay)
+    box = staticmethod(pack)
+    chapters = (setup, turn, village, wizard, actions, targets, cards, eating, monster, rabid, possessed)
+    lay = staticmethod(setup.lay)
+    view = staticmethod(show)
+    hide = staticmethod(hide)
+    check = staticmethod(check)
+    result = staticmethod(ending.result)
+    score = staticmethod(ending.score)
+    why = staticmethod(why)
+    ending = staticmethod(how_it_ended)
+    id_of = staticmethod(id_of)
+    faces = staticmethod(faces)
+    scene = staticmethod(scene)
+    knowledge = CursedKnowledge()
 
 
 GAME: Final = BeenCursed()

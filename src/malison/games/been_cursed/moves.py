@@ -70,27 +70,27 @@ PRICIEST: Final = 4
 MOVES: Final = Moves()
 
 # The Wizard's action menu.
-MIX: Final = MOVES.family("mix")
+MIX_CURE: Final = MOVES.single("mix")
 BUY: Final = MOVES.family("buy", place=(*HOUSES, "market"))
 CAST: Final = MOVES.family("cast", spell=SPELLS)
 STEAL: Final = MOVES.family("steal", house=HOUSES)
 SNEAK: Final = MOVES.family("sneak", house=HOUSES)
 RETURN: Final = MOVES.family("return", ingredient=INGREDIENTS)
-END: Final = MOVES.family("end")
+END_TURN: Final = MOVES.single("end")
 
 # Inside the Wizard's actions.
 PAY: Final = MOVES.family("pay", way=("coins", "action"))
-BACK: Final = MOVES.family("back")
+GO_BACK: Final = MOVES.single("back")
 USE: Final = MOVES.family("use", card=RABID_CARDS)
 SPEND: Final = MOVES.family("spend", card=RABID_CARDS)
-MORE: Final = MOVES.family("more")
-STOP: Final = MOVES.family("stop")
+ONE_MORE: Final = MOVES.single("more")
+ENOUGH: Final = MOVES.single("stop")
 TAKE: Final = MOVES.family("take", ingredient=INGREDIENTS)
 DECLARE: Final = MOVES.family("declare", coins=PRICIEST)
-REROLL: Final = MOVES.family("reroll")
-KEEP: Final = MOVES.family("keep")
-DISTRACT: Final = MOVES.family("distract")
-ACCEPT: Final = MOVES.family("accept")
+REROLL: Final = MOVES.single("reroll")
+KEEP_ROLL: Final = MOVES.single("keep")
+DISTRACT: Final = MOVES.single("distract")
+ACCEPT: Final = MOVES.single("accept")
 
 # Targets of cards, and villagers to be placed.
 PLACE: Final = MOVES.family("place", house=HOUSES)
@@ -102,28 +102,16 @@ HERD: Final = MOVES.family("herd", pasture=PASTURES)
 PASTURE: Final = MOVES.family("pasture", pasture=PASTURES)
 
 # The Monster.
-QUIET: Final = MOVES.family("quiet")
+QUIET_NIGHT: Final = MOVES.single("quiet")
 PLAY: Final = MOVES.family("play", power=POWERS)
 STEP: Final = MOVES.family("step", place=PLACES)
-RUN: Final = MOVES.family("run")
-BITE: Final = MOVES.family("bite")
+BUY_MOVEMENT: Final = MOVES.single("run")
+BITE_VILLAGER: Final = MOVES.single("bite")
 GRAZE: Final = MOVES.family("graze", pasture=PASTURES)
-CALM: Final = MOVES.family("calm")
+CALM_VILLAGE: Final = MOVES.single("calm")
 BANISH: Final = MOVES.family("banish", spell=SPELLS)
-ACTIVATE: Final = MOVES.family("activate")
-REST: Final = MOVES.family("rest")
+ACTIVATE_CARD: Final = MOVES.single("activate")
+EAT_NOTHING: Final = MOVES.single("rest")
 
-# Single moves by number, for the rules.
-MIX_CURE: Final = MIX.base
-END_TURN: Final = END.base
-PAY_COINS: Final = PAY.base
-PAY_ACTION: Final = PAY.base + 1
-GO_BACK: Final = BACK.base
-ONE_MORE: Final = MORE.base
-ENOUGH: Final = STOP.base
-QUIET_NIGHT: Final = QUIET.base
-BUY_MOVEMENT: Final = RUN.base
-BITE_VILLAGER: Final = BITE.base
-CALM_VILLAGE: Final = CALM.base
-ACTIVATE_CARD: Final = ACTIVATE.base
-EAT_NOTHING: Final = REST.base
+PAY_COINS: Final = PAY.at(0)
+PAY_ACTION: Final = PAY.at(1)

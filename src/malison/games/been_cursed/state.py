@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from malison.games.been_cursed.box.box import KINDS, LABORATORY, SITES, Box
-from malison.games.been_cursed.rules.lasting import LASTINGS, POUCHES
-from malison.kernel.outcome import LOST, SHARED, WON
+from malison.games.been_cursed.box.lasting import LASTINGS, POUCHES
 from malison.kernel.state import State
 
 DUEL: Final = 0
@@ -17,9 +16,9 @@ MODES: Final = ("duel", "rabid", "possessed", "haunted")
 
 WIZARD: Final = 0
 MONSTER: Final = 1
+SIDES: Final = ("wizard", "monster")
 NOBODY: Final = -1
 NO_RESULT: Final = 2
-LAST_ROUND: Final = 100
 
 BETWEEN: Final = 0
 MOVING: Final = 1
@@ -183,84 +182,10 @@ class Village(State):
     def win(self, side: int) -> None:
         """BC-G1..G2: that is the end; nothing further resolves."""
         self.winner = side
-        self.todo.clear()
-
-    # -- the end
+        self.finish()
 
     def side_of(self, seat: int) -> int:
         return WIZARD if seat == self.wizard else MONSTER
-
-    def result(self, seat: int) -> int:
-        """BC-G1..G3, BC-J18: the side whose track is full has won; a duel broken off leaves both alike."""
-        if self.seats == 2 and (self.winner == NOBODY or self.winner == NO_RESULT):
-            return SHARED
-        return WON if self.side_of(seat) == self.winner else LOST
-
-    def score(self, seat: int) -> int:
-        """How far the seat's own track has come."""
-        return self.cure if self.side_of(seat) == WIZARD else self.curse
-
-    def why(self, seat: int) -> str:
-        cure = f"Cure {self.cure} of {len(self.box.cure)}"
-        curse = f"Curse {self.curse} of {self.box.curse_top[self.mode]}"
-        return f"{cure}, against {curse}" if self.side_of(seat) == WIZARD else f"{curse}, against {cure}"
-
-    def ending(self) -> str:
-        if self.winner == WIZARD:
-            return "The Wizard has found the cure."
-        if self.winner == MONSTER:
-            return "The Monster has become a creature of legend."
-        if self.winner == NO_RESULT:
-            return f"Broken off without a result after {LAST_ROUND} rounds."
-        return ""
-
-    # -- what is known, and what must hold
-
-    def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.been_cursed.show.view import show
-
-        return show(self, seat)
-
-    def hide(self, seat: int) -> None:
-        """BC-H1..H2: the order of decks, the hand of the other side, face-down guards."""
-        self._hide_cards(self.spell_hand, self.spell_deck, seat >= 0 and seat == self.wizard)
-        self._hide_cards(self.power_hand, self.power_deck, seat >= 0 and seat == self.monster)
-        known = 1 if self.arriving != NONE and self.villager_deck else 0
-        top = self.villager_deck[len(self.villager_deck) - known :]
-        rest = self.villager_deck[: len(self.villager_deck) - known]
-        self.rng.mix(rest)
-        self.villager_deck = rest + top
-        self.rng.mix(self.rabid_deck)
-        self.rng.mix(self.possessed_deck)
-        down: list[int] = []
-        for tile in self.guards:
-            if tile != NONE:
-                down.append(tile)
-        self.rng.mix(down)
-        for i in range(len(self.guards)):
-            if self.guards[i] != NONE:
-                self.guards[i] = down.pop()
-
-    def _hide_cards(self, hand: list[int], deck: list[int], own: bool) -> None:
-        """Shuffle a deck; a hand that is not the viewer's own is mixed in and dealt again."""
-        if own:
-            self.rng.mix(deck)
-            return
-        cards = hand + deck
-        self.rng.mix(cards)
-        n = len(hand)
-        hand[:] = sorted(cards[:n])
-        deck[:] = cards[n:]
-
-    def check(self) -> None:
-        from malison.games.been_cursed.rules.check import check
-
-        check(self)
-
-    def word(self, field: str, value: int) -> str:
-        from malison.games.been_cursed.show.view import word
-
-        return word(self, field, value)
 
 
 def blank(box: Box) -> Village:

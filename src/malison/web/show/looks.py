@@ -108,16 +108,16 @@ def buttons(choices: list[Any], css: str = "plain-move") -> Markup:
     return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
 
 
-def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+def plan(steps: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
     """One click for several moves in a row: a button that makes the first, which must be legal and keeps its own button, and then
     the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click
     does, in words. Without the script it makes the first move.
     """
-    first, words = escape(names[0]), escape(title)
+    first, words = escape(steps[0]), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(steps))}" '
         f'class="move {css}"{extra}>{shown}</button>'
     )
 
@@ -162,6 +162,7 @@ class Moves:
         return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
 
     def plan(self, names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+        """One click for several moves in a row, see `plan`."""
         return plan(names, css, caller, title, **data)
 
     def numbers(self, beginning: str, label: str = "", css: str = "") -> Markup:

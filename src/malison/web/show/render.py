@@ -118,7 +118,9 @@ def draw(page: SeatPage, moves: Moves) -> str:
         return str(plain.draw(page.view))
     edition = page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
     names = [chair.name or chair.title for chair in page.chairs]
-    scene = registry.game(page.game).laid(page.view, [Choice(option.move, option.label) for option in moves.rest], page.recent)
+    # At a table without seats everything has happened at once, and all of it is recent.
+    told = page.recent if page.chairs else page.events
+    scene = registry.game(page.game).laid(page.view, [Choice(option.move, option.label) for option in moves.rest], told)
     if scene is not None:
         moves.only(scene.plain)
     return fill(f"look/{page.game}/table.html", page=page, view=page.view, scene=scene, names=names, moves=moves, **tools(edition))

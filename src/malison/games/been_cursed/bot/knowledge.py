@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.been_cursed.box.box import BUYS, CASTS, HOUSES, KINDS, LABORATORY, MARKET, MIXES, SHEEP, SITES, SNEAKS
+from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES
+from malison.games.been_cursed.box.cards import BUYS, CASTS, MIXES, SNEAKS
+from malison.games.been_cursed.box.lasting import SHEEP_COUNT
 from malison.games.been_cursed.moves import (
     ACCEPT,
     ACTIVATE_CARD,
@@ -19,7 +21,7 @@ from malison.games.been_cursed.moves import (
     ENOUGH,
     GO_BACK,
     GRAZE,
-    KEEP,
+    KEEP_ROLL,
     ONE_MORE,
     PAY_COINS,
     PLAY,
@@ -30,7 +32,6 @@ from malison.games.been_cursed.moves import (
     USE,
 )
 from malison.games.been_cursed.rules.actions import BuyMore, Declare, MakeRoom, MarketBuy, MixMore, Noticed, RollAgain, errand_of, goal_of
-from malison.games.been_cursed.rules.lasting import SHEEP_COUNT
 from malison.games.been_cursed.rules.monster import Night, QuietCard, movement_price
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import grazing
@@ -120,26 +121,26 @@ class CursedKnowledge(Knowledge):
                 return 2.0 - carriage(g, goal_of(g, asking.move))
             return -0.5 if g.actions > 1 else -1.5
         if isinstance(asking, UseCard):
-            return -hunted(g, move - USE.base)
+            return -hunted(g, USE.place(move))
         if isinstance(asking, MixMore):
             return 1.0 if move == ONE_MORE else 0.0
         if isinstance(asking, BuyMore):
             return one_more(g) if move == ONE_MORE else 0.5
         if isinstance(asking, (Overflow, MakeRoom)):
-            return -needed(g, move - RETURN.base, g.tiles[move - RETURN.base] - 1)
+            return -needed(g, RETURN.place(move), g.tiles[RETURN.place(move)] - 1)
         if isinstance(asking, MarketBuy):
-            return needed(g, move - TAKE.base, g.tiles[move - TAKE.base])
+            return needed(g, TAKE.place(move), g.tiles[TAKE.place(move)])
         if isinstance(asking, Declare):
-            n = move - DECLARE.base + 1
+            n = DECLARE.place(move) + 1
             return n * (6.0 - n)
         if isinstance(asking, Noticed):
-            if move == ACCEPT.base:
+            if move == ACCEPT:
                 return 0.0
-            return asking.coins - 1.5 - (hunted(g, move - SPEND.base) if SPEND.has(move) else 0.0)
+            return asking.coins - 1.5 - (hunted(g, SPEND.place(move)) if SPEND.has(move) else 0.0)
         if isinstance(asking, RollAgain):
-            return 0.0 if move == KEEP.base else 1.0
+            return 0.0 if move == KEEP_ROLL else 1.0
         if isinstance(asking, QuietCard):
-            return 0.0 if move == ENOUGH else 1.0 + dearness(g, move - PLAY.base)
+            return 0.0 if move == ENOUGH else 1.0 + dearness(g, PLAY.place(move))
         return 0.0
 
 
@@ -171,7 +172,7 @@ def night_urge(g: Village, move: int) -> float:
     if move == BITE_VILLAGER:
         return 1.0 + g.stomach.count(g.house[g.place])
     if STEP.has(move):
-        kind = g.house[move - STEP.base]
+        kind = g.house[STEP.place(move)]
         return 0.3 if kind == NONE else 0.6 + 0.8 * g.stomach.count(kind)
     if PLAY.has(move):
         return 0.9

@@ -5,12 +5,11 @@ Places are 0 (Laboratory), 1 to 20 (houses) and 21 (Market). Spells and Powers a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from malison.kernel import setting
-
-if TYPE_CHECKING:
-    from malison.games.been_cursed.state import Village
+from malison.kernel.effects import Effect
+from malison.kernel.state import S
 
 SITES: Final = 22
 LABORATORY: Final = 0
@@ -20,30 +19,11 @@ KINDS: Final = 6
 SHEEP: Final = 6
 """A sheep among the tokens in the stomach; 0 to 5 are villagers."""
 
-IMMEDIATE: Final = 0
-ONGOING: Final = 1
-SINGLE_USE: Final = 2
 
-BUYS: Final = 0
-MIXES: Final = 1
-CASTS: Final = 2
-STEALS: Final = 3
-SNEAKS: Final = 4
-ERRANDS: Final = ("buy", "mix", "cast", "steal")
-"""The Wizard's actions, as bits of a Rabid Monster card; a free Steal (SNEAKS) is on no card."""
-
-CARDS: Final = 24
-"""The effects of an automated side lie this much further on than those of the person's side."""
-
-
-class Effect:
+class CardEffect(Effect[S]):
     """One thing that a card, guard tile or Feeding card does."""
 
-    def apply(self, g: Village) -> None:
-        """Do it now; what needs a decision is put on the stack."""
-        raise NotImplementedError
-
-    def laid(self, g: Village, times: int) -> None:
+    def laid(self, g: S, times: int) -> None:
         """The card has come into play (1) or left it (-1); only lasting effects do something here."""
 
     def asks(self) -> bool:
@@ -62,14 +42,23 @@ class Box(setting.Box):
         self.district_names: list[str] = []
         self.pasture_names: list[str] = []
         self.crossing_names: list[str] = []
+        self.guard_ids: list[str] = []
         self.guard_names: list[str] = []
         self.spell_names: list[str] = []
-        self.spell_texts: list[str] = []
+        self.spell_notes: list[str] = []
         self.power_names: list[str] = []
-        self.power_texts: list[str] = []
+        self.power_notes: list[str] = []
         self.possessed_names: list[str] = []
-        self.feeding_texts: list[str] = []
         self.rabid_names: list[str] = []
+        # Where things lie, for drawing: x to the right, y downwards, 1000 by 700; roads as pairs of places, crossings apart.
+        self.district_x: list[list[int]] = []
+        self.district_y: list[list[int]] = []
+        self.place_x: list[int] = []
+        self.place_y: list[int] = []
+        self.pasture_x: list[int] = []
+        self.pasture_y: list[int] = []
+        self.inside: list[list[int]] = []
+        self.ends: list[list[int]] = []
         # Components and the turn.
         self.coins = 0
         self.energy = 0
@@ -127,7 +116,7 @@ class Box(setting.Box):
         self.touching: list[list[int]] = []
         self.pasture_sheep: list[int] = []
         self.guard_tiles: list[int] = []
-        self.guard_effects: list[list[Effect]] = []
+        self.guard_effects: list[list[CardEffect[Any]]] = []
         # Cards; decks by mode.
         self.spell_kind: list[int] = []
         self.spell_at: list[int] = []
@@ -135,7 +124,7 @@ class Box(setting.Box):
         self.spell_coins: list[int] = []
         self.spell_until: list[int] = []
         self.spell_before: list[int] = []
-        self.spell_effects: list[list[Effect]] = []
+        self.spell_effects: list[list[CardEffect[Any]]] = []
         self.spell_decks: list[list[int]] = []
         self.power_kind: list[int] = []
         self.power_visited: list[int] = []
@@ -144,10 +133,10 @@ class Box(setting.Box):
         self.power_energy: list[int] = []
         self.power_until: list[int] = []
         self.power_before: list[int] = []
-        self.power_effects: list[list[Effect]] = []
+        self.power_effects: list[list[CardEffect[Any]]] = []
         self.power_decks: list[list[int]] = []
         self.possessed_action: list[int] = []
         self.feeds_on: list[int] = []
-        self.feeding: list[list[Effect]] = []
+        self.feeding: list[list[CardEffect[Any]]] = []
         self.rabid_actions: list[int] = []
         self.hunts: list[int] = []

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed import events as ev
-from malison.games.been_cursed.box.box import BUYS, CASTS, KINDS, LABORATORY, MARKET, MIXES, SNEAKS, STEALS
+from malison.games.been_cursed.box.box import KINDS, LABORATORY, MARKET
+from malison.games.been_cursed.box.cards import BUYS, CASTS, MIXES, SNEAKS, STEALS
+from malison.games.been_cursed.box.lasting import (
+    BUYS_AT_MARKET,
+    BUYS_KIND,
+    MIX_COINS,
+    STEAL_DICE,
+    STEAL_LIMIT,
+    STEAL_REROLL,
+    STEAL_SUCCEEDS,
+    WIZARD_CASTS,
+)
 from malison.games.been_cursed.moves import (
     ACCEPT,
     BUY,
@@ -13,7 +24,7 @@ from malison.games.been_cursed.moves import (
     DECLARE,
     DISTRACT,
     ENOUGH,
-    KEEP,
+    KEEP_ROLL,
     MIX_CURE,
     ONE_MORE,
     REROLL,
@@ -24,16 +35,6 @@ from malison.games.been_cursed.moves import (
     TAKE,
 )
 from malison.games.been_cursed.rules.cards import cast
-from malison.games.been_cursed.rules.lasting import (
-    BUYS_AT_MARKET,
-    BUYS_KIND,
-    MIX_COINS,
-    STEAL_DICE,
-    STEAL_LIMIT,
-    STEAL_REROLL,
-    STEAL_SUCCEEDS,
-    WIZARD_CASTS,
-)
 from malison.games.been_cursed.rules.prices import market_price, villager_price
 from malison.games.been_cursed.rules.rabid import use_card
 from malison.games.been_cursed.rules.village import cure_by, gain_coins, occasion, pay_coins, return_tile, take_tile
@@ -45,25 +46,25 @@ ENOUGH_TO_TRANSMUTE: Final = 3
 
 def errand_of(move: int) -> int:
     """Which action a move of the menu is."""
-    if move == MIX_CURE:
-        return MIXES
-    if move < CAST.base:
+    if BUY.has(move):
         return BUYS
-    if move < STEAL.base:
+    if STEAL.has(move):
+        return STEALS
+    if CAST.has(move):
         return CASTS
-    return STEALS if move < SNEAK.base else SNEAKS
+    return MIXES if move == MIX_CURE else SNEAKS
 
 
 def goal_of(g: Village, move: int) -> int:
     """BC-A1: where a move of the menu is done; a Spell without a place is cast where the Wizard is (BC-J6)."""
-    if move == MIX_CURE:
-        return LABORATORY
-    if move < CAST.base:
-        return move - BUY.base + 1
-    if move < STEAL.base:
-        at = g.box.spell_at[move - CAST.base]
+    if BUY.has(move):
+        return BUY.place(move) + 1
+    if STEAL.has(move):
+        return STEAL.place(move) + 1
+    if CAST.has(move):
+        at = g.box.spell_at[CAST.place(move)]
         return g.place if at == NONE else at
-    return (move - STEAL.base if move < SNEAK.base else move - SNEAK.base) + 1
+    return LABORATORY if move == MIX_CURE else SNEAK.place(move) + 1
 
 
 def perform(g: Village, move: int) -> None:
@@ -79,7 +80,7 @@ def perform(g: Village, move: int) -> None:
     elif errand == MIXES:
         g.todo.append(MIX_FIRST)
     elif errand == CASTS:
-        spell = move - CAST.base
+        spell = CAST.place(move)
         g.spell_hand.remove(spell)
         for kind in range(KINDS):
             for _ in range(g.box.spell_pay[spell][kind]):
@@ -123,6 +124,8 @@ class Purchase(Step[Village]):
 class BuyMore(WizardQuestion):
     """BC-A7, BC-D5, BC-J74: one more of the same, at most as many in one action as there are places."""
 
+    lists = ("bought",)
+
     def __init__(self, bought: int) -> None:
         self.bought = bought
 
@@ -136,19 +139,14 @@ class BuyMore(WizardQuestion):
         if move == ONE_MORE:
             g.todo.append(Purchase(self.bought))
 
-    def prompt(self, g: Village) -> str:
-        name = g.box.ingredient_names[g.box.ingredient[g.house[g.place]]]
-        return f"Another {name} for {villager_price(g, g.place)} of your {g.coins} coins?"
-
     def rule(self) -> str:
         return "BC-A7"
-
-    def label(self, g: Village, move: int) -> str:
-        return f"Buy one more for {villager_price(g, g.place)}" if move == ONE_MORE else "That is enough"
 
 
 class MakeRoom(WizardQuestion):
     """BC-A10, BC-D5, BC-J74: which tile goes back to make room; not one bought in this action."""
+
+    lists = ("kind", "bought")
 
     def __init__(self, kind: int, bought: int) -> None:
         self.kind = kind
@@ -160,20 +158,14 @@ class MakeRoom(WizardQuestion):
         found: list[int] = []
         for kind in range(KINDS):
             if g.tiles[kind] > (self.bought if kind == self.kind else 0):
-                found.append(RETURN.base + kind)
+                found.append(RETURN.nth(kind))
         return found
 
     def answer(self, g: Village, move: int) -> None:
-        return_tile(g, move - RETURN.base)
-
-    def prompt(self, g: Village) -> str:
-        return "All your places are taken. Which ingredient goes back?"
+        return_tile(g, RETURN.place(move))
 
     def rule(self) -> str:
         return "BC-A10"
-
-    def label(self, g: Village, move: int) -> str:
-        return f"Return {g.box.ingredient_names[move - RETURN.base]}"
 
 
 class MarketRoom(Step[Village]):
@@ -189,23 +181,17 @@ class MarketBuy(WizardQuestion):
     """BC-A8, BC-D6: exactly one ingredient, of any kind in the supply."""
 
     def options(self, g: Village) -> list[int]:
-        return [TAKE.base + kind for kind in range(KINDS) if g.tiles[kind] < g.box.tiles]
+        return [TAKE.nth(kind) for kind in range(KINDS) if g.tiles[kind] < g.box.tiles]
 
     def answer(self, g: Village, move: int) -> None:
-        kind = move - TAKE.base
+        kind = TAKE.place(move)
         pay_coins(g, market_price(g))
         take_tile(g, kind)
         occasion(g, BUYS_AT_MARKET)
         occasion(g, BUYS_KIND + kind)
 
-    def prompt(self, g: Village) -> str:
-        return f"The Market asks {market_price(g)} coins. Which ingredient?"
-
     def rule(self) -> str:
         return "BC-A8"
-
-    def label(self, g: Village, move: int) -> str:
-        return f"{g.box.ingredient_names[move - TAKE.base]} for {market_price(g)}"
 
 
 # -- Mix Cure
@@ -228,6 +214,8 @@ class MixNext(Step[Village]):
 class MixMore(WizardQuestion):
     """BC-A14, BC-D7: go on while the next ingredient is held."""
 
+    lists = ("spent",)
+
     def __init__(self, spent: int) -> None:
         self.spent = spent
 
@@ -238,14 +226,8 @@ class MixMore(WizardQuestion):
         if move == ONE_MORE:
             g.todo.append(MixNext(self.spent))
 
-    def prompt(self, g: Village) -> str:
-        return f"Mix in the {g.box.ingredient_names[g.box.cure[g.cure]]} too?"
-
     def rule(self) -> str:
         return "BC-A14"
-
-    def label(self, g: Village, move: int) -> str:
-        return "Mix the next" if move == ONE_MORE else "Stop here"
 
 
 # -- Steal Coins
@@ -262,26 +244,21 @@ def steal(g: Village, house: int, free: bool) -> None:
 class Declare(WizardQuestion):
     """BC-A24, BC-A27, BC-D9, BC-J27: how many coins."""
 
+    lists = ("free",)
+
     def __init__(self, free: bool) -> None:
         self.free = free
 
     def options(self, g: Village) -> list[int]:
-        return [DECLARE.base + n for n in range(most_stolen(g, g.place))]
+        return [DECLARE.nth(n) for n in range(most_stolen(g, g.place))]
 
     def answer(self, g: Village, move: int) -> None:
-        n = move - DECLARE.base + 1
+        n = DECLARE.place(move) + 1
         g.tell(ev.DECLARED, n)
         g.todo.append(StealRoll(n, self.free, False))
 
-    def prompt(self, g: Village) -> str:
-        return f"How many coins do you try to steal from the {g.box.villager_names[g.house[g.place]]}? The die must show more."
-
     def rule(self) -> str:
         return "BC-A24"
-
-    def label(self, g: Village, move: int) -> str:
-        n = move - DECLARE.base + 1
-        return f"{n} coin{'' if n == 1 else 's'}: {'both dice' if g.lasting[STEAL_DICE] else 'the die'} must show {n + 1} or more"
 
 
 def most_stolen(g: Village, house: int) -> int:
@@ -324,6 +301,8 @@ class StealRoll(Step[Village]):
 class RollAgain(WizardQuestion):
     """BC-C116W, BC-D10, BC-J25: the Key allows one more roll, whose result stands."""
 
+    lists = ("coins", "free")
+
     def __init__(self, coins: int, free: bool) -> None:
         self.coins = coins
         self.free = free
@@ -332,23 +311,19 @@ class RollAgain(WizardQuestion):
         return AGAIN_OR_NOT
 
     def answer(self, g: Village, move: int) -> None:
-        if move == REROLL.base:
+        if move == REROLL:
             g.todo.append(StealRoll(self.coins, self.free, True))
         elif not self.free:
             g.todo.append(Noticed(self.coins))
 
-    def prompt(self, g: Village) -> str:
-        return "Noticed! Use the Skeleton Key to roll again?"
-
     def rule(self) -> str:
         return "BC-C116W"
-
-    def label(self, g: Village, move: int) -> str:
-        return "Roll again" if move == REROLL.base else "Keep the roll"
 
 
 class Noticed(WizardQuestion):
     """BC-A26, BC-D11, BC-J55: spend another action on a distraction, or go without the coins."""
+
+    lists = ("coins",)
 
     def __init__(self, coins: int) -> None:
         self.coins = coins
@@ -357,34 +332,26 @@ class Noticed(WizardQuestion):
         if g.actions == 0:
             return []
         if g.mode == RABID:
-            return [SPEND.base + card for card in g.rabid_dealt] + NO_DISTRACTION if g.rabid_dealt else []
+            return [SPEND.nth(card) for card in g.rabid_dealt] + NO_DISTRACTION if g.rabid_dealt else []
         return DISTRACTION
 
     def answer(self, g: Village, move: int) -> None:
-        if move == ACCEPT.base:
+        if move == ACCEPT:
             return
         if g.mode == RABID:
-            use_card(g, move - SPEND.base)
+            use_card(g, SPEND.place(move))
         g.actions -= 1
         g.tell(ev.DISTRACTION)
         gain_coins(g, self.coins)
 
-    def prompt(self, g: Village) -> str:
-        return f"Noticed! Spend another action to get away with {self.coins}?"
-
     def rule(self) -> str:
         return "BC-A26"
 
-    def label(self, g: Village, move: int) -> str:
-        if move == ACCEPT.base:
-            return "Leave without coins"
-        return "Spend an action on a distraction" if move == DISTRACT.base else f"A distraction with {g.word('rabid', move - SPEND.base)}"
-
 
 MORE_OR_NOT: Final = [ONE_MORE, ENOUGH]
-AGAIN_OR_NOT: Final = [REROLL.base, KEEP.base]
-DISTRACTION: Final = [DISTRACT.base, ACCEPT.base]
-NO_DISTRACTION: Final = [ACCEPT.base]
+AGAIN_OR_NOT: Final = [REROLL, KEEP_ROLL]
+DISTRACTION: Final = [DISTRACT, ACCEPT]
+NO_DISTRACTION: Final = [ACCEPT]
 BUY_FIRST: Final = Purchase(0)
 MARKET_ROOM: Final = MarketRoom()
 MARKET_BUY: Final = MarketBuy()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES, Effect
-from malison.games.been_cursed.rules.lasting import LASTINGS
+from typing import Any
+
+from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES, CardEffect
+from malison.games.been_cursed.box.lasting import LASTINGS
 from malison.games.been_cursed.rules.village import Overflow, power_face, spell_face
 from malison.games.been_cursed.state import HAUNTED, MONSTER, NO_RESULT, NONE, POSSESSED, RABID, WIZARD, Village
 from malison.kernel.errors import BrokenPosition
@@ -133,7 +135,7 @@ def check_lasting(g: Village) -> None:
     """What lasts is exactly what the cards in play and the promises of this turn add up to."""
     sums = Village()
     sums.lasting = [0] * LASTINGS
-    effects: list[Effect] = []
+    effects: list[CardEffect[Any]] = []
     for spell in g.wizard_spells + g.monster_spells:
         effects += g.box.spell_effects[spell_face(g, spell)]
     for power in g.wizard_powers + g.monster_powers:

@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import KINDS, SHEEP
-from malison.games.been_cursed.rules.lasting import LEAN_SHEEP, LURE, SHEEP_COUNT, SHEEP_CURSE, SHEEP_ENERGY, TWO_COLOURS
+from malison.games.been_cursed.box.lasting import LEAN_SHEEP, LURE, SHEEP_COUNT, SHEEP_CURSE, SHEEP_ENERGY, TWO_COLOURS
 from malison.games.been_cursed.rules.village import ARRIVE, curse_by, draw_power, energy_by, forget_turn, leave, occasion, panic_by
 from malison.games.been_cursed.state import NONE, Village
 from malison.kernel.state import Step
@@ -30,7 +30,7 @@ def eat_villager(g: Village, house: int, slot: int) -> None:
         if g.box.feeds_on[card] == kind:
             g.tell(ev.FED, card)
             for effect in g.box.feeding[card]:
-                effect.apply(g)
+                effect.do(g, g.monster, card)
     if g.gain > 0:
         energy_by(g, g.gain)
     g.gain = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed import events as ev
+from malison.games.been_cursed.box.lasting import BRIDGE, MOVEMENT_PRICE, UNSEEN
+from malison.games.been_cursed.box.lasting import QUIET_NIGHT as QUIET_NIGHT_OVER
 from malison.games.been_cursed.moves import (
     ACTIVATE_CARD,
     BANISH,
@@ -21,8 +23,6 @@ from malison.games.been_cursed.moves import (
 )
 from malison.games.been_cursed.rules.cards import activate, play_power
 from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, eat_villager, next_slot, take_power
-from malison.games.been_cursed.rules.lasting import BRIDGE, MOVEMENT_PRICE, UNSEEN
-from malison.games.been_cursed.rules.lasting import QUIET_NIGHT as QUIET_NIGHT_OVER
 from malison.games.been_cursed.rules.village import ARRIVE, arrive_at, curse_by, energy_by, forget_turn, lift_spell, occasion, panic_by
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
 from malison.kernel.state import Question, Step
@@ -64,8 +64,8 @@ class QuietCard(Question[Village]):
     def options(self, g: Village) -> list[int]:
         found: list[int] = []
         for power in g.power_hand:
-            if PLAY.base + power not in found:
-                found.append(PLAY.base + power)
+            if PLAY.nth(power) not in found:
+                found.append(PLAY.nth(power))
         if found:
             found.append(ENOUGH)
         return found
@@ -73,19 +73,13 @@ class QuietCard(Question[Village]):
     def answer(self, g: Village, move: int) -> None:
         if move == ENOUGH:
             return
-        power = move - PLAY.base
+        power = PLAY.place(move)
         g.power_hand.remove(power)
         g.todo.append(DRAW_POWER)
         play_power(g, power)
 
-    def prompt(self, g: Village) -> str:
-        return "A Quiet Night. Which Power do you play, free of cost?"
-
     def rule(self) -> str:
         return "BC-M5"
-
-    def label(self, g: Village, move: int) -> str:
-        return "Play no Power" if move == ENOUGH else f"Play {g.box.power_names[move - PLAY.base]}"
 
 
 class DrawPower(Step[Village]):
@@ -146,7 +140,7 @@ class Night(Question[Village]):
                 found.append(BITE_VILLAGER)
             for pasture in g.box.touching[g.place]:
                 if g.pasture[pasture]:
-                    found.append(GRAZE.base + pasture)
+                    found.append(GRAZE.nth(pasture))
             if phase != EATING:
                 self.steps(g, found)
                 if g.energy >= movement_price(g):
@@ -155,16 +149,16 @@ class Night(Question[Village]):
                 found.append(CALM_VILLAGE)
             if g.energy >= g.box.discard_price and (g.monster_spells or g.wizard_spells):
                 for spell in g.monster_spells + g.wizard_spells:
-                    if BANISH.base + spell not in found:
-                        found.append(BANISH.base + spell)
+                    if BANISH.nth(spell) not in found:
+                        found.append(BANISH.nth(spell))
         if g.single_use != NONE:
             found.append(ACTIVATE_CARD)
         if phase != BETWEEN:
             found.append(EAT_NOTHING)
             return found
         for power in g.power_hand:
-            if playable(g, power) and PLAY.base + power not in found:
-                found.append(PLAY.base + power)
+            if playable(g, power) and PLAY.nth(power) not in found:
+                found.append(PLAY.nth(power))
         found.append(END_TURN)
         if g.fresh:
             found.append(QUIET_NIGHT)
@@ -179,7 +173,7 @@ class Night(Question[Village]):
         gates = g.box.gates[g.place]
         for i in range(len(roads)):
             if step_cost(g, gates[i]) <= left:
-                found.append(STEP.base + roads[i])
+                found.append(STEP.nth(roads[i]))
 
     def answer(self, g: Village, move: int) -> None:
         if move == QUIET_NIGHT:
@@ -192,7 +186,7 @@ class Night(Question[Village]):
             return
         g.todo.append(NIGHT)
         if PLAY.has(move):
-            self.play(g, move - PLAY.base)
+            self.play(g, PLAY.place(move))
             return
         if move == ACTIVATE_CARD:
             activate(g)
@@ -202,13 +196,13 @@ class Night(Question[Village]):
             g.phase = MOVING
             g.movements = g.box.movements
         if STEP.has(move):
-            step(g, move - STEP.base)
+            step(g, STEP.place(move))
         elif move == BITE_VILLAGER:
             g.phase = BETWEEN
             eat_villager(g, g.place, next_slot(g))
         elif GRAZE.has(move):
             g.phase = BETWEEN
-            eat_sheep(g, move - GRAZE.base, next_slot(g))
+            eat_sheep(g, GRAZE.place(move), next_slot(g))
         elif move == BUY_MOVEMENT:
             energy_by(g, -movement_price(g))
             g.movements += 1
@@ -218,7 +212,7 @@ class Night(Question[Village]):
             panic_by(g, -1)
         elif BANISH.has(move):
             energy_by(g, -g.box.discard_price)
-            lift_spell(g, move - BANISH.base)
+            lift_spell(g, BANISH.place(move))
         else:
             g.phase = BETWEEN
 
@@ -231,20 +225,8 @@ class Night(Question[Village]):
             panic_by(g, g.box.power_panic[power])
         play_power(g, power)
 
-    def prompt(self, g: Village) -> str:
-        if g.phase == EATING:
-            return "Somebody lives here. Do you eat?"
-        if g.phase == MOVING:
-            return f"{g.movements} movement{'' if g.movements == 1 else 's'} left. Where to, or whom do you eat?"
-        if g.fresh:
-            return "Night falls. Do you feed, or keep quiet?"
-        return f"{g.actions} Feeding action{'' if g.actions == 1 else 's'} left. What do you do?"
-
     def rule(self) -> str:
         return "BC-M9"
-
-    def label(self, g: Village, move: int) -> str:
-        return night_label(g, move)
 
 
 def step(g: Village, place: int) -> None:
@@ -257,56 +239,11 @@ def step(g: Village, place: int) -> None:
         g.reveal()
         g.tell(ev.GUARD, gate, tile)
         for effect in g.box.guard_effects[tile]:
-            effect.apply(g)
+            effect.do(g, g.monster, tile)
     arrive_at(g, place)
     g.tell(ev.PROWLED, place)
     if g.house[place] != NONE:
         g.phase = EATING
-
-
-def night_label(g: Village, move: int) -> str:
-    """A move of the night in words."""
-    box = g.box
-    if STEP.has(move):
-        return step_label(g, move - STEP.base)
-    if GRAZE.has(move):
-        return f"Eat a sheep in {box.pasture_names[move - GRAZE.base]}"
-    if BANISH.has(move):
-        return f"Discard {box.spell_names[move - BANISH.base]} for {box.discard_price} Energy"
-    if PLAY.has(move):
-        return f"Play {box.power_names[move - PLAY.base]}{power_price(g, move - PLAY.base)}"
-    if move == BITE_VILLAGER:
-        return f"Eat the {box.villager_names[g.house[g.place]]}"
-    if move == BUY_MOVEMENT:
-        return f"One more movement for {movement_price(g)} Energy"
-    if move == CALM_VILLAGE:
-        return f"Panic −1 for {box.calm_price} Energy"
-    if move == ACTIVATE_CARD:
-        return f"Use {box.power_names[g.single_use]}"
-    if move == QUIET_NIGHT:
-        return "Keep a Quiet Night"
-    return "End the turn" if move == END_TURN else "Eat nothing"
-
-
-def power_price(g: Village, power: int) -> str:
-    """What playing a Power costs, in words; what must only be there is not spent."""
-    costs = [f"{g.box.power_energy[power]} Energy"] if g.box.power_energy[power] else []
-    costs += [f"Panic +{g.box.power_panic[power]}"] if g.box.power_panic[power] else []
-    return f" for {' and '.join(costs)}" if costs else ""
-
-
-def step_label(g: Village, place: int) -> str:
-    """A step in words: where to, over what, past whom, and what it takes."""
-    box = g.box
-    gate = box.gates[g.place][box.roads[g.place].index(place)]
-    kind = g.house[place]
-    words = f"Go to {box.place_names[place]}" + (f" ({box.villager_names[kind]})" if kind != NONE else "")
-    if gate != NONE:
-        words += f" over {box.crossing_names[gate]}" if box.bridge[gate] else f" through {box.crossing_names[gate]}"
-        if g.guards[gate] != NONE:
-            words += ", unseen by the guard" if g.lasting[UNSEEN] else ", past a guard"
-    cost = step_cost(g, gate)
-    return words if cost == 1 else f"{words}, {cost} movements"
 
 
 NIGHT: Final = Night()

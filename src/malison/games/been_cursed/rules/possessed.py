@@ -6,9 +6,8 @@ from typing import Final
 
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import HOUSES, LABORATORY, MARKET, SITES
-from malison.games.been_cursed.rules.actions import ENOUGH_TO_TRANSMUTE, most_stolen, roll_to_steal
-from malison.games.been_cursed.rules.cards import cast
-from malison.games.been_cursed.rules.lasting import (
+from malison.games.been_cursed.box.cards import BUY_ADJACENT, BUY_CURRENT, BUY_MARKET, CAST_SPELL, MIX, STEAL_ADJACENT, STEAL_CURRENT
+from malison.games.been_cursed.box.lasting import (
     BUYS_AT_MARKET,
     BUYS_KIND,
     MIX_COINS,
@@ -17,6 +16,8 @@ from malison.games.been_cursed.rules.lasting import (
     STEAL_SUCCEEDS,
     WIZARD_CASTS,
 )
+from malison.games.been_cursed.rules.actions import ENOUGH_TO_TRANSMUTE, most_stolen, roll_to_steal
+from malison.games.been_cursed.rules.cards import cast
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.village import (
     ARRIVE,
@@ -31,17 +32,6 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import NONE, Village
 from malison.kernel.state import Step
-
-CAST_SPELL: Final = 0
-MIX: Final = 1
-BUY_CURRENT: Final = 2
-BUY_ADJACENT: Final = 3
-BUY_ANY: Final = 4
-BUY_MARKET: Final = 5
-STEAL_CURRENT: Final = 6
-STEAL_ADJACENT: Final = 7
-ERRANDS: Final = ("cast", "mix", "buy current", "buy adjacent", "buy any", "buy market", "steal current", "steal adjacent")
-"""What a Possessed Wizard card can say, in the order of the numbers above."""
 
 DEAR: Final = 1000
 """More than any price."""

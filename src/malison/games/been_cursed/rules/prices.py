@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malison.games.been_cursed.box.box import LABORATORY, SITES
-from malison.games.been_cursed.rules.lasting import CARRIAGE, MARKET_PRICE, RIDE_HOME, VILLAGER_PRICE
+from malison.games.been_cursed.box.lasting import CARRIAGE, MARKET_PRICE, RIDE_HOME, VILLAGER_PRICE
 from malison.games.been_cursed.state import Village
 
 

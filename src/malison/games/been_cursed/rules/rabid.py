@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed import events as ev
-from malison.games.been_cursed.box.box import HOUSES, SITES, Effect
+from malison.games.been_cursed.box.box import HOUSES, SITES
 from malison.games.been_cursed.rules.cards import play_power
 from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, eat_villager, next_slot
 from malison.games.been_cursed.rules.village import arrive_at, curse_by, draw_power, roll_house
@@ -164,40 +164,7 @@ def grazing(g: Village) -> int:
     return NONE
 
 
-# -- words that only Rabid cards use
-
-
-class HuntMore(Effect):
-    """BC-K111R, BC-J58: cards not dealt this turn join the end of the row."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def apply(self, g: Village) -> None:
-        for _ in range(min(self.n, len(g.rabid_deck))):
-            g.reveal()
-            card = g.rabid_deck.pop()
-            g.rabid_row.append(card)
-            g.tell(ev.RABID_DEALT, card)
-
-
-class HuntFirst(Effect):
-    """BC-K116R, BC-J58: one Feeding action more, with the first card of the row."""
-
-    def apply(self, g: Village) -> None:
-        if g.rabid_row:
-            hunt(g, g.rabid_row[0])
-
-
-class Raid(Effect):
-    """BC-K101R, BC-J57: eat from afar in the houses rolled; if anyone was eaten, the Curse grows."""
-
-    def __init__(self, rolls: int, curse: int) -> None:
-        self.rolls = rolls
-        self.curse = curse
-
-    def apply(self, g: Village) -> None:
-        g.todo.append(RaidRoll(self.rolls, self.curse, False))
+# -- a raid
 
 
 class RaidRoll(Step[Village]):

@@ -7,8 +7,20 @@ from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, Box
 from malison.games.been_cursed.rules.possessed import deal_possessed
 from malison.games.been_cursed.rules.turn import TURNS
 from malison.games.been_cursed.rules.village import draw_villager, house_villager
-from malison.games.been_cursed.state import HAUNTED, MONSTER, POSSESSED, RABID, Village, blank
+from malison.games.been_cursed.state import HAUNTED, MODES, MONSTER, POSSESSED, RABID, Village, blank
+from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+
+
+def lay(box: Box, setting: Setting) -> Village:
+    """BC-S1: a bare table on which the seats are agreed and everything else waits for the deal; an automated side has no seat."""
+    g = blank(box)
+    g.mode = MODES.index(setting.mode)
+    g.wizard = [int(setting.options.get("wizard", "1")) - 1, 0, -1, -1][g.mode]
+    g.monster = [1 - g.wizard, -1, 0, -1][g.mode]
+    g.villager_cards = setting.options["villager_cards"]
+    g.todo.append(Setup())
+    return g
 
 
 class Setup(Step[Village]):
@@ -72,14 +84,3 @@ class Setup(Step[Village]):
         if g.mode == POSSESSED or g.mode == HAUNTED:
             g.possessed_deck = list(range(len(box.feeds_on)))
             deal_possessed(g, box.possessed_row)
-
-
-def lay(box: Box, mode: int, wizard: int, monster: int, villager_cards: bool) -> Village:
-    """BC-S1: a bare table on which the seats are agreed and everything else waits for the deal."""
-    g = blank(box)
-    g.mode = mode
-    g.wizard = wizard
-    g.monster = monster
-    g.villager_cards = villager_cards
-    g.todo.append(Setup())
-    return g

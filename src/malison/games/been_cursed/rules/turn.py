@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.been_cursed import events as ev
+from malison.games.been_cursed.rules.ending import LAST_ROUND, break_off
 from malison.games.been_cursed.rules.monster import MONSTER_TURN
 from malison.games.been_cursed.rules.possessed import POSSESSED_TURN
 from malison.games.been_cursed.rules.rabid import RABID_TURN
 from malison.games.been_cursed.rules.wizard import WIZARD_TURN
-from malison.games.been_cursed.state import LAST_ROUND, MONSTER, NO_RESULT, WIZARD, Village
+from malison.games.been_cursed.state import MONSTER, WIZARD, Village
 from malison.kernel.state import Step
 
 
@@ -19,8 +19,7 @@ class Turns(Step[Village]):
     def run(self, g: Village) -> None:
         if g.side == MONSTER:
             if g.round == LAST_ROUND:
-                g.winner = NO_RESULT
-                g.tell(ev.BROKEN_OFF, g.round)
+                break_off(g)
                 return
             g.round += 1
             g.side = WIZARD

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed import events as ev
-from malison.games.been_cursed.box.box import CARDS, HOUSES, KINDS
+from malison.games.been_cursed.box.box import HOUSES, KINDS
+from malison.games.been_cursed.box.cards import CARDS
 from malison.games.been_cursed.moves import PLACE, RETURN
 from malison.games.been_cursed.state import MONSTER, NONE, WIZARD, Village
 from malison.kernel.state import Question, Step
@@ -97,20 +98,14 @@ class Overflow(Question[Village]):
     def options(self, g: Village) -> list[int]:
         if g.held <= g.capacity():
             return []
-        return [RETURN.base + kind for kind in range(KINDS) if g.tiles[kind]]
+        return [RETURN.nth(kind) for kind in range(KINDS) if g.tiles[kind]]
 
     def answer(self, g: Village, move: int) -> None:
         g.todo.append(OVERFLOW)
-        return_tile(g, move - RETURN.base)
-
-    def prompt(self, g: Village) -> str:
-        return f"You have places for {g.capacity()} ingredients. Which one goes back?"
+        return_tile(g, RETURN.place(move))
 
     def rule(self) -> str:
         return "BC-D12"
-
-    def label(self, g: Village, move: int) -> str:
-        return f"Return {g.box.ingredient_names[move - RETURN.base]}"
 
 
 OVERFLOW: Final = Overflow()
@@ -185,7 +180,7 @@ def nearest_vacant(g: Village, house: int) -> int:
 
 
 def vacant_houses(g: Village) -> list[int]:
-    return [PLACE.base + house - 1 for house in range(1, HOUSES + 1) if g.house[house] == NONE]
+    return [PLACE.nth(house - 1) for house in range(1, HOUSES + 1) if g.house[house] == NONE]
 
 
 def land(g: Village, kind: int) -> None:
@@ -221,16 +216,10 @@ class PlaceVillager(Question[Village]):
         return vacant_houses(g)
 
     def answer(self, g: Village, move: int) -> None:
-        house_villager(g, move - PLACE.base + 1)
-
-    def prompt(self, g: Village) -> str:
-        return f"A {g.box.villager_names[g.arriving]} looks for a home. Which empty house?"
+        house_villager(g, PLACE.place(move) + 1)
 
     def rule(self) -> str:
         return "BC-W3"
-
-    def label(self, g: Village, move: int) -> str:
-        return g.box.place_names[move - PLACE.base + 1]
 
 
 ARRIVE: Final = Arrive()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed import events as ev
-from malison.games.been_cursed.box.box import BUYS, CASTS, HOUSES, KINDS, LABORATORY, MARKET, MIXES, SITES, SNEAKS, STEALS
+from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SITES
+from malison.games.been_cursed.box.cards import BUYS, CASTS, MIXES, SNEAKS, STEALS
+from malison.games.been_cursed.box.lasting import FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
 from malison.games.been_cursed.moves import (
     BUY,
     CAST,
@@ -20,12 +22,12 @@ from malison.games.been_cursed.moves import (
     STEAL,
     USE,
 )
-from malison.games.been_cursed.rules.actions import errand_of, goal_of, most_stolen, perform
-from malison.games.been_cursed.rules.lasting import FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
+from malison.games.been_cursed.rules.actions import errand_of, goal_of, perform
 from malison.games.been_cursed.rules.prices import carriage, carriage_rate, discount, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import deal_rabid, drop_unused, use_card
 from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile
 from malison.games.been_cursed.state import NONE, RABID, Village
+from malison.kernel.moves import Family
 from malison.kernel.state import Question, Step
 
 
@@ -127,7 +129,7 @@ class Menu(Question[Village]):
             # BC-A10: an ingredient may go back at any time to make space, which is wanted only where there is none.
             for kind in range(KINDS):
                 if g.tiles[kind]:
-                    found.append(RETURN.base + kind)
+                    found.append(RETURN.nth(kind))
         found.append(END_TURN)
         return found
 
@@ -144,16 +146,16 @@ class Menu(Question[Village]):
         if g.coins < g.box.coins:
             # BC-J24: no Steal from an empty supply.
             if offered >> STEALS & 1:
-                self.steals(g, found, STEAL.base, riding >> STEALS & 1)
+                self.steals(g, found, STEAL, riding >> STEALS & 1)
             if sneaks:
-                self.steals(g, found, SNEAK.base, riding >> SNEAKS & 1)
+                self.steals(g, found, SNEAK, riding >> SNEAKS & 1)
         return found
 
     def hidden(self, g: Village, seat: int) -> Step[Village] | None:
         """BC-H1: which carriages were thought better of is the Wizard's secret: a Spell may have been the reason."""
         if seat == g.wizard or not g.refused:
             return self
-        first = 1 if RETURN.base <= g.refused[0] < END_TURN else 0
+        first = 1 if RETURN.has(g.refused[0]) else 0
         others = far(g, self.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g)))
         g.rng.mix(others)
         n = len(g.refused) - first
@@ -167,8 +169,8 @@ class Menu(Question[Village]):
         for spell in g.spell_hand:
             if castable(g, spell):
                 at = g.box.spell_at[spell]
-                if (at == NONE or ride or g.coins >= carriage(g, at)) and CAST.base + spell not in found:
-                    found.append(CAST.base + spell)
+                if (at == NONE or ride or g.coins >= carriage(g, at)) and CAST.nth(spell) not in found:
+                    found.append(CAST.nth(spell))
 
     def buys(self, g: Village, found: list[int], ride: int) -> None:
         """BC-A6..A8, BC-D3: villagers and the Market, where one ingredient can be paid after the way."""
@@ -185,12 +187,12 @@ class Menu(Question[Village]):
             if price < 0:
                 price = 0
             if coins >= price and (ride or coins >= price + box.crossings[base + house] * rate):
-                found.append(BUY.base + house - 1)
+                found.append(BUY.nth(house - 1))
         price = market_price(g)
         if coins >= price and (ride or coins >= price + box.crossings[base + MARKET] * rate):
-            found.append(BUY.base + MARKET - 1)
+            found.append(BUY.nth(MARKET - 1))
 
-    def steals(self, g: Village, found: list[int], first: int, ride: int) -> None:
+    def steals(self, g: Village, found: list[int], family: Family, ride: int) -> None:
         """BC-A22, BC-D3: houses that can be reached."""
         rate = carriage_rate(g)
         base = g.place * SITES
@@ -198,56 +200,24 @@ class Menu(Question[Village]):
         coins = g.coins
         for house in range(1, HOUSES + 1):
             if ride or coins >= crossings[base + house] * rate:
-                found.append(first + house - 1)
+                found.append(family.nth(house - 1))
 
     def answer(self, g: Village, move: int) -> None:
         if move == END_TURN:
             return
         g.todo.append(MENU)
-        if RETURN.base <= move < END_TURN:
+        if RETURN.has(move):
             # BC-J75: what was refused before may be offered again, for something has changed.
             g.refused.clear()
             g.refused.append(move)
-            return_tile(g, move - RETURN.base)
+            return_tile(g, RETURN.place(move))
         elif carriage(g, goal_of(g, move)):
             g.todo.append(Carriage(move))
         else:
             take_action(g, move)
 
-    def prompt(self, g: Village) -> str:
-        if not g.actions:
-            return "A free Steal is left. What do you do?"
-        return f"{g.actions} action{'' if g.actions == 1 else 's'} left. What do you do?"
-
     def rule(self) -> str:
         return "BC-W6"
-
-    def label(self, g: Village, move: int) -> str:
-        if move == END_TURN:
-            return "End the turn"
-        if RETURN.base <= move < END_TURN:
-            return f"Return {g.box.ingredient_names[move - RETURN.base]}"
-        return errand_label(g, move)
-
-
-def errand_label(g: Village, move: int) -> str:
-    """An action of the menu in words, with its price."""
-    goal = goal_of(g, move)
-    errand = errand_of(move)
-    where = g.box.place_names[goal]
-    way = carriage(g, goal)
-    ride = f", carriage {way}" if way else ""
-    if errand == MIXES:
-        return f"Mix Cure: {g.box.ingredient_names[g.box.cure[g.cure]]}{ride}"
-    if errand == CASTS:
-        return f"Cast {g.box.spell_names[move - CAST.base]}{ride}"
-    if errand == BUYS:
-        if goal == MARKET:
-            return f"Buy at the Market for {market_price(g)}{ride}"
-        name = g.box.ingredient_names[g.box.ingredient[g.house[goal]]]
-        return f"Buy {name} in {where} for {villager_price(g, goal)}{ride}"
-    who = "an empty house" if g.house[goal] == NONE else f"the {g.box.villager_names[g.house[goal]]}, up to {most_stolen(g, goal)}"
-    return f"{'Steal' if errand == STEALS else 'Steal for free'} in {where} ({who}){ride}"
 
 
 def far(g: Village, moves: list[int]) -> list[int]:
@@ -257,6 +227,8 @@ def far(g: Village, moves: list[int]) -> list[int]:
 
 class Carriage(Question[Village]):
     """BC-A3..A5, BC-D4, BC-D16, BC-J7, BC-J75: pay the way in coins or with a whole action, or think again."""
+
+    lists = ("move",)
 
     def __init__(self, move: int) -> None:
         self.move = move
@@ -281,7 +253,7 @@ class Carriage(Question[Village]):
             if g.mode == RABID:
                 for card in g.rabid_dealt:
                     if spare(g, card, errand):
-                        found.append(SPEND.base + card)
+                        found.append(SPEND.nth(card))
             else:
                 found.append(PAY_ACTION)
         found.append(GO_BACK)
@@ -295,24 +267,13 @@ class Carriage(Question[Village]):
             pay_coins(g, carriage(g, goal_of(g, self.move)))
         else:
             if g.mode == RABID:
-                use_card(g, move - SPEND.base)
+                use_card(g, SPEND.place(move))
             g.actions -= 1
             g.tell(ev.RODE)
         take_action(g, self.move)
 
-    def prompt(self, g: Village) -> str:
-        goal = goal_of(g, self.move)
-        return f"The carriage to {g.box.place_names[goal]} costs {carriage(g, goal)} of your {g.coins} coins, or a whole action."
-
     def rule(self) -> str:
         return "BC-A3"
-
-    def label(self, g: Village, move: int) -> str:
-        if move == GO_BACK:
-            return "Do something else"
-        if move == PAY_COINS:
-            return f"Pay {carriage(g, goal_of(g, self.move))}"
-        return "Spend an action" if move == PAY_ACTION else f"Spend {g.word('rabid', move - SPEND.base)}"
 
 
 def price_there(g: Village, move: int) -> int:
@@ -350,6 +311,8 @@ def take_action(g: Village, move: int) -> None:
 class UseCard(Question[Village]):
     """BC-R3..R5, BC-D15: which of the dealt cards is used up for the action."""
 
+    lists = ("move",)
+
     def __init__(self, move: int) -> None:
         self.move = move
 
@@ -367,22 +330,15 @@ class UseCard(Question[Village]):
 
     def options(self, g: Village) -> list[int]:
         errand = errand_of(self.move)
-        return [USE.base + card for card in g.rabid_dealt if g.box.rabid_actions[card] >> errand & 1]
+        return [USE.nth(card) for card in g.rabid_dealt if g.box.rabid_actions[card] >> errand & 1]
 
     def answer(self, g: Village, move: int) -> None:
-        use_card(g, move - USE.base)
+        use_card(g, USE.place(move))
         g.actions -= 1
         perform(g, self.move)
 
-    def prompt(self, g: Village) -> str:
-        return "Which card do you use? The Rabid Monster will hunt whom it shows."
-
     def rule(self) -> str:
         return "BC-R3"
-
-    def label(self, g: Village, move: int) -> str:
-        card = move - USE.base
-        return f"{g.box.rabid_names[card]} (hunts a {g.box.villager_names[g.box.hunts[card]]})"
 
 
 WIZARD_TURN: Final = WizardTurn()

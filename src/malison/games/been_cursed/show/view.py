@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from malison.games.been_cursed.box.box import CARDS, KINDS, SHEEP, SITES, Box
-from malison.games.been_cursed.moves import INGREDIENTS, PASTURES, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
+from malison.games.been_cursed.box.box import KINDS, SITES
+from malison.games.been_cursed.box.cards import CARD_KINDS, EATEN, ERRANDS
+from malison.games.been_cursed.box.lasting import FREE_STEAL, STEAL_LIMIT, UNSEEN
+from malison.games.been_cursed.moves import INGREDIENTS, MOVES, PASTURES, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
 from malison.games.been_cursed.rules.actions import goal_of, most_stolen
 from malison.games.been_cursed.rules.eating import meal, reckoning
-from malison.games.been_cursed.rules.lasting import FREE_STEAL, STEAL_LIMIT, UNSEEN
 from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
-from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR, next_needed
+from malison.games.been_cursed.rules.possessed import next_needed
 from malison.games.been_cursed.rules.prices import carriage, carriage_rate, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import prospects
 from malison.games.been_cursed.rules.wizard import Carriage
-from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, RABID, WIZARD, Village
-
-ERRAND_WORDS: Final = ("buy", "mix", "cast", "steal")
-POSSESSED_WORDS: Final = (
-    "Cast a Spell",
-    "Mix the Cure",
-    "Buy in its district",
-    "Buy in a district next door",
-    "Buy anywhere",
-    "Buy at the Market",
-    "Steal in its district",
-    "Steal in a district next door",
-)
-MISSES: Final = ("no such villager within reach", "one is a road too far, and no sheep is at hand")
-SKIPS: Final = (
-    "everything needed next is held, or no pouch is free",
-    "nobody lives within reach",
-    "no coins are left to steal",
-    "the carriage costs more than there is",
-)
+from malison.games.been_cursed.show.words import PANIC, PLAN_WORDS, POSSESSED_PANIC, faces, fed
+from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, RABID, SIDES, WIZARD, Village
 
 
 def show(g: Village, seat: int) -> dict[str, Any]:
@@ -64,16 +47,13 @@ def show(g: Village, seat: int) -> dict[str, Any]:
 
 def panic(g: Village) -> dict[str, Any]:
     box = g.box
-    third = "A plethora of potions!" if g.wizard >= 0 else "Possession intensifies!"
-    first = "Get busy!" if g.wizard >= 0 else "Maximum Possession!"
+    levels = (box.more_actions, box.stay_inside, box.third)
+    effects = zip(levels, PANIC if g.wizard >= 0 else POSSESSED_PANIC, strict=True)
     return {
         "level": g.panic,
+        "start": box.start_panic,
         "top": box.panic_top,
-        "effects": [
-            {"from": box.more_actions, "name": first, "on": g.panic >= box.more_actions},
-            {"from": box.stay_inside, "name": "Stay inside!", "on": g.panic >= box.stay_inside},
-            {"from": box.third, "name": third, "on": g.panic >= box.third},
-        ],
+        "effects": [{"from": level, "name": name, "text": text, "on": g.panic >= level} for level, (name, text) in effects],
     }
 
 
@@ -111,11 +91,11 @@ def monster(g: Village, seat: int) -> dict[str, Any]:
         "energy": g.energy if g.monster >= 0 else None,
         "energy_top": g.box.energy,
         "curse": g.curse,
+        "curse_start": g.box.start_curse,
         "curse_top": g.box.curse_top[g.mode],
         "reckoning": dict(zip(("panic", "curse"), reckoning(g, *meal(g)), strict=True)),
-        "stomach": [
-            {"token": "sheep" if token == SHEEP else VILLAGERS[token], "slot": g.slots[i] + 1} for i, token in enumerate(g.stomach)
-        ],
+        "stomach_slots": g.box.stomach,
+        "stomach": [{"token": EATEN[token], "slot": g.slots[i] + 1} for i, token in enumerate(g.stomach)],
         "hand": [power(g, p) for p in g.power_hand] if own else None,
         "hand_size": len(g.power_hand),
         "deck": len(g.power_deck),
@@ -135,12 +115,11 @@ def unseen(names: tuple[str, ...], cards: list[int]) -> list[str]:
 
 def spell(g: Village, s: int) -> dict[str, Any]:
     box = g.box
-    face = s if g.wizard >= 0 else s + CARDS
     pay = box.spell_pay[s]
     return {
         "id": SPELLS[s],
         "name": box.spell_names[s],
-        "text": box.spell_texts[face],
+        "text": faces(box)[f"spells.{SPELLS[s]}"]["text" if g.wizard >= 0 else "automaton"],
         "ongoing": bool(box.spell_kind[s]),
         "at": None if box.spell_at[s] == NONE else PLACES[box.spell_at[s]],
         "pay": [INGREDIENTS[kind] for kind in range(KINDS) for _ in range(pay[kind])],
@@ -150,15 +129,14 @@ def spell(g: Village, s: int) -> dict[str, Any]:
 
 def power(g: Village, p: int) -> dict[str, Any]:
     box = g.box
-    face = p if g.monster >= 0 else p + CARDS
     eaten = box.power_stomach[p]
     return {
         "id": POWERS[p],
         "name": box.power_names[p],
-        "text": box.power_texts[face],
-        "kind": ("immediate", "ongoing", "single-use")[box.power_kind[p]],
+        "text": faces(box)[f"powers.{POWERS[p]}"]["text" if g.monster >= 0 else "automaton"],
+        "kind": CARD_KINDS[box.power_kind[p]],
         "visited": None if box.power_visited[p] == NONE else PLACES[box.power_visited[p]],
-        "stomach": None if eaten == NONE else "sheep" if eaten == SHEEP else VILLAGERS[eaten],
+        "stomach": None if eaten == NONE else EATEN[eaten],
         "panic": box.power_panic[p],
         "energy": box.power_energy[p],
     }
@@ -222,7 +200,7 @@ def rabid_card(g: Village, card: int) -> dict[str, Any]:
     return {
         "id": RABID_CARDS[card],
         "name": box.rabid_names[card],
-        "actions": [word for i, word in enumerate(ERRAND_WORDS) if box.rabid_actions[card] >> i & 1],
+        "actions": [word for i, word in enumerate(ERRANDS) if box.rabid_actions[card] >> i & 1],
         "hunts": VILLAGERS[box.hunts[card]],
     }
 
@@ -253,9 +231,9 @@ def possessed_card(g: Village, card: int) -> dict[str, Any]:
     return {
         "id": POSSESSED_CARDS[card],
         "name": box.possessed_names[card],
-        "action": POSSESSED_WORDS[box.possessed_action[card]],
+        "action": PLAN_WORDS[box.possessed_action[card]],
         "feeds_on": VILLAGERS[box.feeds_on[card]],
-        "feeding": box.feeding_texts[card],
+        "feeding": fed(box, card),
     }
 
 
@@ -318,61 +296,16 @@ def walks(g: Village, seat: int) -> dict[str, dict[str, Any]]:
     }
 
 
-def word(g: Village, field: str, value: int) -> str:
-    """A told value in words."""
-    box = g.box
-    if field == "seat":
-        return "the Wizard" if value == g.wizard else "the Monster"
-    if field == "villager":
-        return box.villager_names[value]
-    if field in ("place", "other"):
-        name = box.place_names[value]
-        return name if name.startswith("House") else f"the {name}"
-    if field in ("pasture", "meadow"):
-        return box.pasture_names[value]
-    if field == "ingredient":
-        return box.ingredient_names[value]
-    if field == "spell":
-        return box.spell_names[value]
-    if field == "power":
-        return box.power_names[value]
-    if field == "crossing":
-        return box.crossing_names[value]
-    if field == "guard":
-        return box.guard_names[value]
-    if field == "rabid":
-        return f"{box.rabid_names[value]} ({box.villager_names[box.hunts[value]]})"
-    if field == "possessed":
-        return f"{box.possessed_names[value]} ({POSSESSED_WORDS[box.possessed_action[value]]})"
-    if field == "feeding":
-        return f"{box.possessed_names[value]} ({box.villager_names[box.feeds_on[value]]}: {box.feeding_texts[value]})"
-    if field in ("coins", "wallet"):
-        return f"{value} coin" if value == 1 else f"{value} coins"
-    if field == "cards":
-        return f"{value} card" if value == 1 else f"{value} cards"
-    if field == "houses":
-        return houses(value)
-    if field == "eaten":
-        return "nobody" if value == 0 else "1 villager" if value == 1 else f"{value} villagers"
-    if field == "miss":
-        return MISSES[value]
-    if field == "reason":
-        return reason(box, value)
-    return str(value)
-
-
-def houses(bits: int) -> str:
-    """Houses that were told as bits, by their numbers."""
-    numbers = [str(house) for house in range(1, SITES) if bits >> house & 1]
-    if len(numbers) < 2:
-        return f"House {''.join(numbers)}"
-    return f"Houses {', '.join(numbers[:-1])} and {numbers[-1]}"
-
-
-def reason(box: Box, value: int) -> str:
-    """Why the Possessed Wizard skips a card."""
-    if value >= TOO_DEAR:
-        return f"{box.ingredient_names[value - TOO_DEAR]} is needed next, but the coins do not suffice"
-    if value >= NO_SELLER:
-        return f"{box.ingredient_names[value - NO_SELLER]} is needed next, but nobody within reach sells it"
-    return SKIPS[value]
+def id_of(g: Village, field: str, value: Any) -> Any:
+    """What a question is about, as programs know it."""
+    if field == "move":
+        return MOVES.name(value)
+    if field == "house":
+        return PLACES[value]
+    if field == "pasture":
+        return PASTURES[value]
+    if field == "done":
+        return [PASTURES[pasture] for pasture in value]
+    if field == "kind":
+        return None if value == NONE else INGREDIENTS[value]
+    return SIDES[value] if field == "side" else value

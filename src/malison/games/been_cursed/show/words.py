@@ -1,10 +1,44 @@
-"""All that people read of this game: messages with named values."""
+"""All that people read of the village: messages with named values."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final
 
-from malison.kernel.words import Words
+from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
+from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS
+from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL
+from malison.games.been_cursed.moves import (
+    BANISH,
+    CAST,
+    DECLARE,
+    DISTRACT,
+    GO,
+    PAY_COINS,
+    PICK,
+    PLACE,
+    PLAY,
+    POSSESSED_CARDS,
+    POWERS,
+    SPELLS,
+    SPEND,
+    STEP,
+    TAKE,
+    USE,
+)
+from malison.games.been_cursed.rules.actions import BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
+from malison.games.been_cursed.rules.ending import LAST_ROUND
+from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
+from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
+from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
+from malison.games.been_cursed.rules.targets import SendVillager
+from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
+from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, signed, tiles
+from malison.games.been_cursed.show.land import land
+from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
+from malison.kernel.words import Message, Words, listed, number, say, sentence
 
 EVENTS: Final = {
     "begins": "The token stands on the Laboratory, and the village sleeps.",
@@ -82,10 +116,434 @@ EVENTS: Final = {
     "fed": "The Feeding card {feeding} takes effect.",
 }
 
+# -- values
 
-def word(g: Any, field: str, value: int) -> str:
+MISSES: Final = ("no such villager within reach", "one is a road too far, and no sheep is at hand")
+SKIPS: Final = (
+    "everything needed next is held, or no pouch is free",
+    "nobody lives within reach",
+    "no coins are left to steal",
+    "the carriage costs more than there is",
+)
+NO_SELLER_NEAR: Final = "{ingredient} is needed next, but nobody within reach sells it"
+NOT_ENOUGH: Final = "{ingredient} is needed next, but the coins do not suffice"
+PLAN_WORDS: Final = (
+    "Cast a Spell",
+    "Mix the Cure",
+    "Buy in its district",
+    "Buy in a district next door",
+    "Buy anywhere",
+    "Buy at the Market",
+    "Steal in its district",
+    "Steal in a district next door",
+)
+VALUES_IN_WORDS: Final = {
+    "coins": COINS,
+    "wallet": COINS,
+    "cards": "{n:# card|# cards}",
+    "eaten": "{n:# villager|# villagers}",
+}
+
+
+def word(g: Village, field: str, value: int) -> str:
     """A told value in words."""
-    return str(g.word(field, value))
+    box = g.box
+    if field == "seat":
+        return "the Wizard" if value == g.wizard else "the Monster"
+    if field in ("place", "other"):
+        name = box.place_names[value]
+        return name if name.startswith("House") else f"the {name}"
+    if field in ("rabid", "card"):
+        return say("{name} ({prey})", name=box.rabid_names[value], prey=box.villager_names[box.hunts[value]])
+    if field == "possessed":
+        return say("{name} ({plan})", name=box.possessed_names[value], plan=PLAN_WORDS[box.possessed_action[value]])
+    if field == "feeding":
+        prey = box.villager_names[box.feeds_on[value]]
+        return say("{name} ({prey}: {effect})", name=box.possessed_names[value], prey=prey, effect=fed(box, value))
+    if field == "houses":
+        return houses(value)
+    if field == "miss":
+        return MISSES[value]
+    if field == "reason":
+        return reason(box, value)
+    if field == "eaten" and value == 0:
+        return "nobody"
+    names = names_of(box, field)
+    return names[value] if names else say(VALUES_IN_WORDS.get(field, "{n}"), n=value)
 
 
-WORDS: Final = Words(word, events=EVENTS)
+def names_of(box: Box, field: str) -> list[str]:
+    """What the edition calls the things of a field."""
+    if field == "villager":
+        return box.villager_names
+    if field in ("pasture", "meadow"):
+        return box.pasture_names
+    if field == "ingredient":
+        return box.ingredient_names
+    if field == "spell":
+        return box.spell_names
+    if field == "power":
+        return box.power_names
+    if field == "crossing":
+        return box.crossing_names
+    return box.guard_names if field == "guard" else []
+
+
+def houses(bits: int) -> str:
+    """Houses that were told as bits, by their numbers."""
+    numbers = [str(house) for house in range(1, SITES) if bits >> house & 1]
+    return say("{n:House|Houses} {numbers}", n=min(len(numbers), 2) or 1, numbers=listed(numbers))
+
+
+def reason(box: Box, value: int) -> str:
+    """Why the Possessed Wizard skips a card."""
+    if value >= TOO_DEAR:
+        return say(NOT_ENOUGH, ingredient=box.ingredient_names[value - TOO_DEAR])
+    if value >= NO_SELLER:
+        return say(NO_SELLER_NEAR, ingredient=box.ingredient_names[value - NO_SELLER])
+    return SKIPS[value]
+
+
+# -- questions
+
+
+def what_to_do(g: Village, question: Menu) -> str:
+    if not g.actions:
+        return "A free Steal is left. What do you do?"
+    return say("{n:# action|# actions} left. What do you do?", n=g.actions)
+
+
+def the_way(g: Village, question: Carriage) -> str:
+    goal = goal_of(g, question.move)
+    message = "The carriage to {place} costs {coins} of your {wallet} coins, or a whole action."
+    return say(message, place=g.box.place_names[goal], coins=carriage(g, goal), wallet=g.coins)
+
+
+def another(g: Village, question: BuyMore) -> str:
+    name = g.box.ingredient_names[g.box.ingredient[g.house[g.place]]]
+    return say("Another {name} for {price} of your {wallet} coins?", name=name, price=villager_price(g, g.place), wallet=g.coins)
+
+
+def tonight(g: Village, question: Night) -> str:
+    if g.phase == EATING:
+        return "Somebody lives here. Do you eat?"
+    if g.phase == MOVING:
+        return say("{n:# movement|# movements} left. Where to, or whom do you eat?", n=g.movements)
+    if g.fresh:
+        return "Night falls. Do you feed, or keep quiet?"
+    return say("{n:# Feeding action|# Feeding actions} left. What do you do?", n=g.actions)
+
+
+def card_asks(asked: str) -> Callable[[Village, Any], str]:
+    """A question that a card puts, with its name in front."""
+
+    def prompt(g: Village, question: Any) -> str:
+        if g.casting != NONE:
+            name = g.box.spell_names[g.casting]
+        else:
+            name = g.box.power_names[g.playing] if g.playing != NONE else "A card"
+        return say("{card}: {asked}", card=name, asked=say(asked, sheep=g.sheep, who=mover(g, question)))
+
+    return prompt
+
+
+def mover(g: Village, question: Any) -> str:
+    """The villager whom a question sends somewhere."""
+    return g.box.villager_names[g.house[question.house]] if isinstance(question, SendVillager) else ""
+
+
+PROMPTS: Final[dict[str, Message]] = {
+    "Menu": what_to_do,
+    "Carriage": the_way,
+    "UseCard": "Which card do you use? The Rabid Monster will hunt whom it shows.",
+    "BuyMore": another,
+    "MakeRoom": "All your places are taken. Which ingredient goes back?",
+    "MarketBuy": lambda g, question: say("The Market asks {n} coins. Which ingredient?", n=market_price(g)),
+    "MixMore": lambda g, question: say("Mix in the {name} too?", name=g.box.ingredient_names[g.box.cure[g.cure]]),
+    "Declare": lambda g, question: say(
+        "How many coins do you try to steal from the {who}? The die must show more.", who=g.box.villager_names[g.house[g.place]]
+    ),
+    "RollAgain": "Noticed! Use the Skeleton Key to roll again?",
+    "Noticed": lambda g, question: say("Noticed! Spend another action to get away with {n}?", n=question.coins),
+    "Overflow": lambda g, question: say("You have places for {n} ingredients. Which one goes back?", n=g.capacity()),
+    "PlaceVillager": lambda g, question: say("A {who} looks for a home. Which empty house?", who=g.box.villager_names[g.arriving]),
+    "PickMove": card_asks("which villager moves?"),
+    "SendVillager": card_asks("where does the {who} go?"),
+    "PickSwap": card_asks("which villager changes places?"),
+    "SwapWith": card_asks("with which other villager?"),
+    "CallVillager": card_asks("whom do you call?"),
+    "FillPastures": card_asks("{sheep} sheep in the supply. Which pasture gets one?"),
+    "FillMore": card_asks("{sheep} sheep in the supply. Which pasture gets one?"),
+    "HerdSheep": card_asks("take a sheep from which pasture?"),
+    "HerdTo": card_asks("to which pasture?"),
+    "GoSomewhere": card_asks("where to?"),
+    "DispelPower": card_asks("which Power is discarded?"),
+    "QuietCard": "A Quiet Night. Which Power do you play, free of cost?",
+    "Night": tonight,
+}
+
+
+def ride(g: Village, goal: int) -> str:
+    way = carriage(g, goal)
+    return say(", carriage {n}", n=way) if way else ""
+
+
+def buy(g: Village, question: Menu, move: int) -> str:
+    goal = goal_of(g, move)
+    if goal == MARKET:
+        return say("Buy at the Market for {price}{ride}", price=market_price(g), ride=ride(g, goal))
+    name = g.box.ingredient_names[g.box.ingredient[g.house[goal]]]
+    price = villager_price(g, goal)
+    return say("Buy {name} in {place} for {price}{ride}", name=name, place=g.box.place_names[goal], price=price, ride=ride(g, goal))
+
+
+def theft(how: str) -> Callable[[Village, Menu, int], str]:
+    def label(g: Village, question: Menu, move: int) -> str:
+        goal = goal_of(g, move)
+        who = "an empty house"
+        if g.house[goal] != NONE:
+            who = say("the {villager}, up to {n}", villager=g.box.villager_names[g.house[goal]], n=most_stolen(g, goal))
+        return say("{how} in {place} ({who}){ride}", how=how, place=g.box.place_names[goal], who=who, ride=ride(g, goal))
+
+    return label
+
+
+def cast_label(g: Village, question: Menu, move: int) -> str:
+    return say("Cast {spell}{ride}", spell=g.box.spell_names[CAST.place(move)], ride=ride(g, goal_of(g, move)))
+
+
+def mix_label(g: Village, question: Menu, move: int) -> str:
+    return say("Mix Cure: {name}{ride}", name=g.box.ingredient_names[g.box.cure[g.cure]], ride=ride(g, goal_of(g, move)))
+
+
+def pay(g: Village, question: Carriage, move: int) -> str:
+    return say("Pay {n}", n=carriage(g, goal_of(g, question.move))) if move == PAY_COINS else "Spend an action"
+
+
+def use(g: Village, question: UseCard, move: int) -> str:
+    card = USE.place(move)
+    return say("{name} (hunts a {prey})", name=g.box.rabid_names[card], prey=g.box.villager_names[g.box.hunts[card]])
+
+
+def declare(g: Village, question: Declare, move: int) -> str:
+    n = DECLARE.place(move) + 1
+    dice = "both dice" if g.lasting[STEAL_DICE] else "the die"
+    return say("{n:# coin|# coins}: {dice} must show {least} or more", n=n, dice=dice, least=n + 1)
+
+
+def distract(g: Village, question: Noticed, move: int) -> str:
+    if SPEND.has(move):
+        return say("A distraction with {card}", card=word(g, "card", SPEND.place(move)))
+    return "Spend an action on a distraction" if move == DISTRACT else "Leave without coins"
+
+
+def house(g: Village, place: int) -> str:
+    """A place with whoever lives there."""
+    kind = g.house[place]
+    name = g.box.place_names[place]
+    return name if kind == NONE else say("{place} ({who})", place=name, who=g.box.villager_names[kind])
+
+
+def step(g: Village, question: Night, move: int) -> str:
+    """A step in words: where to, over what, past whom, and what it takes."""
+    box, place = g.box, STEP.place(move)
+    gate = box.gates[g.place][box.roads[g.place].index(place)]
+    words = say("Go to {place}", place=house(g, place))
+    if gate != NONE:
+        words += say(" over {name}" if box.bridge[gate] else " through {name}", name=box.crossing_names[gate])
+        if g.guards[gate] != NONE:
+            words += ", unseen by the guard" if g.lasting[UNSEEN] else ", past a guard"
+    cost = step_cost(g, gate)
+    return words if cost == 1 else say("{words}, {n} movements", words=words, n=cost)
+
+
+def play(g: Village, question: Night, move: int) -> str:
+    """A Power with what playing it costs; what must only be there is not spent."""
+    power = PLAY.place(move)
+    energy, panic = g.box.power_energy[power], g.box.power_panic[power]
+    costs = [say("{n} Energy", n=energy)] if energy else []
+    costs += [say("Panic +{n}", n=panic)] if panic else []
+    price = say(" for {costs}", costs=listed(costs)) if costs and isinstance(question, Night) else ""
+    return say("Play {power}{price}", power=g.box.power_names[power], price=price)
+
+
+def stop(g: Village, question: Any, move: int) -> str:
+    return ENOUGH_WORDS[type(question).__name__]
+
+
+ENOUGH_WORDS: Final = {"BuyMore": "That is enough", "MixMore": "Stop here", "HerdSheep": "Move no sheep", "QuietCard": "Play no Power"}
+LABELS: Final[dict[str, Message]] = {
+    "mix": mix_label,
+    "buy": buy,
+    "cast": cast_label,
+    "steal": theft("Steal"),
+    "sneak": theft("Steal for free"),
+    "return": "Return {ingredient}",
+    "end": "End the turn",
+    "pay": pay,
+    "spend": "Spend {card}",
+    "back": "Do something else",
+    "use": use,
+    "Noticed": distract,
+    "more": lambda g, question, move: (
+        "Mix the next" if isinstance(question, MixMore) else say("Buy one more for {n}", n=villager_price(g, g.place))
+    ),
+    "stop": stop,
+    "take": lambda g, question, move: say("{name} for {n}", name=g.box.ingredient_names[TAKE.place(move)], n=market_price(g)),
+    "declare": declare,
+    "reroll": "Roll again",
+    "keep": "Keep the roll",
+    "place": lambda g, question, move: g.box.place_names[PLACE.place(move) + 1],
+    "pick": lambda g, question, move: house(g, PICK.place(move) + 1),
+    "go": lambda g, question, move: house(g, GO.place(move)),
+    "call": "{villager}",
+    "dispel": "{power}",
+    "herd": "{pasture}",
+    "pasture": "{pasture}",
+    "quiet": "Keep a Quiet Night",
+    "play": play,
+    "step": step,
+    "run": lambda g, question, move: say("One more movement for {n} Energy", n=movement_price(g)),
+    "bite": lambda g, question, move: say("Eat the {who}", who=g.box.villager_names[g.house[g.place]]),
+    "graze": "Eat a sheep in {pasture}",
+    "calm": lambda g, question, move: say("Panic −1 for {n} Energy", n=g.box.calm_price),
+    "banish": lambda g, question, move: say(
+        "Discard {spell} for {n} Energy", spell=g.box.spell_names[BANISH.place(move)], n=g.box.discard_price
+    ),
+    "activate": lambda g, question, move: say("Use {power}", power=g.box.power_names[g.single_use]),
+    "rest": "Eat nothing",
+}
+
+
+# -- what cards do
+
+
+def named(box: Box, field: str, value: Any) -> Any:
+    """An effect's value as the edition calls it."""
+    if field == "ingredients":
+        return [box.ingredient_names[kind] for kind in value]
+    if field == "side":
+        return SIDES[value].capitalize()
+    names = names_of(box, field)
+    return names[value] if names else value
+
+
+def card_text(box: Box, effects: list[CardEffect[Any]], until: int, note: str) -> str:
+    """All that a card does, the same word several times in one sentence; how long it lasts; and what the edition adds."""
+    if not effects:
+        return ""
+    sentences: list[str] = []
+    for name, group in groupby(effects, key=lambda effect: effect.word):
+        run = list(group)
+        if name == "take" and len(run) > 1:
+            taken = [tiles(named(box, "ingredient", effect.values["ingredient"]), effect.values["n"]) for effect in run]
+            sentences.append(say("take {what}", what=listed(taken)))
+        elif name == "villager random" and len(run) > 1:
+            sentences.append(say(SEVERAL, n=number(len(run))))
+        else:
+            sentences += [WORDS.effect(effect, box) for effect in run]
+    if until != NEVER:
+        sentences[-1] += say(", until {occasion}", occasion=occasion(box, until))
+    return " ".join([*(f"{sentence(text)}." for text in sentences), *filter(None, [note])])
+
+
+def occasion(box: Box, until: int) -> str:
+    """When a lasting card leaves by itself."""
+    if until >= BUYS_KIND:
+        return say(BUYS_WORDS, ingredient=box.ingredient_names[until - BUYS_KIND])
+    return UNTIL_WORDS[next(name for name, number in UNTIL.items() if number == until)]
+
+
+def fed(box: Box, card: int) -> str:
+    """What a Feeding card does."""
+    return listed([WORDS.effect(effect, box) for effect in box.feeding[card]])
+
+
+@lru_cache(maxsize=16)
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read on the cards and tiles of an edition, and the map. Spells and Powers have a text for a person and one for an
+    automaton; a Feeding card shows which word works, and its number.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for kind, ids, effects, until, notes in (
+        ("spells", SPELLS, box.spell_effects, box.spell_until, box.spell_notes),
+        ("powers", POWERS, box.power_effects, box.power_until, box.power_notes),
+    ):
+        for i, name in enumerate(ids):
+            person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
+            found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
+    for i, name in enumerate(box.guard_ids):
+        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(one, box) for one in box.guard_effects[i]) or "no effect"}
+    for i, name in enumerate(POSSESSED_CARDS):
+        effect = box.feeding[i][0]
+        plan, symbol = PLAN_SIGNS[box.possessed_action[i]]
+        found[f"possessed.{name}"] = {"plan": plan, "symbol": symbol, "feeds": effect.word, "change": signed(effect.values["n"])}
+    for name, (text, symbol) in zip(ERRANDS, ERRAND_SIGNS, strict=True):
+        found[f"errands.{name}"] = {"text": text, "symbol": symbol}
+    for name, (text, symbol) in zip(CARD_KINDS, KIND_SIGNS, strict=True):
+        found[f"kinds.{name}"] = {"text": text, "symbol": symbol}
+    return {**found, "land": land(box)}
+
+
+KIND_SIGNS: Final = (("Works at once", "immediate"), ("Stays in play", "ongoing"), ("Lies ready to be used once", "single"))
+ERRAND_SIGNS: Final = (("Buy", "buy"), ("Mix", "laboratory"), ("Cast", "cast"), ("Steal", "steal"))
+PLAN_SIGNS: Final = (
+    ("Cast a Spell", "cast"),
+    ("Mix the Cure", "laboratory"),
+    ("Buy in its district", "buy"),
+    ("Buy next door", "buy"),
+    ("Buy anywhere", "buy"),
+    ("Buy at the Market", "market"),
+    ("Steal in its district", "steal"),
+    ("Steal next door", "steal"),
+)
+
+
+# -- beside the board
+
+ERRAND_WORDS: Final = {"buy": "Buy", "steal": "Steal", "sneak": "Steal free"}
+ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
+"""What is written on a place for such a move."""
+
+
+def far_away(place: str, villager: str | None, movements: int, guards: int) -> str:
+    """What one click for several steps does."""
+    where = say("{place} ({who})", place=place, who=villager) if villager else place
+    past = say(", past {n:# guard|# guards}", n=guards) if guards else ""
+    return say("Go to {where} in {n} movements{past}", where=where, n=movements, past=past)
+
+
+STAY_INSIDE: Final = ("Stay inside!", "Nobody arrives at the start of the Wizard's turn.")
+PANIC: Final = [
+    ("Get busy!", "The Wizard has one action more."),
+    STAY_INSIDE,
+    ("A plethora of potions!", "Every ingredient costs one coin less."),
+]
+POSSESSED_PANIC: Final = [
+    ("Maximum Possession!", "The Possessed Wizard has one action and one card more."),
+    STAY_INSIDE,
+    ("Possession intensifies!", "One Feeding card more lies beside the Monster."),
+]
+
+
+# -- the end
+
+
+def why(g: Village, seat: int) -> str:
+    cure = say("Cure {n} of {top}", n=g.cure, top=len(g.box.cure))
+    curse = say("Curse {n} of {top}", n=g.curse, top=g.box.curse_top[g.mode])
+    mine, theirs = (cure, curse) if g.side_of(seat) == WIZARD else (curse, cure)
+    return say("{mine}, against {theirs}", mine=mine, theirs=theirs)
+
+
+def how_it_ended(g: Village) -> str:
+    if g.winner == WIZARD:
+        return "The Wizard has found the cure."
+    if g.winner == MONSTER:
+        return "The Monster has become a creature of legend."
+    if g.winner == NO_RESULT:
+        return say("Broken off without a result after {n} rounds.", n=LAST_ROUND)
+    return ""
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named)

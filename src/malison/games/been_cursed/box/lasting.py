@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from malison.games.been_cursed.moves import INGREDIENTS
+
 LASTING: Final = (
     "villager_price",
     "market_price",
@@ -64,5 +66,6 @@ UNTIL: Final = {
     "steal roll succeeds": STEAL_SUCCEEDS,
     "monster eats two colours": TWO_COLOURS,
     "quiet night": QUIET_NIGHT,
+    **{f"wizard buys {name}": BUYS_KIND + kind for kind, name in enumerate(INGREDIENTS)},
 }
 """The occasions on which a lasting card leaves by itself."""

@@ -1,0 +1,175 @@
+"""Where everything lies on the drawn map: districts, walls and river, roads, meadows. It is the same in every game of an edition."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, Final
+
+from msgspec import Struct
+
+from malison.games.been_cursed.box.box import Box
+from malison.games.been_cursed.moves import PASTURES
+
+BEND: Final = 26
+"""How far the river swings to either side."""
+SPAN: Final = 34
+PLANKS: Final = 32
+"""Half the length of a bridge or gate, and of the planks on a bridge."""
+CROWDED: Final = 110
+BESIDE: Final = 130
+MARGIN: Final = 60
+WIDTH: Final = 1000
+HEIGHT: Final = 700
+HUES: Final = 6
+
+
+class Point(Struct):
+    x: float
+    y: float
+
+
+class Spot(Point):
+    """A place; `crowded` if another lies close to its right, so that what stands beside others goes above it."""
+
+    crowded: bool
+
+
+class District(Point):
+    name: str
+
+
+class Shape(Struct):
+    """An element of the drawing with its attributes."""
+
+    tag: str
+    values: dict[str, object]
+
+
+def line(css: str, x1: float, y1: float, x2: float, y2: float) -> Shape:
+    return Shape("line", {"class": css, "x1": x1, "y1": y1, "x2": x2, "y2": y2})
+
+
+def land(box: Box) -> dict[str, Any]:
+    """The drawing, from the ground up, and the points at which names and things are put."""
+    lawns = [lawn(box, pasture) for pasture in range(len(PASTURES))]
+    fords = [ford(box, gate) for gate in range(len(box.ends))]
+    return {
+        "shapes": grounds(box) + meadows(box, lawns) + waters_and_walls(box) + roads(box, fords),
+        "districts": [label(box, district) for district in range(len(box.district_names))],
+        "spots": [Spot(box.place_x[place], box.place_y[place], crowded(box, place)) for place in range(len(box.place_x))],
+        "lawns": lawns,
+        "fords": fords,
+    }
+
+
+def grounds(box: Box) -> list[Shape]:
+    found: list[Shape] = []
+    for n, ((x0, x1), (y0, y1)) in enumerate(zip(box.district_x, box.district_y, strict=True)):
+        found.append(Shape("rect", {"class": f"ground g{n % HUES}", "x": x0, "y": y0, "width": x1 - x0, "height": y1 - y0}))
+    return [*found, Shape("rect", {"width": WIDTH, "height": HEIGHT, "fill": "url(#tuft)"})]
+
+
+def label(box: Box, district: int) -> District:
+    (x0, x1), (y0, y1) = box.district_x[district], box.district_y[district]
+    return District((x0 + x1) / 2, y0 + 16 if y0 == 0 else y1 - 16, box.district_names[district])
+
+
+def meadows(box: Box, lawns: list[Point]) -> list[Shape]:
+    found: list[Shape] = []
+    for pasture, at in enumerate(lawns):
+        beside = [place for place, near in enumerate(box.touching) if pasture in near]
+        found += [line("hedge", at.x, at.y, box.place_x[place], box.place_y[place]) for place in beside]
+        round_it = {"cx": at.x, "cy": at.y, "rx": 56, "ry": 46}
+        for look in ({"class": "meadow", **round_it}, {**round_it, "fill": "url(#furrow)"}, {"class": "fence", **round_it}):
+            found.append(Shape("ellipse", look))
+    return found
+
+
+def lawn(box: Box, pasture: int) -> Point:
+    """A pasture close beside a house moves aside a little, so that a finger finds either."""
+    x, y = box.pasture_x[pasture], box.pasture_y[pasture]
+    aside = x
+    for there, high in zip(box.place_x, box.place_y, strict=True):
+        if abs(x - there) < BESIDE and abs(y - high) < BESIDE // 2:
+            aside = there + BESIDE if x >= there else there - BESIDE
+    return Point(min(max(aside, MARGIN), WIDTH - MARGIN), y)
+
+
+def crowded(box: Box, place: int) -> bool:
+    near = zip(box.place_x, box.place_y, strict=True)
+    return bool(box.price[place]) and any(
+        0 < x - box.place_x[place] <= CROWDED and abs(y - box.place_y[place]) < CROWDED - 10 for x, y in near
+    )
+
+
+# -- walls and river
+
+
+def waters_and_walls(box: Box) -> list[Shape]:
+    walls = [line(css, *ends) for ends in borders(box, river=False) for css in ("wall-shade", "wall", "merlons")]
+    rivers = [(css, ends) for css in ("bank", "river", "ripple") for ends in borders(box, river=True)]
+    return walls + [Shape("path", {"class": css, "d": swing(*ends)}) for css, ends in rivers]
+
+
+def borders(box: Box, river: bool) -> list[tuple[int, int, int, int]]:
+    """The lines where two districts meet: at the river if a bridge leads over it, otherwise at a wall."""
+    wet = {frozenset((box.district[a], box.district[b])) for (a, b), bridge in zip(box.ends, box.bridge, strict=True) if bridge}
+    found: list[tuple[int, int, int, int]] = []
+    for a, (ax, ay) in enumerate(zip(box.district_x, box.district_y, strict=True)):
+        for b, (bx, by) in enumerate(zip(box.district_x, box.district_y, strict=True)):
+            if (frozenset((a, b)) in wet) != river:
+                continue
+            if ax[1] == bx[0] and ay[0] < by[1] and by[0] < ay[1]:
+                found.append((ax[1], max(ay[0], by[0]), ax[1], min(ay[1], by[1])))
+            elif ay[1] == by[0] and ax[0] < bx[1] and bx[0] < ax[1]:
+                found.append((max(ax[0], bx[0]), ay[1], min(ax[1], bx[1]), ay[1]))
+    return found
+
+
+def swing(x0: int, y0: int, x1: int, y1: int) -> str:
+    """The river along a border."""
+    if y0 == y1:
+        third = (x1 - x0) / 3
+        return f"M{x0} {y0}C{round(x0 + third, 1)} {y0 - BEND} {round(x0 + 2 * third, 1)} {y0 + BEND} {x1} {y1}"
+    third = (y1 - y0) / 3
+    return f"M{x0} {y0}C{x0 - BEND} {round(y0 + third, 1)} {x0 + BEND} {round(y0 + 2 * third, 1)} {x1} {y1}"
+
+
+# -- roads
+
+
+def roads(box: Box, fords: list[Point]) -> list[Shape]:
+    """Bridges and gates, the roads over them, and the planks of the bridges."""
+    kinds = ["bridge" if bridge else "gate" for bridge in box.bridge]
+    found = [across(box, gate, at, f"span {kinds[gate]}", SPAN) for gate, at in enumerate(fords)]
+    for css in ("verge", "road"):
+        found += [line(css, box.place_x[a], box.place_y[a], box.place_x[b], box.place_y[b]) for a, b in box.inside + box.ends]
+    return found + [across(box, gate, at, "planks", PLANKS) for gate, at in enumerate(fords) if box.bridge[gate]]
+
+
+def ford(box: Box, gate: int) -> Point:
+    """Where a road meets the river or wall."""
+    a, b = box.ends[gate]
+    ax, ay, bx, by = box.place_x[a], box.place_y[a], box.place_x[b], box.place_y[b]
+    here, there = box.district[a], box.district[b]
+    t = 0.5
+    x = meeting(box.district_x[here], box.district_x[there])
+    y = meeting(box.district_y[here], box.district_y[there])
+    if x is not None:
+        t = (x - ax) / (bx - ax) if ax != bx else t
+    elif y is not None:
+        t = (y - ay) / (by - ay) if ay != by else t
+    return Point(round(ax + t * (bx - ax), 1), round(ay + t * (by - ay), 1))
+
+
+def meeting(here: list[int], there: list[int]) -> int | None:
+    """Where one stretch ends and the other begins."""
+    return here[1] if here[1] == there[0] else here[0] if there[1] == here[0] else None
+
+
+def across(box: Box, gate: int, at: Point, css: str, half: int) -> Shape:
+    """A short piece of a road, to either side of where it crosses."""
+    a, b = box.ends[gate]
+    x, y = box.place_x[b] - box.place_x[a], box.place_y[b] - box.place_y[a]
+    dx, dy = half * x / hypot(x, y), half * y / hypot(x, y)
+    return line(css, round(at.x - dx, 1), round(at.y - dy, 1), round(at.x + dx, 1), round(at.y + dy, 1))

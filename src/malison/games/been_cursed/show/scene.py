@@ -1,0 +1,549 @@
+"""The village laid out: both camps with their tracks, the map with everybody on it, hands and piles, and what the automatons did."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
+from malison.games.been_cursed.show.words import ERRAND_WORDS, ON_PLACES, far_away
+from malison.kernel.scene import Choice, Choices, Legal, Scene
+
+AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
+"""The moves that are made at a place, which is their only parameter."""
+PURSES: Final = ("steal", "sneak")
+SIGNS: Final = {"step": "paw", "bite": "eat", "graze": "eat"}
+"""What is drawn on a place for such a move."""
+
+
+class CureSpace(Struct):
+    """`held`: a tile for it lies in a pouch; `ready`: and so for every space before it."""
+
+    kind: str
+    standing: str
+    held: bool
+    ready: bool
+    peg: bool
+
+
+class Pouch(Struct):
+    kind: str | None
+    give: Choice | None
+
+
+class Lasting(Struct):
+    """A card in front of a side; now and then it can be taken away, or used."""
+
+    id: str
+    name: str
+    text: str
+    kind: str
+    single: bool
+    take: Choice | None
+
+
+class Wizard(Struct):
+    seat: int | None
+    name: str
+    active: bool
+    won: bool
+    cure: int
+    track: list[CureSpace]
+    coins: int
+    supply: int
+    pouches: list[Pouch]
+    capacity: int
+    actions: int
+    free: int
+    hand: int
+    deck: int
+    lasting: list[Lasting]
+
+
+class Bite(Struct):
+    """A slot of the stomach and what lies there; from the fourth on, beside it."""
+
+    number: int
+    extra: bool
+    tokens: list[str]
+
+
+class Feeding(Struct):
+    """A Possessed Wizard card beside the Monster."""
+
+    id: str
+    name: str
+    feeds_on: str
+    effect: str
+
+
+class Dealt(Struct):
+    """A Rabid Monster card to be used up."""
+
+    id: str
+    name: str
+    actions: list[str]
+    hunts: str
+    use: Choice | None
+
+
+class Hunting(Struct):
+    """A Rabid Monster card in its row, and whom it would catch if night fell now; None if that cannot be said."""
+
+    id: str
+    name: str
+    hunts: str
+    prey: str | None
+    sheep: bool
+
+
+class Monster(Struct):
+    seat: int | None
+    name: str
+    active: bool
+    won: bool
+    curse: int
+    top: int
+    energy: int | None
+    energy_top: int
+    price: int
+    run: Choice | None
+    stomach: list[Bite]
+    fed: bool
+    panic_change: int
+    curse_change: int
+    actions: int
+    movements: int | None
+    """While it moves; otherwise None."""
+    hand: int
+    deck: int
+    feeding: list[Feeding]
+    lasting: list[Lasting]
+    dealt: list[Dealt]
+    row: list[Hunting]
+
+
+class Ware(Struct):
+    """Something to be chosen beside the board: an ingredient (with its price), a villager (how many are in the bag), or an amount."""
+
+    kind: str
+    choice: Choice
+    id: str
+    n: int
+
+
+class Asked(Struct):
+    """What is in hand right now."""
+
+    casting: str | None
+    playing: str | None
+    arriving: str | None
+    wares: list[Ware]
+
+
+class Errand(Struct):
+    """What houses offer: on a narrow screen one of them shows at a time."""
+
+    id: str
+    label: str
+
+
+class PanicEffect(Struct):
+    start: int
+    name: str
+    text: str
+    on: bool
+
+
+class Panic(Struct):
+    level: int
+    top: int
+    effects: list[PanicEffect]
+    calm: Choice | None
+
+
+class Crossing(Struct):
+    name: str
+    guarded: bool
+
+
+class Door(Struct):
+    """A move made at a place or pasture, and the sign or the words that show it; a `purse` lies beside the house."""
+
+    kind: str
+    choice: Choice
+    sign: str
+    words: str
+    purse: bool
+
+
+class Far(Struct):
+    """A place several roads away: the steps there, for one click."""
+
+    steps: list[str]
+    guards: int
+    title: str
+
+
+class Spot(Struct):
+    """A place on the map. `threat` is which card of the Rabid Monster's row would find its prey here; `fare` the carriage, if it counts."""
+
+    id: str
+    name: str
+    district: str
+    house: bool
+    price: int | None
+    villager: str | None
+    sells: str | None
+    steal: int
+    roads: list[str]
+    token: bool
+    bound: bool
+    sought: bool
+    threat: int
+    fare: int
+    way: int | None
+    """The carriage for a Wizard who might go there; None where nobody would."""
+    doors: list[Door]
+    far: Far | None
+
+
+class Pasture(Struct):
+    id: str
+    name: str
+    sheep: int
+    touches: list[str]
+    door: Door | None
+
+
+class Card(Struct):
+    """A card in one's own hand. A Spell has `coins` that it pays, and `way`, the carriage to where it must be cast."""
+
+    id: str
+    name: str
+    text: str
+    at: str | None
+    tiles: list[str]
+    eaten: str | None
+    panic: int
+    energy: int
+    coins: int | None
+    way: int
+    play: Choice | None
+
+
+class Hand(Struct):
+    kind: str
+    cards: list[Card]
+
+
+class Plans(Struct):
+    """The Possessed Wizard's row, and what it needs next."""
+
+    row: list[Plan]
+    needs: str | None
+
+
+class Plan(Struct):
+    id: str
+    name: str
+    action: str
+
+
+class Piles(Struct):
+    """Everything that may be counted or looked through. `own` is the viewer's side."""
+
+    own: str
+    spells: list[str]
+    powers: list[str]
+    spells_unseen: list[str]
+    powers_unseen: list[str]
+    bag: dict[str, int]
+    cards: dict[str, Any] | None
+    tiles: dict[str, int]
+    sheep: int
+    guards: dict[str, int]
+    rabid_pile: list[str]
+    rabid_deck: int | None
+    possessed_deck: int | None
+
+
+class Village(Scene):
+    night: bool
+    over: bool
+    round: int
+    dice: Dice
+    wizard: Wizard
+    monster: Monster
+    asked: Asked | None
+    errands: list[Errand]
+    panic: Panic
+    crossings: list[Crossing]
+    pastures: list[Pasture]
+    spots: list[Spot]
+    plans: Plans | None
+    hand: Hand | None
+    tales: list[Tale]
+    chronicle: Chronicle | None
+    piles: Piles
+
+
+def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
+    track = cure_track(view["wizard"])
+    errands = [Errand(family, label) for family, label in ERRAND_WORDS.items() if moves.has(family)]
+    wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves)
+    asked, panic_track = what_is_asked(view, moves), panic(view["panic"], moves)
+    haunted = view["mode"] == "haunted"
+    return Village(
+        night=view["side"] == "monster",
+        over=view["over"],
+        round=view["round"],
+        dice=dice(recent),
+        wizard=wizard_camp,
+        monster=monster_camp,
+        asked=asked,
+        errands=errands,
+        panic=panic_track,
+        crossings=[Crossing(crossing["name"], crossing["guarded"]) for crossing in view["crossings"]],
+        pastures=pastures(view, moves),
+        spots=spots(view, track, bool(errands), moves),
+        plans=plans(view["possessed"]),
+        hand=hand(view, moves),
+        tales=[] if haunted else tales(view, recent),
+        chronicle=chronicle(view, recent) if haunted else None,
+        piles=piles(view),
+        plain=moves.rest(),
+    )
+
+
+# -- the camps
+
+
+def cure_track(w: dict[str, Any]) -> list[CureSpace]:
+    """The Cure's spaces, each with whether a held tile covers it."""
+    spare, cure, ready = w["tiles"].copy(), w["cure"], True
+    track: list[CureSpace] = []
+    for n, kind in enumerate(w["cure_track"]):
+        held = n >= cure and kind in spare
+        if held:
+            spare.remove(kind)
+        ready = ready and (held or n < cure)
+        standing = "done" if n < cure else "next" if n == cure else ""
+        track.append(CureSpace(kind, standing, held, held and ready, n == cure - 1))
+    return track
+
+
+def wizard(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> Wizard:
+    w, day = view["wizard"], view["side"] == "wizard"
+    room = max(0, w["capacity"] - len(w["tiles"]))
+    return Wizard(
+        seat=w["seat"],
+        name=w["name"],
+        active=day and not view["over"],
+        won=view["winner"] == "wizard",
+        cure=w["cure"],
+        track=track,
+        coins=w["coins"],
+        supply=w["coin_supply"],
+        pouches=[Pouch(kind, moves.take("return", kind)) for kind in w["tiles"]] + [Pouch(None, None)] * room,
+        capacity=w["capacity"],
+        actions=view["turn"]["actions"] if day else 0,
+        free=view["turn"]["free_steals"],
+        hand=w["hand_size"],
+        deck=w["deck"],
+        lasting=lasting(w, moves),
+    )
+
+
+def lasting(camp: dict[str, Any], moves: Choices) -> list[Lasting]:
+    """What lies in front of a side: Spells, Powers, and a Power that lies ready."""
+    spells = [Lasting(c["id"], c["name"], c["text"], "spell", False, moves.take("banish", c["id"])) for c in camp["spells"]]
+    powers = [Lasting(c["id"], c["name"], c["text"], "power", False, moves.take("dispel", c["id"])) for c in camp["powers"]]
+    c = camp.get("single_use")
+    return spells + powers + ([Lasting(c["id"], c["name"], c["text"], "power", True, moves.take("activate"))] if c else [])
+
+
+def monster(view: dict[str, Any], moves: Choices) -> Monster:
+    m, turn, night = view["monster"], view["turn"], view["side"] == "monster"
+    beside = view["possessed"]["feeding"] if view["possessed"] else []
+    return Monster(
+        seat=m["seat"],
+        name=m["name"],
+        active=night and not view["over"],
+        won=view["winner"] == "monster",
+        curse=m["curse"],
+        top=m["curse_top"],
+        energy=m["energy"],
+        energy_top=m["energy_top"],
+        price=turn["movement_price"],
+        run=moves.take("run"),
+        stomach=stomach(m),
+        fed=bool(m["stomach"]),
+        panic_change=m["reckoning"]["panic"],
+        curse_change=m["reckoning"]["curse"],
+        actions=turn["actions"] if night else 0,
+        movements=turn["movements"] if night and turn["phase"] == "moving" else None,
+        hand=m["hand_size"],
+        deck=m["deck"],
+        feeding=[Feeding(c["id"], c["name"], c["feeds_on"], c["feeding"]) for c in beside],
+        lasting=lasting(m, moves),
+        dealt=dealt(view["rabid"], moves),
+        row=hunting(view["rabid"]),
+    )
+
+
+def stomach(m: dict[str, Any]) -> list[Bite]:
+    most = max([m["stomach_slots"], *(token["slot"] for token in m["stomach"])])
+    return [Bite(n, n > m["stomach_slots"], [token["token"] for token in m["stomach"] if token["slot"] == n]) for n in range(1, most + 1)]
+
+
+def dealt(rabid: dict[str, Any] | None, moves: Choices) -> list[Dealt]:
+    found: list[Dealt] = []
+    for c in rabid["dealt"] if rabid else []:
+        use = moves.take("use", c["id"]) or moves.take("spend", c["id"])
+        found.append(Dealt(c["id"], c["name"], c["actions"], c["hunts"], use))
+    return found
+
+
+def hunting(rabid: dict[str, Any] | None) -> list[Hunting]:
+    if not rabid:
+        return []
+    outlook = rabid["prospects"] or [None] * len(rabid["row"])
+    return [
+        Hunting(c["id"], c["name"], c["hunts"], None if seen is None else seen["house"] or "", bool(seen and seen["sheep"]))
+        for c, seen in zip(rabid["row"], outlook, strict=True)
+    ]
+
+
+# -- what is asked
+
+
+def what_is_asked(view: dict[str, Any], moves: Choices) -> Asked | None:
+    casting, playing, arriving = view["wizard"]["casting"], view["monster"]["playing"], view["arriving"]
+    price, bag = view["places"][-1]["price"], view["bag"]
+    wares = [Ware("take", legal.choice, legal.values["ingredient"], price) for legal in moves.take_all("take")]
+    wares += [Ware("call", legal.choice, legal.values["villager"], bag[legal.values["villager"]]) for legal in moves.take_all("call")]
+    wares += [Ware("declare", legal.choice, "", int(legal.values["coins"])) for legal in moves.take_all("declare")]
+    return Asked(casting, playing, arriving, wares) if casting or playing or arriving or wares else None
+
+
+def panic(shown: dict[str, Any], moves: Choices) -> Panic:
+    effects = [PanicEffect(effect["from"], effect["name"], effect["text"], effect["on"]) for effect in shown["effects"]]
+    return Panic(shown["level"], shown["top"], effects, moves.take("calm"))
+
+
+# -- the map
+
+
+def door(legal: Legal) -> Door:
+    family = legal.family
+    return Door(family, legal.choice, SIGNS.get(family, ""), ON_PLACES.get(family, ""), family in PURSES)
+
+
+def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
+    doors = {legal.values["pasture"]: door(legal) for legal in moves.take_all("graze", "herd", "pasture")}
+    return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"])) for p in view["pastures"]]
+
+
+def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Choices) -> list[Spot]:
+    """Every place, with the moves that are made there."""
+    walking = moves.has("step")
+    doors: dict[str, list[Door]] = {shown["id"]: [] for shown in view["places"]}
+    for legal in moves.take_all(*AT_PLACES):
+        doors[next(iter(legal.values.values()))].append(door(legal))
+    doors[view["place"]] += map(door, moves.take_all("bite"))
+    doors["laboratory"] += map(door, moves.take_all("mix"))
+    sought, threats, day = whom_to_look_for(view, track), threatened(view["rabid"]), view["side"] == "wizard"
+    travels = day and view["wizard"]["seat"] is not None
+    return [
+        Spot(
+            id=shown["id"],
+            name=shown["name"],
+            district=shown["district"],
+            house=shown["printed"] is not None,
+            price=shown["price"],
+            villager=shown["villager"],
+            sells=shown["sells"],
+            steal=shown["steal"],
+            roads=shown["roads"],
+            token=shown["token"],
+            bound=shown["id"] == view["heading"],
+            sought=shown["villager"] in sought,
+            threat=threats.get(shown["id"], 0),
+            fare=shown["carriage"] if errands else 0,
+            way=shown["carriage"] if travels and not shown["token"] else None,
+            doors=doors[shown["id"]],
+            far=far(shown, view["walks"].get(shown["id"])) if walking else None,
+        )
+        for shown in view["places"]
+    ]
+
+
+def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
+    """By day whoever sells what the Cure needs next, by night whoever is of a kind already eaten."""
+    if view["over"]:
+        return set()
+    if view["side"] == "monster":
+        return {token["token"] for token in view["monster"]["stomach"]}
+    wanted = next((space.kind for space in track if space.standing != "done" and not space.held), "")
+    return {shown["villager"] for shown in view["places"] if shown["villager"] and shown["sells"] == wanted}
+
+
+def threatened(rabid: dict[str, Any] | None) -> dict[str, int]:
+    outlook = rabid["prospects"] if rabid else None
+    return {seen["house"]: number for number, seen in enumerate(outlook or [], 1) if seen["house"]}
+
+
+def far(shown: dict[str, Any], walk: dict[str, Any] | None) -> Far | None:
+    if walk is None:
+        return None
+    title = far_away(shown["name"], shown["villager"], len(walk["path"]), walk["guards"])
+    return Far([f"step {place}" for place in walk["path"]], walk["guards"], title)
+
+
+# -- cards
+
+
+def plans(possessed: dict[str, Any] | None) -> Plans | None:
+    if not possessed or not possessed["row"]:
+        return None
+    return Plans([Plan(c["id"], c["name"], c["action"]) for c in possessed["row"]], possessed["needs"])
+
+
+def hand(view: dict[str, Any], moves: Choices) -> Hand | None:
+    """The viewer's own cards."""
+    ways = {shown["id"]: shown["carriage"] for shown in view["places"]}
+    spells, powers = view["wizard"]["hand"], view["monster"]["hand"]
+    if spells is not None:
+        return Hand("spell", [spell(c, ways.get(c["at"], 0), moves) for c in spells])
+    return None if powers is None else Hand("power", [power(c, moves) for c in powers])
+
+
+def spell(c: dict[str, Any], way: int, moves: Choices) -> Card:
+    play = moves.take("cast", c["id"])
+    return Card(c["id"], c["name"], c["text"], c["at"], c["pay"], None, 0, 0, c["coins"], way if play else 0, play)
+
+
+def power(c: dict[str, Any], moves: Choices) -> Card:
+    play = moves.take("play", c["id"])
+    return Card(c["id"], c["name"], c["text"], c["visited"], [], c["stomach"], c["panic"], c["energy"], None, 0, play)
+
+
+def piles(view: dict[str, Any]) -> Piles:
+    w, m, rabid, possessed = view["wizard"], view["monster"], view["rabid"], view["possessed"]
+    return Piles(
+        own="wizard" if w["hand"] is not None else "monster" if m["hand"] is not None else "",
+        spells=w["pile"],
+        powers=m["pile"],
+        spells_unseen=w["unseen"],
+        powers_unseen=m["unseen"],
+        bag=view["bag"],
+        cards=view["villager_cards"],
+        tiles=w["tile_supply"],
+        sheep=view["sheep_supply"],
+        guards={} if m["seat"] is None else view["guards_left"],
+        rabid_pile=[c["id"] for c in rabid["pile"]] if rabid else [],
+        rabid_deck=rabid["deck"] if rabid else None,
+        possessed_deck=possessed["deck"] if possessed else None,
+    )
