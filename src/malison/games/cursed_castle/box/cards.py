@@ -1,4 +1,4 @@
-"""The small words of the cards as numbers, shared by the edition's checks, the box and the rules."""
+"""What is on the cards, as numbers: colours, kinds, icons, and the ids that moves are named after."""
 
 from __future__ import annotations
 
@@ -49,50 +49,6 @@ ICONS: Final = (
     "incite",
     "raise",
     "rejuvenate",
-)
-
-# What heroes, abilities, equipment and items do.
-GAIN: Final = 0
-DUPLICATE: Final = 1
-RECOLOUR: Final = 2
-HEAL: Final = 3
-HEAL_FOR_CUBE: Final = 4
-CURE: Final = 5
-MEND: Final = 6
-BLOCK: Final = 7
-SHIFT_DIE: Final = 8
-SET_DIE: Final = 9
-FLIP_DIE: Final = 10
-REROLL_DIE: Final = 11
-RED_DIE: Final = 12
-SKILL: Final = 13
-REROLL_ENEMY: Final = 14
-SHIFT_ENEMY: Final = 15
-MOVE_ENEMY: Final = 16
-CONJURE: Final = 17
-KEEP_CUBE: Final = 18
-SHIELD: Final = 19
-EFFECTS: Final = (
-    "gain",
-    "duplicate",
-    "recolour",
-    "heal",
-    "heal_for_cube",
-    "cure",
-    "mend",
-    "block",
-    "shift_die",
-    "set_die",
-    "flip_die",
-    "reroll_die",
-    "red_die",
-    "skill",
-    "reroll_enemy",
-    "shift_enemy",
-    "move_enemy",
-    "conjure",
-    "keep_cube",
-    "shield",
 )
 
 # What a red-border card gives at cleanup.
