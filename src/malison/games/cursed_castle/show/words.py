@@ -352,6 +352,58 @@ LABELS: Final[dict[str, Message]] = {
 }
 
 
+# -- the table
+
+LIVES: Final = {
+    "": ("{name}", "{name}: unhurt"),
+    "hurt": ("{name}, damaged", "{name}: one wound from death"),
+    "gone": ("", "nobody"),
+    "waiting": ("{name}, in reserve", "{name} waits in reserve"),
+}
+TRACKS: Final = {
+    "poison": ("Poison", "poison", "Poison: each disc from before this round deals a damage at cleanup"),
+    "corruption": ("Corruption", "corruption", "Corruption: one more than three takes a hero"),
+    "madness": ("Madness", "madness", "Madness: with three purple dice a hero goes insane"),
+    "locks": ("Locked dice", "lock", "Locked hero dice: with all three the game is lost"),
+}
+"""By track: its name, its symbol, and how it ends."""
+THREATS: Final = {"dice": "Threatens", "heroes": "Threatens", "dungeon": "Still to come", "cleanup": "Still to come"}
+QUIET: Final = {
+    "dice": "Nothing threatens you.",
+    "heroes": "Nothing threatens you.",
+    "dungeon": "Nothing more comes.",
+    "cleanup": "Nothing more comes.",
+    "over": "It is over.",
+}
+DECREES: Final = {
+    "hit": (("damage", "{hero} is wounded"), ("skull", "{hero} is killed")),
+    "bleed": (("bleed", "{hero} bleeds"),),
+    "lose": (("skull", "{hero} is lost"),),
+    "mend": (("mend", "{hero} is healed"),),
+    "cure": (("bleed", "{hero} bleeds no more"),),
+    "hasten": (("boots", "{hero} adds to {total}"),),
+}
+"""What can befall a hero, by the family of the move: its symbol and its words, the worse one last."""
+
+
+def where(space: int, dice: int | None) -> str:
+    """A space of the row; only the first three have enemy dice."""
+    if dice is None:
+        return say("Space {space}.", space=space)
+    return say("Space {space}: {dice}.", space=space, dice=say("{n:# enemy die|# enemy dice}", n=dice) if dice else "no enemy die")
+
+
+def needs(card: dict[str, Any]) -> str:
+    """What is still open on a card of the row, and what is filled."""
+    if card["defeated"]:
+        return "Defeated."
+    opened = [say("{n} {colour}, ", n=n, colour=colour) for colour, n in card["open"].items() if n]
+    opened += [say("a check of {value}, ", value=check["value"]) for check in card["checks"] if not check["passed"]]
+    filled = [say("{n} {colour}, ", n=n, colour=colour) for colour, n in card["filled"].items() if n]
+    passed = sum(check["passed"] for check in card["checks"])
+    return say("Open: {opened}filled: {filled}{n} checks.", opened="".join(opened), filled="".join(filled), n=passed)
+
+
 # -- the end
 
 REASONS: Final = (
