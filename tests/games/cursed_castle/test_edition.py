@@ -71,7 +71,10 @@ def changed(**tables: Any) -> str:
     [
         ({"cards": [{"id": "d1_ruffian", "copies": 9}]}, "21"),
         ({"cards": [{"id": "d1_ruffian", "primary": ["tickle 1"]}]}, "cards(d1_ruffian).primary: 'tickle 1' is not an effect"),
-        ({"cards": [{"id": "d1_ruffian", "primary": ["damage 7"]}]}, "'damage 7': '7' does not fit; right would be 'damage TIMES (1 to 6)'"),
+        (
+            {"cards": [{"id": "d1_ruffian", "primary": ["damage 7"]}]},
+            "'damage 7': '7' does not fit; right would be 'damage TIMES",
+        ),
         ({"bosses": [{"id": "headsman", "abilities": [["damge 1"], [], []]}]}, "right would be 'damage TIMES (1 to 6)'"),
         ({"equipment": [{"id": "gladius", "effect": "recolour red red"}]}, "equipment(gladius).effect: 'recolour red red' changes nothing"),
         ({"items": [{"id": "number_1", "effect": "shift_die 1 9"}]}, "items(number_1).effect: 'shift_die 1 9': '1 9' does not fit"),

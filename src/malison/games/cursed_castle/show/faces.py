@@ -138,22 +138,50 @@ TEXTS: Final = Words(effects={**PARTY_EFFECTS, **ICON_EFFECTS})
 # -- equipment and items
 
 
-def gear_price(box: Box, gear: int) -> str:
+def gear_dice(box: Box, gear: int) -> list[int]:
+    """The values of the dice that pay for an equipment card."""
+    return [pips for pips in range(1, PIPS + 1) if box.gear_dice[gear] >> pips & 1]
+
+
+def gear_cost(box: Box, gear: int) -> str:
     """What an equipment card asks for, in words."""
-    dice = [pips for pips in range(1, PIPS + 1) if box.gear_dice[gear] >> pips & 1]
-    colour, corruption = box.gear_cube[gear], box.gear_corruption[gear]
+    dice, colour, corruption = gear_dice(box, gear), box.gear_cube[gear], box.gear_corruption[gear]
     taint = say("{n:a corruption|# corruption}", n=corruption) if corruption else ""
     if box.brushes >> gear & 1:
         return say("conjured, for {taint}", taint=taint) if taint else "conjured"
-    paid = ["pay a die" if len(dice) == PIPS else say("pay {dice}", dice=listed([f"a {pips}" for pips in dice], "or"))] if dice else []
+    paid = [say("pay {dice}", dice="a die" if len(dice) == PIPS else listed([f"a {pips}" for pips in dice], "or"))] if dice else []
     paid += [say("pay {cube}", cube=cubes(colour, 1))] if colour >= 0 else []
     return listed([*paid, *([say("take {taint}", taint=taint)] if taint else [])])
 
 
 def gear_text(box: Box, gear: int) -> str:
-    price = gear_price(box, gear)
+    cost = gear_cost(box, gear)
     text = TEXTS.effect(box.effects[box.gear_effect[gear]])
-    return sentence(say("{price}: {text}.", price=price, text=text) if price else say("{text}.", text=text))
+    return sentence(say("{cost}: {text}.", cost=cost, text=text) if cost else say("{text}.", text=text))
+
+
+def coin(said: str, pips: int = 0, colour: str = "", symbol: str = "", css: str = "") -> dict[str, Any]:
+    return {"said": said, "pips": pips, "colour": colour, "symbol": symbol, "css": css}
+
+
+def gear_price(box: Box, gear: int) -> list[dict[str, Any]]:
+    """The same in pictures: dice, cubes, a brush, discs of corruption."""
+    dice, colour = gear_dice(box, gear), box.gear_cube[gear]
+    price = [coin("any die", css="die white small any")] if len(dice) == PIPS else [coin(f"a {pips}", pips) for pips in dice]
+    if colour == ANY:
+        price.append(coin("any cube", symbol="cube", css="cube any"))
+    elif colour >= 0:
+        price.append(coin(cubes(colour, 1), colour=CUBES[colour]))
+    if box.brushes >> gear & 1:
+        price.append(coin("by Conjure", symbol="conjure"))
+    return price + [coin("a corruption", symbol="corruption", css="taint")] * box.gear_corruption[gear]
+
+
+def gear_face(box: Box, gear: int) -> dict[str, Any]:
+    price = gear_price(box, gear)
+    always = not (box.payable | box.brushes) >> gear & 1
+    note = "always" if always else "" if price else "free"
+    return {"name": box.gear_names[gear], "price": price, "note": note, "text": gear_text(box, gear)}
 
 
 def signed(amounts: list[int]) -> str:
@@ -235,7 +263,14 @@ def card_face(box: Box, card: int) -> dict[str, Any]:
 def hero_side(box: Box, side: int) -> dict[str, Any]:
     effect = box.effects[box.bonus[side]] if box.bonus[side] >= 0 else None
     told = {"bonus": TEXTS.effect(effect), "symbol": symbol(effect)} if effect else {"bonus": "", "symbol": ""}
-    return {"skill": box.skill[side], "boxes": box.boxes[side], **told}
+    boxes = box.boxes[side]
+    return {
+        "name": box.hero_names[side // 2],
+        "skill": box.skill[side],
+        "boxes": boxes,
+        "said": say("{n:# attack box|# attack boxes}", n=boxes),
+        **told,
+    }
 
 
 def values(box: Box, side: int) -> list[int]:
@@ -249,7 +284,7 @@ def ability_face(box: Box, ability: int) -> dict[str, Any]:
     ]
     new = [str(pips) for pips in values(box, ability * 2 + 1) if pips not in values(box, ability * 2)]
     upgrade = say("also on {values}", values=", ".join(new)) if new else say("or {top}", top=sides[1][-1])
-    return {"white": {"top": sides[0]}, "yellow": {"top": sides[1]}, "upgrade": upgrade}
+    return {"white": sides[0], "yellow": sides[1], "upgrade": upgrade}
 
 
 def item_face(box: Box, token: int) -> dict[str, Any]:
@@ -265,11 +300,12 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
     for ability, name in enumerate(ABILITIES):
         found[f"abilities.{name}"] = ability_face(box, ability)
     for gear, name in enumerate(EQUIPMENT):
-        found[f"equipment.{name}"] = {"text": gear_text(box, gear)}
+        found[f"equipment.{name}"] = gear_face(box, gear)
     for token, name in enumerate(ITEMS):
         found[f"items.{name}"] = item_face(box, token)
     for card, name in enumerate(box.card_ids):
         found[f"cards.{name}"] = card_face(box, card)
+    found["cards.boss"] = {"name": "an unknown boss", "kind": "boss"}
     for number, name in enumerate(ICONS):
         found[f"icons.{name}"] = {**attack([number])[0], "text": TEXTS.text(box.icons[number]), "rule": f"CC-{ICON_RULES[number]}"}
     return found

@@ -19,6 +19,8 @@ class Chip(Struct):
     """A die or cube that can go somewhere: the cube that it brings there, or the total that it makes."""
 
     choice: Choice
+    goes: str
+    """The classes by which a page shows only the places of the die or cube that was picked."""
     die: int = 0
     cube: str = ""
     brings: str = ""
@@ -55,10 +57,11 @@ class Item(Struct):
 
 
 class Tray(Struct):
-    """`active` while dice and cubes can be picked up."""
+    """`active` in phase 4; `picking` while there are dice or cubes to pick up."""
 
     round: int
     active: bool
+    picking: bool
     dice: list[Die]
     cubes: list[Cube]
     colours: list[Chip]
@@ -68,8 +71,12 @@ class Tray(Struct):
 
 
 class Ware(Struct):
+    """Equipment that the merchant offers."""
+
     id: str
     keep: Choice | None
+    used: bool = False
+    offered: bool = True
 
 
 class Hero(Struct):
@@ -125,15 +132,17 @@ class Gear(Struct):
     chips: list[Chip]
     use: Choice | None
     conjure: Choice | None
+    offered: bool = False
 
 
 # -- laying it out
 
 
-def chip(chips: list[Chip], choice: Choice | None, **looks: Any) -> None:
+def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "", brings: str = "", gives: int = 0) -> None:
     """One more chip, if the move is legal."""
     if choice is not None:
-        chips.append(Chip(choice, **looks))
+        goes = (f"d{die}" if die else cube) + (f" match {brings}" if brings else "")
+        chips.append(Chip(choice, goes, die, cube, brings, gives))
 
 
 def tray(view: dict[str, Any], moves: Choices) -> Tray:
@@ -151,7 +160,7 @@ def tray(view: dict[str, Any], moves: Choices) -> Tray:
     for colour in CUBES:
         chip(colours, moves.take("colour", colour), cube=colour)
     items = [Item(name, n, moves.take("item", name)) for name, n in view["items"].items() if n]
-    return Tray(view["round"], active, dice, cubes, colours, moves.take("block"), items, moves.take("done"))
+    return Tray(view["round"], active, active and bool(dice or cubes), dice, cubes, colours, moves.take("block"), items, moves.take("done"))
 
 
 def place(hero: dict[str, Any] | None, number: int, asked: dict[str, Any], thrown: list[int], moves: Choices) -> Place:

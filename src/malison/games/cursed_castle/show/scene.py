@@ -10,7 +10,7 @@ from malison.games.cursed_castle.box.cards import HEROES, ICONS
 from malison.games.cursed_castle.moves import CUBES
 from malison.games.cursed_castle.show.faces import ICON_NAMES
 from malison.games.cursed_castle.show.party import Ability, Chip, Gear, Place, Tray, Ware, ability, chip, gear_card, place, tray
-from malison.games.cursed_castle.show.words import LIVES, QUIET, THREATS, TRACKS, needs, where
+from malison.games.cursed_castle.show.words import EMPTY, LIVES, QUIET, RISEN, THREATS, TRACKS, beneath, needs, where
 from malison.kernel.scene import Choice, Choices, Scene
 from malison.kernel.words import say
 
@@ -20,6 +20,7 @@ AFTERWARDS: Final = ("levels_up", "finds_item", "offered", "poison_bites", "wins
 """What is told of cleanup: no attack is behind it."""
 PEGS: Final = 3
 FOURTH: Final = 4
+UNKNOWN: Final = "boss"
 
 
 # -- small things
@@ -68,9 +69,12 @@ class Way(Struct):
     left: int
     drawn: int
     cards: int
+    gone: float
+    """How much of the deck is gone, in percent."""
     fights: list[Fight]
     bosses_left: int
     goal: str
+    """The boss at the bottom, empty if nobody knows which."""
     landmarks: list[Landmark]
     ended: str
 
@@ -152,10 +156,11 @@ class Card(Struct):
     name: str
     kind: str
     defeated: bool
-    risen: bool
     persistent: bool
     barricades: int
+    barricade: str
     modifier: str
+    risen: str
     zones: list[Zone]
     slots: list[Slot]
     checks: list[Check]
@@ -173,6 +178,7 @@ class Space(Struct):
     round: int
     acting: bool
     words: str
+    empty: str
     dice: list[EnemyDie]
     sends: list[Chip]
     covers: int
@@ -213,6 +219,7 @@ class Piles(Struct):
     reserve: list[str]
     supply: list[str]
     fallen: list[str]
+    waiting: int
     equipment: list[str]
     items: list[Stock]
     things: int
@@ -288,9 +295,10 @@ def way(view: dict[str, Any]) -> Way:
         left=deck["left"],
         drawn=drawn,
         cards=deck["of"],
+        gone=100 * drawn / deck["of"],
         fights=fights,
         bosses_left=view["bosses_left"],
-        goal=landmarks[-1].card if landmarks else "boss",
+        goal=landmarks[-1].card if landmarks and landmarks[-1].card != UNKNOWN else "",
         landmarks=landmarks,
         ended=view["ended"] or "",
     )
@@ -352,6 +360,7 @@ def space(view: dict[str, Any], number: int, asked: dict[str, Any], moves: Choic
         round=view["round"],
         acting=view["acting"] == number,
         words=where(number, None if number == FOURTH else count),
+        empty=EMPTY[number == FOURTH],
         dice=dice,
         sends=sends,
         covers=len(shown["covers"]) if shown and number == FOURTH else 0,
@@ -377,10 +386,11 @@ def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[s
         name=shown["name"],
         kind=shown["kind"],
         defeated=shown["defeated"],
-        risen=shown.get("risen", False),
         persistent=shown.get("persistent", False),
         barricades=shown.get("barricades", 0),
+        barricade=beneath(shown.get("barricades", 0)),
         modifier=shown.get("modifier") or "",
+        risen=RISEN if shown.get("risen") else "",
         zones=zones(shown, view["enemy_dice"], number, awake),
         slots=slots,
         checks=checks,
@@ -450,6 +460,7 @@ def piles(view: dict[str, Any], landmarks: list[Landmark]) -> Piles:
         reserve=view["reserve"],
         supply=view["supply"],
         fallen=view["fallen"],
+        waiting=len(view["reserve"]) + len(view["supply"]),
         equipment=view["equipment_left"],
         items=items,
         things=len(view["equipment_left"]) + sum(stock.count for stock in items),

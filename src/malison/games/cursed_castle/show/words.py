@@ -386,6 +386,15 @@ DECREES: Final = {
 """What can befall a hero, by the family of the move: its symbol and its words, the worse one last."""
 
 
+RISEN: Final = "risen, it does not attack yet"
+EMPTY: Final = ("No enemy", "Traps, chests and guests come here")
+"""A space without a card: one of the first three, the fourth."""
+
+
+def beneath(barricades: int) -> str:
+    return say("on {n:a barricade|# barricades}", n=barricades) if barricades else ""
+
+
 def where(space: int, dice: int | None) -> str:
     """A space of the row; only the first three have enemy dice."""
     if dice is None:
