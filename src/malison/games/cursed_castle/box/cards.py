@@ -23,19 +23,7 @@ MIMIC: Final = 8
 MERCHANT: Final = 9
 KINDS: Final = ("enemy", "mini_boss", "boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant")
 
-# What enemies and traps do, one icon at a time.
-DAMAGE: Final = 0
-POISON: Final = 1
-CORRUPTION: Final = 2
-BLEED: Final = 3
-STUN: Final = 4
-MADNESS: Final = 5
-LOCK: Final = 6
-EXTRA_DIE: Final = 7
-STEAL: Final = 8
-INCITE: Final = 9
-RAISE: Final = 10
-REJUVENATE: Final = 11
+# What enemies and traps do, one icon at a time: their numbers are their places here.
 ICONS: Final = (
     "damage",
     "poison",
@@ -50,6 +38,10 @@ ICONS: Final = (
     "raise",
     "rejuvenate",
 )
+DAMAGE: Final = 0
+STUN: Final = 4
+"""Up to this one an icon does something to heroes or abilities that can be stopped."""
+INCITE: Final = 9
 
 # What a red-border card gives at cleanup.
 BONUSES: Final = ("", "item", "hero", "level_up", "merchant")

@@ -117,13 +117,13 @@ def icon(text: str) -> Callable[[int], str]:
 
 ICON_EFFECTS: Final[dict[str, Message]] = {
     "damage": icon("a hero of your choice is wounded; a damaged one dies"),
-    "poison": icon("a disc. From the next round on each disc deals a damage at cleanup, until it is removed. Three at most"),
-    "corruption": icon("a disc. The fourth takes a hero, and all discs with it"),
+    "poison": icon("a disc. From the next round on each disc deals a damage at cleanup, until it is removed"),
+    "corruption": icon("a disc. One too many takes a hero, and all discs with it"),
     "bleed": icon("a hero of your choice loses the attack bonus until it is healed"),
     "stun": icon("a random ability keeps only its bottom number"),
-    "madness": icon("a white die turns purple. With three purple dice a hero goes insane"),
-    "lock": icon("a hero die is missing in the next round. All three locked: lost"),
-    "extra_die": icon("the castle rolls a fourth die in the next round"),
+    "madness": icon("a white die turns purple. When all are purple a hero goes insane"),
+    "lock": icon("a hero die is missing in the next round. All of them locked: lost"),
+    "extra_die": icon("the castle rolls one more die in the next round"),
     "steal": icon("a random equipment card is gone"),
     "incite": icon("the neighbours make their primary attacks too"),
     "raise": icon("a defeated enemy comes back"),
