@@ -85,9 +85,10 @@ class Act(Ask):
             ready >>= 1
             gear += 1
         for item in range(len(ITEMS)):
-            effect = g.box.item_effect[item]
-            if g.items[item] and g.box.effects[effect].possible(g, 0, effect):
-                found.append(ITEM.nth(item))
+            if g.items[item]:
+                effect = g.box.item_effect[item]
+                if g.box.effects[effect].possible(g, 0, effect):
+                    found.append(ITEM.nth(item))
         found.append(DONE)
         return found
 
@@ -171,12 +172,14 @@ class TopAction(Ask):
         self.ability = ability
 
     def options(self, g: Castle) -> list[int]:
+        box = g.box
+        side = self.ability * 2 + (g.upgraded >> self.ability & 1)
         found: list[int] = []
-        top = self.effect(g, USE_TOP)
-        if g.box.effects[top].possible(g, 0, top):
+        top = box.ability_top[side]
+        if box.effects[top].possible(g, 0, top):
             found.append(USE_TOP)
-        other = self.effect(g, USE_OR)
-        if other >= 0 and g.box.effects[other].possible(g, 0, other):
+        other = box.ability_or[side]
+        if other >= 0 and box.effects[other].possible(g, 0, other):
             found.append(USE_OR)
         found.append(SKIP_TOP)
         return found
@@ -187,7 +190,7 @@ class TopAction(Ask):
             g.box.effects[effect].do(g, 0, effect)
 
     def effect(self, g: Castle, move: int) -> int:
-        """The number of the half that a move uses, -1 if the card has no such half."""
+        """The number of the half that a move uses."""
         side = self.ability * 2 + (g.upgraded >> self.ability & 1)
         return g.box.ability_or[side] if move == USE_OR else g.box.ability_top[side]
 

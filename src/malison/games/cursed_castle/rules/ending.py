@@ -8,7 +8,7 @@ from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.state import VICTORY, Castle
 from malison.kernel.outcome import LOST, WON
 
-ENDINGS: Final = (0, ev.WINS, ev.LOSES_HEROES, ev.LOSES_DICE, ev.LOSES_TIME)
+ENDINGS: Final = [0, ev.WINS, ev.LOSES_HEROES, ev.LOSES_DICE, ev.LOSES_TIME]
 """What is told, by the way it ended."""
 
 

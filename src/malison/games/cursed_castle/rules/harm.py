@@ -16,7 +16,8 @@ from malison.kernel.state import Step
 KILLED: Final = 0
 BY_CORRUPTION: Final = 1
 BY_MADNESS: Final = 2
-WAYS_TO_GO: Final = (ev.DIES, ev.CORRUPTED, ev.INSANE)
+WAYS_TO_GO: Final = [ev.DIES, ev.CORRUPTED, ev.INSANE]
+"""What is told, by the reason."""
 
 
 def lose_hero(g: Castle, slot: int, why: int) -> None:
