@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT, HEROES, ITEMS
+from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT, HEROES, ITEMS
 from malison.games.cursed_castle.rules.draw import put_enemy, put_red
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.rng import Rng, seeded

@@ -11,7 +11,7 @@ from typing import Any
 from support_cursed_castle import MCR, refresh
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.box.words import ABILITIES, CHEST, DAMAGE, ENEMY
+from malison.games.cursed_castle.box.cards import ABILITIES, CHEST, DAMAGE, ENEMY
 from malison.games.cursed_castle.rules.draw import put_enemy, put_red
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.rng import seeded

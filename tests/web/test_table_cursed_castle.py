@@ -11,8 +11,8 @@ from support_cursed_castle import castle, play, refresh
 from support_pages import Page, seat_page
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.box.words import ABILITIES, BOSSES, EQUIPMENT, HEROES, ITEMS
-from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, dungeon, effects, harm, healing, results
+from malison.games.cursed_castle.box.cards import ABILITIES, BOSSES, EQUIPMENT, HEROES, ITEMS
+from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, dungeon, equipment, harm, healing, results
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.rng import seeded
@@ -119,7 +119,7 @@ def placed(state: Castle, seat: int | None = 0) -> tuple[list[str], list[str]]:
 
 
 def kinds() -> set[str]:
-    chapters = (act, cleanup, cubes, dice, dungeon, effects, harm, healing, results)
+    chapters = (act, cleanup, cubes, dice, dungeon, equipment, harm, healing, results)
     things = [thing for chapter in chapters for thing in vars(chapter).values() if isinstance(thing, type)]
     return {thing.__name__ for thing in things if issubclass(thing, Ask)} - {"Ask"}
 

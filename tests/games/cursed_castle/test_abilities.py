@@ -6,7 +6,7 @@ import pytest
 from support import rules
 from support_cursed_castle import asked, can, castle, cubes, play
 
-from malison.games.cursed_castle.box.words import ABILITIES
+from malison.games.cursed_castle.box.cards import ABILITIES
 
 
 @rules("CC-A1", "CC-A2", "CC-A6", "CC-A16")

@@ -6,7 +6,7 @@ import pytest
 from support import rules
 from support_cursed_castle import asked, card, castle, damage, fate, names, play, put, refresh, row, through, told
 
-from malison.games.cursed_castle.box.words import BOSSES
+from malison.games.cursed_castle.box.cards import BOSSES
 from malison.games.cursed_castle.state import UNKNOWN_BOSS, Castle
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from support import rules
 from support_cursed_castle import asked, bits, castle, damage, fate, hero, names, owns, play, put, row, through, told
 
-from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT, HEROES, ITEMS
+from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT, HEROES, ITEMS
 
 
 @rules("CC-C1", "CC-V9")

@@ -8,13 +8,13 @@ import pytest
 from support import rules
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.box.schema import CastleFacts
+from malison.games.cursed_castle.box.schema import Castle as Facts
 from malison.kernel.errors import EditionError
 
 
-def facts() -> CastleFacts:
+def facts() -> Facts:
     found = GAME.edition().facts
-    assert isinstance(found, CastleFacts)
+    assert isinstance(found, Facts)
     return found
 
 
@@ -70,7 +70,14 @@ def changed(**tables: Any) -> str:
     ("change", "complaint"),
     [
         ({"cards": [{"id": "d1_ruffian", "copies": 9}]}, "21"),
-        ({"cards": [{"id": "d1_ruffian", "primary": ["tickle 1"]}]}, "ICON TIMES"),
+        ({"cards": [{"id": "d1_ruffian", "primary": ["tickle 1"]}]}, "cards(d1_ruffian).primary: 'tickle 1' is not an effect"),
+        (
+            {"cards": [{"id": "d1_ruffian", "primary": ["damage 7"]}]},
+            "'damage 7': '7' does not fit; right would be 'damage TIMES",
+        ),
+        ({"bosses": [{"id": "headsman", "abilities": [["damge 1"], [], []]}]}, "right would be 'damage TIMES (1 to 6)'"),
+        ({"equipment": [{"id": "gladius", "effect": "recolour red red"}]}, "equipment(gladius).effect: 'recolour red red' changes nothing"),
+        ({"items": [{"id": "number_1", "effect": "shift_die 1 9"}]}, "items(number_1).effect: 'shift_die 1 9': '1 9' does not fit"),
         ({"cards": [{"id": "d1_turnkey", "kind": "enemy"}]}, "mini-boss"),
         ({"cards": [{"id": "d1_dusty_chest", "timing": ""}]}, "timing"),
         ({"cards": [{"id": "d1_dusty_chest", "cubes": ["red"]}]}, "cubes"),

@@ -7,7 +7,7 @@ from collections import Counter
 from support import rules
 from support_cursed_castle import asked, can, card, castle, cubes, damage, fate, hero, names, owns, play, put, row, through, told
 
-from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT
+from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT
 
 
 @rules("CC-F1", "CC-F2", "CC-N14")

@@ -6,7 +6,7 @@ import pytest
 from support import rules
 from support_cursed_castle import asked, can, castle, cubes, fate, play, through
 
-from malison.games.cursed_castle.box.words import EQUIPMENT
+from malison.games.cursed_castle.box.cards import EQUIPMENT
 
 
 @rules("CC-E1", "CC-E2")

@@ -6,7 +6,7 @@ import pytest
 from support import rules
 from support_cursed_castle import asked, can, castle, cubes, fate, hero, play, row, through, told
 
-from malison.games.cursed_castle.box.words import HEROES
+from malison.games.cursed_castle.box.cards import HEROES
 
 SIDES = {
     # hero: (skill, boxes) white, (skill, boxes) damaged

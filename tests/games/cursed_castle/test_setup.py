@@ -9,7 +9,7 @@ from support import rules
 from support_cursed_castle import card, castle, fate, hero, names, owns, play, refresh
 
 from malison.games.cursed_castle import GAME
-from malison.games.cursed_castle.box.words import EQUIPMENT, HEROES, MINI_BOSS
+from malison.games.cursed_castle.box.cards import EQUIPMENT, HEROES, MINI_BOSS
 from malison.games.cursed_castle.state import UNKNOWN_BOSS, Castle
 from malison.kernel.errors import BadSetting
 

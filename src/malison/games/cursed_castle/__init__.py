@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle.bot import knowledge as bot
-from malison.games.cursed_castle.box.box import CastleBox
+from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
+from malison.games.cursed_castle.box.cards import BOSSES, DIFFICULTIES, GROUPS, HEROES
+from malison.games.cursed_castle.box.check import problems
 from malison.games.cursed_castle.box.pack import pack
-from malison.games.cursed_castle.box.plan import make_plan
-from malison.games.cursed_castle.box.schema import CastleFacts, check_castle
-from malison.games.cursed_castle.box.words import BOSSES, DIFFICULTIES, GROUPS, HEROES
+from malison.games.cursed_castle.box.schema import Castle as Facts
 from malison.games.cursed_castle.events import EVENTS
 from malison.games.cursed_castle.moves import MOVES
-from malison.games.cursed_castle.rules import act, cleanup, cubes, dice, draw, dungeon, effects, harm, healing, results, setup, turn
-from malison.games.cursed_castle.show.words import WORDS
-from malison.games.cursed_castle.state import Castle
+from malison.games.cursed_castle.rules import (
+    act,
+    cleanup,
+    cubes,
+    dice,
+    draw,
+    dungeon,
+    effects,
+    ending,
+    equipment,
+    harm,
+    healing,
+    results,
+    setup,
+    turn,
+)
+from malison.games.cursed_castle.rules.check import check
+from malison.games.cursed_castle.rules.hidden import hide
+from malison.games.cursed_castle.show.faces import faces
+from malison.games.cursed_castle.show.scene import scene
+from malison.games.cursed_castle.show.view import id_of, show
+from malison.games.cursed_castle.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
-from malison.kernel.setting import Setting
 
 DUNGEONS: Final = ("1", "2", "3", "4")
-
-
-def lay(box: CastleBox, setting: Setting) -> Castle:
-    g = Castle()
-    g.box = box
-    g.plan = make_plan(box, setting.mode, setting.options)
-    g.todo.append(setup.GATHER)
-    return g
 
 
 class CursedCastle(Game):
@@ -55,12 +64,23 @@ class CursedCastle(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
-    schema = CastleFacts
-    chapters = (setup, turn, draw, act, effects, dice, cubes, healing, results, dungeon, harm, cleanup)
-    knowledge = bot.CastleKnowledge()
-    check_edition = staticmethod(check_castle)
+    vocabularies = (effects.PARTY, effects.ATTACKS)
+    schema = Facts
+    check_edition = staticmethod(problems)
     box = staticmethod(pack)
-    lay = staticmethod(lay)
+    chapters = (setup, turn, draw, act, equipment, dice, cubes, healing, results, dungeon, harm, cleanup)
+    lay = staticmethod(setup.lay)
+    view = staticmethod(show)
+    hide = staticmethod(hide)
+    check = staticmethod(check)
+    result = staticmethod(ending.result)
+    score = staticmethod(ending.score)
+    why = staticmethod(why)
+    ending = staticmethod(how_it_ended)
+    id_of = staticmethod(id_of)
+    faces = staticmethod(faces)
+    scene = staticmethod(scene)
+    knowledge = CastleKnowledge()
 
 
 GAME: Final = CursedCastle()

@@ -1,4 +1,4 @@
-"""What the game tells."""
+"""Everything that can be told of a game."""
 
 from __future__ import annotations
 

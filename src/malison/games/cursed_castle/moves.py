@@ -1,10 +1,10 @@
-"""The moves: small decisions, one component each."""
+"""Everything a player can do: small decisions, one component each."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle.box.words import ABILITIES, EQUIPMENT, ITEMS
+from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT, ITEMS
 from malison.kernel.moves import Moves
 
 CUBES: Final = ("red", "blue", "yellow")
@@ -27,7 +27,7 @@ ATTACK: Final = MOVES.family("attack", cube=CUBES, hero=3)
 PAY_CUBE: Final = MOVES.family("spend", cube=CUBES, card=EQUIPMENT)
 USE: Final = MOVES.family("use", card=EQUIPMENT)
 ITEM: Final = MOVES.family("item", token=ITEMS)
-DONE: Final = MOVES.family("done")
+DONE: Final = MOVES.single("done")
 
 # What an effect asks.
 TOP: Final = MOVES.family("top", choice=("use", "or", "skip"))
@@ -46,10 +46,10 @@ HASTEN: Final = MOVES.family("hasten", hero=3)
 # Results.
 STRIKE: Final = MOVES.family("strike", space=SPACES)
 PASS: Final = MOVES.family("pass", space=SPACES, check=3)
-NO_CHECK: Final = MOVES.family("no_check")
+NO_CHECK: Final = MOVES.single("no_check")
 HIT: Final = MOVES.family("hit", hero=3)
-BLOCK: Final = MOVES.family("block")
-ACCEPT: Final = MOVES.family("accept")
+BLOCK: Final = MOVES.single("block")
+ACCEPT: Final = MOVES.single("accept")
 BLEED: Final = MOVES.family("bleed", hero=3)
 LOSE: Final = MOVES.family("lose", hero=("1", "2", "3", "random"))
 UNFILL: Final = MOVES.family("unfill", cube=CUBES)
@@ -58,5 +58,13 @@ UNPASS: Final = MOVES.family("unpass", check=3)
 # Cleanup.
 LEVEL_UP: Final = MOVES.family("level_up", card=ABILITIES)
 KEEP: Final = MOVES.family("keep", card=EQUIPMENT)
-GO_ON: Final = MOVES.family("go_on")
+GO_ON: Final = MOVES.single("go_on")
 STOW: Final = MOVES.family("stow", cube=(*CUBES, "none"))
+
+USE_TOP: Final = TOP.at(0)
+USE_OR: Final = TOP.at(1)
+SKIP_TOP: Final = TOP.at(2)
+TAKE_BONUS: Final = BONUS.at(0)
+SKIP_BONUS: Final = BONUS.at(1)
+LOSE_RANDOM: Final = LOSE.at(3)
+STOW_NONE: Final = STOW.at(3)

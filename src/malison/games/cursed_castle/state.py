@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from malison.games.cursed_castle.box.box import CastleBox, Plan
-from malison.games.cursed_castle.box.words import BOSS, MERCHANT, MINI_BOSS, SLOTS, SPACES
-from malison.games.cursed_castle.events import (
-    CORRUPTED,
-    DIES,
-    INSANE,
-    JOINS,
-    LOSES_DICE,
-    LOSES_HEROES,
-    LOSES_TIME,
-    WAITS,
-    WINS,
-    WINS_DUNGEON,
-)
-from malison.kernel.outcome import LOST, WON
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.box import Box, Plan
+from malison.games.cursed_castle.box.cards import ABILITIES, SLOTS, SPACES
 from malison.kernel.state import State
 
 PLAYING: Final = 0
@@ -27,18 +15,17 @@ NO_HEROES: Final = 2
 NO_DICE: Final = 3
 NO_TIME: Final = 4
 
-KILLED: Final = 0
-BY_CORRUPTION: Final = 1
-BY_MADNESS: Final = 2
-
 FOURTH: Final = 3
 """The index of space 4 in the row's lists; spaces count from 0 here."""
 CLEARED_BY_CUBES: Final = 1
 CLEARED_BY_CHECK: Final = 2
+NOBODY: Final = -1
 UNKNOWN_BOSS: Final = -1
 """A place in the deck for a boss that is chosen at random when it is turned up."""
 
-NO_BOX: Final = CastleBox()
+EVERY_ABILITY: Final = (1 << len(ABILITIES)) - 1
+
+NO_BOX: Final = Box()
 NO_PLAN: Final = Plan()
 NOTHING: Final[list[int]] = []
 """What lists hold before the table is laid; never changed."""
@@ -53,7 +40,7 @@ class Castle(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.box: CastleBox = NO_BOX
+        self.box: Box = NO_BOX
         self.plan: Plan = NO_PLAN
         # The way through.
         self.stage = 0
@@ -222,29 +209,10 @@ class Castle(State):
         for slot in range(3):
             if self.heroes[slot] < 0:
                 self.heroes[slot] = hero
-                self.tell(JOINS, hero, slot)
+                self.tell(ev.JOINS, hero, slot)
                 return
         self.reserve.append(hero)
-        self.tell(WAITS, hero)
-
-    def lose_hero(self, slot: int, why: int) -> None:
-        """CC-V4, CC-V5, CC-W2: the hero leaves the game with all on it; a reserve hero steps in, or the game may be lost."""
-        hero = self.heroes[slot]
-        self.tell(DIES if why == KILLED else CORRUPTED if why == BY_CORRUPTION else INSANE, hero)
-        self.fallen.append(hero)
-        self.heroes[slot] = -1
-        gone = ~(1 << slot)
-        self.wounded &= gone
-        self.bleeding &= gone
-        self.bonus_used &= gone
-        self.total[slot] = 0
-        self.thrown[slot] = 0
-        for i in range(slot * 3, slot * 3 + 3):
-            self.attack[i] = 0
-        if self.reserve:
-            self.join(self.reserve.pop(0))
-        elif self.party() == 0:
-            self.finish(NO_HEROES)
+        self.tell(ev.WAITS, hero)
 
     def fresh_round(self) -> None:
         """CC-C4, CC-C6, CC-F19: cards, heroes and dice are ready again, except dice locked in this round; the rest goes back."""
@@ -283,75 +251,3 @@ class Castle(State):
 
     def is_boss(self, space: int) -> bool:
         return space < SPACES and self.row[space] >= self.box.first_boss
-
-    # -- the end
-
-    def finish(self, how: int) -> None:
-        """CC-W1..W3, CC-Q35: nothing more happens."""
-        self.ended = how
-        self.todo.clear()
-        self.tell(WINS if how == VICTORY else LOSES_HEROES if how == NO_HEROES else LOSES_DICE if how == NO_DICE else LOSES_TIME)
-
-    def win_dungeon(self) -> None:
-        """CC-W1, CC-B2, CC-G5, CC-Q26, CC-Q40: the last boss is down. The steps of the dungeons to come lie at the bottom of the stack."""
-        to_come = len(self.plan.dungeons) - 1 - self.stage
-        self.tell(WINS_DUNGEON, self.plan.dungeons[self.stage])
-        if to_come == 0:
-            self.finish(VICTORY)
-            return
-        del self.todo[to_come:]
-        self.stage += 1
-
-    def result(self, seat: int) -> int:
-        return WON if self.ended == VICTORY else LOST
-
-    def score(self, seat: int) -> int:
-        """How far the party came: enemies defeated, a boss counting ten. For comparing only; the rules know no score."""
-        return self.slain
-
-    def why(self, seat: int) -> str:
-        return (
-            "the game goes on",
-            "every boss is defeated",
-            "no hero is left",
-            "all hero dice are locked on cards",
-            "the rounds have run out",
-        )[self.ended]
-
-    def ending(self) -> str:
-        return "" if self.ended == PLAYING else f"{self.why(0)} after {self.round} rounds"
-
-    # -- showing, hiding, checking
-
-    def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.cursed_castle.show.view import show
-
-        return show(self)
-
-    def hide(self, seat: int) -> None:
-        """CC-S3, CC-Q43: the dungeon cards left in the deck, but not those known on top, change places among themselves.
-
-        Where mini-boss, merchant and bosses lie is known.
-        """
-        box = self.box
-        deck = self.deck
-        places: list[int] = []
-        cards: list[int] = []
-        for i in range(len(deck) - self.known_top):
-            card = deck[i]
-            if card != UNKNOWN_BOSS and box.kind[card] != BOSS and box.kind[card] != MINI_BOSS and box.kind[card] != MERCHANT:
-                places.append(i)
-                cards.append(card)
-        self.rng.mix(cards)
-        for i in range(len(places)):
-            deck[places[i]] = cards[i]
-
-    def check(self) -> None:
-        from malison.games.cursed_castle.rules.check import check
-
-        check(self)
-
-    def word(self, field: str, value: int) -> str:
-        from malison.games.cursed_castle.show.view import word
-
-        return word(self, field, value)

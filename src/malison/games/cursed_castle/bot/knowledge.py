@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import (
+from malison.games.cursed_castle.box.cards import (
+    ABILITIES,
+    ANY,
     BARRICADE,
+    BLUE,
     BONUS_HERO,
     BONUS_ITEM,
     BONUS_LEVEL_UP,
     BONUS_MERCHANT,
     BOSS,
-    DUPLICATE,
-    FLIP_DIE,
-    GAIN,
-    HEAL,
-    HEAL_FOR_CUBE,
-    RECOLOUR,
-    SHIFT_DIE,
+    RED,
     SLOTS,
     SPACES,
+    YELLOW,
+)
+from malison.games.cursed_castle.moves import (
+    ABILITY,
+    ATTACK,
+    BLOCK,
+    COLOUR,
+    CUBE,
+    CURE,
+    DONE,
+    ENEMY_MOVE,
+    ENEMY_REROLL,
+    HIT,
+    ITEM,
+    LOSE,
+    LOSE_RANDOM,
+    MEND,
+    PASS,
+    PAY_CUBE,
+    PAY_DIE,
+    SKILL,
+    SKIP_TOP,
+    STRIKE,
+    TOP,
+    TURN,
+    USE_TOP,
 )
 from malison.games.cursed_castle.rules.act import Act
 from malison.games.cursed_castle.rules.cubes import Duplicate
 from malison.games.cursed_castle.rules.dice import unused_dice
+from malison.games.cursed_castle.rules.effects import Doubles, Gains, Heals, HealsForCube, Recolours, TurnsDie
 from malison.games.cursed_castle.rules.harm import Hit
+from malison.games.cursed_castle.rules.healing import CORRUPT, POISONED
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
 from malison.kernel.knowledge import Knowledge
 
@@ -150,6 +174,8 @@ def missing_cubes(g: Castle, colour: int) -> int:
 
 def desire(g: Castle, colour: int) -> float:
     """How much one more cube of a colour is wanted: most by a dangerous card that is nearly down."""
+    if colour == ANY:
+        return max(desire(g, RED), desire(g, BLUE), desire(g, YELLOW))
     if missing_cubes(g, colour) <= 0:
         return 0.0
     best = 0.0
@@ -191,18 +217,18 @@ def red_worth(g: Castle, card: int) -> float:
 
 
 def step_urge(g: Castle, move: int) -> float:
-    if moves.ATTACK.has(move):
-        return attack_urge(g, moves.ATTACK.first(move), moves.ATTACK.second(move))
-    if moves.ABILITY.has(move):
-        return ability_urge(g, moves.ABILITY.first(move) + 1, moves.ABILITY.second(move))
-    if moves.SKILL.has(move):
-        return skill_urge(g, moves.SKILL.first(move) + 1, moves.SKILL.second(move))
-    if moves.PAY_DIE.has(move):
-        return gear_urge(g, moves.PAY_DIE.second(move)) - 0.1 * moves.PAY_DIE.first(move)
-    if moves.PAY_CUBE.has(move):
-        colour = moves.PAY_CUBE.first(move)
-        return gear_urge(g, moves.PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)
-    if move == moves.DONE.base:
+    if ATTACK.has(move):
+        return attack_urge(g, ATTACK.first(move), ATTACK.second(move))
+    if ABILITY.has(move):
+        return ability_urge(g, ABILITY.first(move) + 1, ABILITY.second(move))
+    if SKILL.has(move):
+        return skill_urge(g, SKILL.first(move) + 1, SKILL.second(move))
+    if PAY_DIE.has(move):
+        return gear_urge(g, PAY_DIE.second(move)) - 0.1 * PAY_DIE.first(move)
+    if PAY_CUBE.has(move):
+        colour = PAY_CUBE.first(move)
+        return gear_urge(g, PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)
+    if move == DONE:
         return 0.0
     return -1.0
 
@@ -233,20 +259,20 @@ def ability_urge(g: Castle, pips: int, ability: int) -> float:
     if g.stunned >> ability & 1:
         return urge
     effect = box.effects[box.ability_top[side]]
-    if effect.code == GAIN:
-        urge += 0.5 + desire(g, effect.a)
-    elif effect.code == DUPLICATE:
+    if isinstance(effect, Gains):
+        urge += 0.5 + desire(g, effect.colour)
+    elif isinstance(effect, Doubles):
         for c in range(3):
             if missing_cubes(g, c) > 0 and (g.held[c] > 0 or (c == colour and urge > 5.0)):
                 urge += 0.3 + desire(g, c)
                 break
-    elif effect.code == SHIFT_DIE or effect.code == FLIP_DIE:
+    elif isinstance(effect, TurnsDie):
         if unused_dice(g) > 1:
             urge += 1.5
-    elif effect.code == HEAL_FOR_CUBE:
+    elif isinstance(effect, HealsForCube):
         if g.wounded and g.cubes_held() + (1 if urge > 5.0 else 0) > 0:
             urge += 3.0
-    elif effect.code == RECOLOUR and g.held[effect.a] and missing_cubes(g, effect.a) < 0:
+    elif isinstance(effect, Recolours) and effect.old != ANY and g.held[effect.old] and missing_cubes(g, effect.old) < 0:
         urge += 4.0
     return urge
 
@@ -270,24 +296,22 @@ def skill_urge(g: Castle, pips: int, slot: int) -> float:
 
 def gear_urge(g: Castle, gear: int) -> float:
     effect = g.box.effects[g.box.gear_effect[gear]]
-    if effect.code == GAIN:
-        return desire(g, effect.a) - 1.0
-    if effect.code == HEAL:
+    if isinstance(effect, Gains):
+        return desire(g, effect.colour) - 1.0
+    if isinstance(effect, Heals):
         return 3.0 if g.wounded else 1.0
-    if effect.code == RECOLOUR:
-        return -0.5
     return -0.5
 
 
 def hit_urge(g: Castle, move: int) -> float:
-    if moves.HIT.has(move):
-        slot = moves.HIT.first(move)
+    if HIT.has(move):
+        slot = HIT.place(move)
         side = g.side(slot)
         if g.wounded >> slot & 1:
             return -10.0 - g.box.skill[side] - g.box.boxes[side]
         # Losing the least by turning over.
         return 0.0 - (g.box.skill[side] - g.box.skill[side + 1]) - (g.box.boxes[side] - g.box.boxes[side + 1])
-    if moves.BLOCK.has(move):
+    if move == BLOCK:
         return 5.0
     # A shield, or a potion, before somebody dies.
     if g.wounded == 7 or g.party() < SLOTS:
@@ -296,35 +320,34 @@ def hit_urge(g: Castle, move: int) -> float:
 
 
 def answer_urge(g: Castle, move: int) -> float:
-    if moves.TURN.has(move):
-        return die_urge(g, moves.TURN.second(move) + 1) - die_urge(g, moves.TURN.first(move) + 1)
-    if moves.CUBE.has(move):
-        return cube_urge(g, moves.CUBE.first(move))
-    if moves.COLOUR.has(move):
-        return desire(g, moves.COLOUR.first(move))
-    if moves.STRIKE.has(move):
-        return strike_urge(g, moves.STRIKE.first(move))
-    if moves.PASS.has(move):
-        space = moves.PASS.first(move)
+    if TURN.has(move):
+        return die_urge(g, TURN.second(move) + 1) - die_urge(g, TURN.first(move) + 1)
+    if CUBE.has(move):
+        return cube_urge(g, CUBE.place(move))
+    if COLOUR.has(move):
+        return desire(g, COLOUR.place(move))
+    if STRIKE.has(move):
+        return strike_urge(g, STRIKE.place(move))
+    if PASS.has(move):
+        space = PASS.first(move)
         return red_worth(g, g.card(FOURTH)) if space == FOURTH else 6.0
-    if moves.TOP.has(move):
-        return -1.0 if moves.TOP.first(move) == 2 else 1.0 - moves.TOP.first(move)
-    if moves.MEND.has(move):
+    if TOP.has(move):
+        return -1.0 if move == SKIP_TOP else 1.0 if move == USE_TOP else 0.0
+    if MEND.has(move):
         return 5.0
-    if moves.CURE.has(move):
-        status = moves.CURE.first(move)
-        return 4.0 if status == 0 else 1.0 + g.corruption if status == 1 else 1.0
-    if moves.ENEMY_MOVE.has(move):
-        return threat(g, moves.ENEMY_MOVE.first(move)) - threat(g, moves.ENEMY_MOVE.second(move))
-    if moves.ENEMY_REROLL.has(move):
-        return threat(g, moves.ENEMY_REROLL.first(move))
-    if moves.BLOCK.has(move):
+    if CURE.has(move):
+        status = CURE.place(move)
+        return 4.0 if status == POISONED else 1.0 + g.corruption if status == CORRUPT else 1.0
+    if ENEMY_MOVE.has(move):
+        return threat(g, ENEMY_MOVE.first(move)) - threat(g, ENEMY_MOVE.second(move))
+    if ENEMY_REROLL.has(move):
+        return threat(g, ENEMY_REROLL.place(move))
+    if move == BLOCK:
         return 0.5
-    if moves.ITEM.has(move):
+    if ITEM.has(move):
         return -1.0
-    if moves.LOSE.has(move):
-        slot = moves.LOSE.first(move)
-        return -20.0 if slot == SLOTS else (1.0 if g.wounded >> slot & 1 else 0.0)
+    if LOSE.has(move):
+        return -20.0 if move == LOSE_RANDOM else 1.0 if g.wounded >> LOSE.place(move) & 1 else 0.0
     return 0.0
 
 
@@ -337,7 +360,7 @@ def cube_urge(g: Castle, colour: int) -> float:
 def die_urge(g: Castle, pips: int) -> float:
     """The best use of a die of this value."""
     best = 0.0
-    for ability in range(6):
+    for ability in range(len(ABILITIES)):
         if not g.ability_used >> ability & 1:
             urge = ability_urge(g, pips, ability)
             if urge > best:

@@ -1,21 +1,54 @@
-"""What the rules read: an edition as flat lists of numbers, and what was agreed on for one game."""
+"""What the rules read: an edition as flat lists and effects, and what was agreed on for one game."""
 
 from __future__ import annotations
 
-from malison.kernel.setting import Box
+from typing import Any, Final
+
+from malison.games.cursed_castle.box.cards import ANY
+from malison.kernel import setting
+from malison.kernel.effects import Effect
+from malison.kernel.state import S
+
+NONE: Final[list[int]] = []
+"""Shared, never changed."""
 
 
-class Effect:
-    """What a hero, ability, equipment card or item does: a word, one or two small numbers, a list of values."""
+class PartyEffect(Effect[S]):
+    """What a hero, ability, equipment card or item does. `card` is its number among the effects of the box."""
 
-    def __init__(self, code: int, a: int, b: int, values: list[int]) -> None:
-        self.code = code
-        self.a = a
-        self.b = b
-        self.values = values
+    gift: bool = False
+    """CC-Q45: it only gives; nobody is asked whether to take it."""
+    old: int = ANY
+    """The colour of the cubes that it recolours."""
+    new: int = ANY
+    """The colour that they take."""
+
+    def turns(self, pips: int) -> list[int]:
+        """The values that an unused die of this value may be turned to."""
+        return NONE
+
+    def sends(self, g: S, space: int) -> list[int]:
+        """The spaces that an enemy die may go to from this one."""
+        return NONE
 
 
-class CastleBox(Box):
+class IconEffect(Effect[S]):
+    """What one icon of an attack does. `card` is the space that it comes from."""
+
+    incites: bool = False
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def answers(self, g: S) -> list[int]:
+        """The moves that let it happen."""
+        return NONE
+
+    def suffer(self, g: S, move: int) -> None:
+        """It happens as this move says."""
+
+
+class Box(setting.Box):
     """Cards are numbered through: dungeon cards, wandering monsters, bosses. Colours count 0 red, 1 blue, 2 yellow."""
 
     def __init__(self) -> None:
@@ -27,7 +60,7 @@ class CastleBox(Box):
         self.merchant_draw = 0
         self.rounds = 0
         # effects, and who has which (-1: none); heroes by hero * 2 + damaged, abilities by ability * 2 + upgraded
-        self.effects: list[Effect] = []
+        self.effects: list[PartyEffect[Any]] = []
         self.hero_names: list[str] = []
         self.skill: list[int] = []
         self.boxes: list[int] = []
@@ -40,7 +73,6 @@ class CastleBox(Box):
         self.ability_or: list[int] = []
         self.ability_numbered: list[int] = []
         self.gear_names: list[str] = []
-        self.gear_texts: list[str] = []
         self.gear_effect: list[int] = []
         self.gear_dice: list[int] = []
         self.gear_cube: list[int] = []
@@ -51,7 +83,12 @@ class CastleBox(Box):
         self.item_names: list[str] = []
         self.item_copies: list[int] = []
         self.item_effect: list[int] = []
-        # cards
+        # the items that mend a hero, remove a status effect, stop an icon
+        self.menders: list[int] = []
+        self.cures: list[int] = []
+        self.shields: list[int] = []
+        # cards; their attacks are lists of icons
+        self.icons: list[IconEffect[Any]] = []
         self.card_ids: list[str] = []
         self.card_names: list[str] = []
         self.kind: list[int] = []
@@ -78,7 +115,7 @@ class CastleBox(Box):
         self.dungeon_names: list[str] = []
 
 
-class Plan(Box):
+class Plan(setting.Box):
     """What the host chose, in numbers. It follows from the setting, so it is never written down with a position."""
 
     def __init__(self) -> None:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
-from malison.games.cursed_castle.box.box import CastleBox, Effect
-from malison.games.cursed_castle.box.words import (
+from malison.games.cursed_castle.box.box import Box, IconEffect, PartyEffect
+from malison.games.cursed_castle.box.cards import (
     BONUSES,
     BOSS,
     CHECKS_A_CARD,
     COLOURS,
     DIFFICULTIES,
-    EFFECTS,
     ENEMY,
     EQUIPMENT,
-    GAIN,
     GROUPS,
     ICONS,
-    KEEP_CUBE,
     KINDS,
-    RECOLOUR,
 )
+from malison.games.cursed_castle.box.schema import AbilityCard, Card, Castle, EquipmentCard, HeroCard, ItemToken
+from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY, Cures, KeepsCube, Mends, Shields
 
 
-def pack(facts: Any) -> CastleBox:
-    box = CastleBox()
+def pack(facts: Castle) -> Box:
+    """The checked facts as the rules read them; effects are numbered in the order of the edition's tables."""
+    box = Box()
     rules = facts.rules
     box.hero_dice = rules.hero_dice
     box.enemy_dice = rules.enemy_dice
@@ -36,7 +36,9 @@ def pack(facts: Any) -> CastleBox:
     box.dungeon_names = [row.name for row in facts.dungeons]
     pack_heroes(box, facts.heroes)
     pack_abilities(box, facts.abilities)
-    pack_equipment(box, facts.equipment, facts.items)
+    pack_equipment(box, facts.equipment)
+    pack_items(box, facts.items)
+    box.icons = [icon(f"{name} 1") for name in ICONS]
     pack_cards(box, facts)
     for row in facts.modifiers:
         box.modifier_names.append(row.name)
@@ -46,7 +48,7 @@ def pack(facts: Any) -> CastleBox:
     return box
 
 
-def pack_heroes(box: CastleBox, rows: Any) -> None:
+def pack_heroes(box: Box, rows: list[HeroCard]) -> None:
     for row in rows:
         box.hero_names.append(row.name)
         gear = 0
@@ -59,7 +61,7 @@ def pack_heroes(box: CastleBox, rows: Any) -> None:
             box.bonus.append(effect(box, side.bonus))
 
 
-def pack_abilities(box: CastleBox, rows: Any) -> None:
+def pack_abilities(box: Box, rows: list[AbilityCard]) -> None:
     box.ability_numbered = [0] * len(rows)
     for i, row in enumerate(rows):
         box.ability_names.append(row.name)
@@ -71,27 +73,31 @@ def pack_abilities(box: CastleBox, rows: Any) -> None:
             box.ability_or.append(effect(box, side.top[1]) if len(side.top) > 1 else -1)
 
 
-def pack_equipment(box: CastleBox, cards: Any, tokens: Any) -> None:
-    for i, row in enumerate(cards):
+def pack_equipment(box: Box, rows: list[EquipmentCard]) -> None:
+    for i, row in enumerate(rows):
         box.gear_names.append(row.name)
-        box.gear_texts.append(row.text)
         number = effect(box, row.effect)
         box.gear_effect.append(number)
         box.gear_dice.append(mask(row.die))
         box.gear_cube.append(COLOURS.index(row.cube) if row.cube else -1)
         box.gear_corruption.append(row.corruption)
         box.brushes |= int(row.brush) << i
-        if box.effects[number].code == KEEP_CUBE:
-            box.keepers |= 1 << i
-        if not row.brush and not row.passive:
-            box.payable |= 1 << i
-    for row in tokens:
+        box.keepers |= int(isinstance(box.effects[number], KeepsCube)) << i
+        box.payable |= int(not row.brush and not row.passive) << i
+
+
+def pack_items(box: Box, rows: list[ItemToken]) -> None:
+    for i, row in enumerate(rows):
         box.item_names.append(row.name)
         box.item_copies.append(row.copies)
-        box.item_effect.append(effect(box, row.effect))
+        number = effect(box, row.effect)
+        box.item_effect.append(number)
+        for kind, items in ((Mends, box.menders), (Cures, box.cures), (Shields, box.shields)):
+            if isinstance(box.effects[number], kind):
+                items.append(i)
 
 
-def pack_cards(box: CastleBox, facts: Any) -> None:
+def pack_cards(box: Box, facts: Castle) -> None:
     for row in facts.cards:
         pack_card(box, row, KINDS.index(row.kind), row.copies, row.dungeon, 0)
         box.primary.append(icons(row.primary))
@@ -102,23 +108,23 @@ def pack_cards(box: CastleBox, facts: Any) -> None:
         box.card_bonus.append(BONUSES.index(row.bonus))
         if row.kind == "merchant":
             box.merchant = len(box.kind) - 1
-    for row in facts.wandering:
-        pack_card(box, row, ENEMY, 1, 0, GROUPS.index(row.group))
-        box.primary.append(icons(row.primary))
-        box.secondary.append(icons(row.secondary))
+    for monster in facts.wandering:
+        pack_card(box, monster, ENEMY, 1, 0, GROUPS.index(monster.group))
+        box.primary.append(icons(monster.primary))
+        box.secondary.append(icons(monster.secondary))
         box.abilities += [[], [], []]
         pack_plain(box)
     box.first_boss = len(box.kind)
     box.bosses = len(facts.bosses)
-    for row in facts.bosses:
-        pack_card(box, row, BOSS, 1, 0, 0)
+    for boss in facts.bosses:
+        pack_card(box, boss, BOSS, 1, 0, 0)
         box.primary.append([])
         box.secondary.append([])
-        box.abilities += [icons(ability) for ability in row.abilities]
+        box.abilities += [icons(ability) for ability in boss.abilities]
         pack_plain(box)
 
 
-def pack_card(box: CastleBox, row: Any, kind: int, copies: int, dungeon: int, group: int) -> None:
+def pack_card(box: Box, row: Card, kind: int, copies: int, dungeon: int, group: int) -> None:
     box.card_ids.append(row.id)
     box.card_names.append(row.name)
     box.kind.append(kind)
@@ -130,40 +136,30 @@ def pack_card(box: CastleBox, row: Any, kind: int, copies: int, dungeon: int, gr
     box.spaces.append(len(row.cubes) + len(row.checks))
 
 
-def pack_plain(box: CastleBox) -> None:
+def pack_plain(box: Box) -> None:
     box.persistent.append(0)
     box.level_up.append(0)
     box.card_bonus.append(0)
 
 
-def effect(box: CastleBox, text: str) -> int:
-    """The number of an effect, its words taken apart; -1 for none."""
-    parts = text.split()
-    if not parts:
+def effect(box: Box, text: str) -> int:
+    """The number of the effect that these words stand for; -1 for none."""
+    if not text:
         return -1
-    code = EFFECTS.index(parts[0])
-    rest = parts[1:]
-    if code == GAIN:
-        made = Effect(code, COLOURS.index(rest[0]), int(rest[1]), [])
-    elif code == RECOLOUR:
-        made = Effect(code, COLOURS.index(rest[0]), COLOURS.index(rest[1]), [])
-    else:
-        values = [int(word) for word in rest]
-        made = Effect(code, values[0] if values else 0, 0, values)
-    box.effects.append(made)
+    box.effects.append(cast(PartyEffect[Any], PARTY.read(text)))
     return len(box.effects) - 1
+
+
+def icon(text: str) -> IconEffect[Any]:
+    return cast(IconEffect[Any], ATTACKS.read(text))
 
 
 def icons(texts: list[str]) -> list[int]:
     """ "damage 2" as two damage icons."""
-    found: list[int] = []
-    for text in texts:
-        word, times = text.split()
-        found += [ICONS.index(word)] * int(times)
-    return found
+    return [ICONS.index(read.word) for read in map(icon, texts) for _ in range(read.times)]
 
 
-def colours(names: list[str]) -> list[int]:
+def colours(names: Sequence[str]) -> list[int]:
     """How many spaces of each colour."""
     return [names.count("red"), names.count("blue"), names.count("yellow")]
 

@@ -11,8 +11,3 @@ class Ask(Question[Castle]):
 
     def who(self, g: Castle) -> int:
         return 0
-
-    def label(self, g: Castle, move: int) -> str:
-        from malison.games.cursed_castle.show.labels import label
-
-        return label(g, move)

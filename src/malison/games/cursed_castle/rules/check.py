@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malison.games.cursed_castle.box.words import ABILITIES, BARRICADE, BOSS, CHECKS_A_CARD, ITEMS, RED_BORDER, SLOTS, SPACES
+from malison.games.cursed_castle.box.cards import ABILITIES, BARRICADE, BOSS, CHECKS_A_CARD, ITEMS, RED_BORDER, SLOTS, SPACES
 from malison.games.cursed_castle.state import FOURTH, NO_TIME, UNKNOWN_BOSS, Castle
 from malison.kernel.errors import BrokenPosition
 

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import (
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import (
     ABILITIES,
     BONUS_HERO,
     BONUS_ITEM,
     BONUS_LEVEL_UP,
     BONUS_MERCHANT,
-    CURE,
     SPACES,
 )
-from malison.games.cursed_castle.events import BUYS, FINDS_ITEM, LEVELS_UP, OFFERED, POISON_BITES, STOWS
+from malison.games.cursed_castle.moves import GO_ON, ITEM, KEEP, LEVEL_UP, STOW, STOW_NONE
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.draw import open_red
 from malison.games.cursed_castle.rules.harm import HIT_BY_POISON, add_items, spend_item
 from malison.games.cursed_castle.rules.healing import CURE_STATUS
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, FOURTH, Castle
 from malison.kernel.state import Step
-
-NO_CUBE: Final = moves.STOW.at(3)
 
 
 class Cleanup(Step[Castle]):
@@ -31,7 +28,7 @@ class Cleanup(Step[Castle]):
     def run(self, g: Castle) -> None:
         todo = g.todo
         todo.append(PUT_BACK)
-        todo.append(STOW)
+        todo.append(STOW_CUBE)
         todo.append(POISON_WORKS)
         todo.append(CLEAR_FOURTH)
         if g.down:
@@ -53,7 +50,7 @@ class ClearRow(Step[Castle]):
                     g.filled[i] = 0
                     g.checks[i] = 0
                 if g.box.level_up[card]:
-                    g.todo.append(LEVEL_UP)
+                    g.todo.append(UPGRADE)
         kept: list[int] = []
         for entry in g.under:
             if g.down >> entry % SPACES & 1:
@@ -68,15 +65,12 @@ class LevelUp(Ask):
     """CC-V8, CC-V9, CC-A6, CC-N18, CC-Q29: which ability card turns to its yellow side."""
 
     def options(self, g: Castle) -> list[int]:
-        return [moves.LEVEL_UP.at(ability) for ability in range(len(ABILITIES)) if not g.upgraded >> ability & 1]
+        return [LEVEL_UP.nth(ability) for ability in range(len(ABILITIES)) if not g.upgraded >> ability & 1]
 
     def answer(self, g: Castle, move: int) -> None:
-        ability = moves.LEVEL_UP.first(move)
+        ability = LEVEL_UP.place(move)
         g.upgraded |= 1 << ability
-        g.tell(LEVELS_UP, ability)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which ability is upgraded?"
+        g.tell(ev.LEVELS_UP, ability)
 
     def rule(self) -> str:
         return "CC-V8"
@@ -121,7 +115,7 @@ def grant(g: Castle, bonus: int) -> None:
             g.reveal()
             g.join(hero)
     elif bonus == BONUS_LEVEL_UP:
-        g.todo.append(LEVEL_UP)
+        g.todo.append(UPGRADE)
     elif bonus == BONUS_MERCHANT:
         offer(g)
 
@@ -141,7 +135,7 @@ def find_item(g: Castle) -> None:
     g.item_pool[item] -= 1
     g.items[item] += 1
     g.reveal()
-    g.tell(FINDS_ITEM, item)
+    g.tell(ev.FINDS_ITEM, item)
 
 
 def offer(g: Castle) -> None:
@@ -153,7 +147,7 @@ def offer(g: Castle) -> None:
     for _ in range(min(g.box.merchant_draw, len(stack))):
         gear = stack.pop(g.rng.below(len(stack)))
         g.offer |= 1 << gear
-        g.tell(OFFERED, gear)
+        g.tell(ev.OFFERED, gear)
     g.reveal()
     g.todo.append(MERCHANT_KEEP)
 
@@ -162,17 +156,14 @@ class MerchantKeep(Ask):
     """CC-V10, CC-N19: which of the offered cards is kept; the others leave the game."""
 
     def options(self, g: Castle) -> list[int]:
-        return [moves.KEEP.at(gear) for gear in range(len(g.box.gear_effect)) if g.offer >> gear & 1]
+        return [KEEP.nth(gear) for gear in range(len(g.box.gear_effect)) if g.offer >> gear & 1]
 
     def answer(self, g: Castle, move: int) -> None:
-        gear = moves.KEEP.first(move)
+        gear = KEEP.place(move)
         g.owned |= 1 << gear
         g.gone |= g.offer & ~(1 << gear)
         g.offer = 0
-        g.tell(BUYS, gear)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which equipment do you keep?"
+        g.tell(ev.BUYS, gear)
 
     def rule(self) -> str:
         return "CC-V10"
@@ -183,7 +174,7 @@ class PoisonWorks(Step[Castle]):
 
     def run(self, g: Castle) -> None:
         if g.poison:
-            g.todo.append(POISON_BITES_STEP)
+            g.todo.append(BITE)
             g.todo.append(BEFORE_POISON)
         else:
             g.poison = g.fresh_poison
@@ -196,19 +187,16 @@ class BeforePoison(Ask):
     def options(self, g: Castle) -> list[int]:
         found: list[int] = []
         if g.poison:
-            add_items(g, found, CURE)
+            add_items(g, found, g.box.cures)
         if found:
-            found.append(moves.GO_ON.base)
+            found.append(GO_ON)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
-        if move != moves.GO_ON.base:
-            spend_item(g, moves.ITEM.first(move))
+        if move != GO_ON:
+            spend_item(g, ITEM.place(move))
             g.todo.append(self)
             g.todo.append(CURE_STATUS)
-
-    def prompt(self, g: Castle) -> str:
-        return f"Poison is about to deal {g.poison} damage. Do you use a potion first?"
 
     def rule(self) -> str:
         return "CC-N20"
@@ -219,7 +207,7 @@ class PoisonBites(Step[Castle]):
 
     def run(self, g: Castle) -> None:
         if g.poison:
-            g.tell(POISON_BITES, g.poison)
+            g.tell(ev.POISON_BITES, g.poison)
         for _ in range(g.poison):
             g.todo.append(HIT_BY_POISON)
         g.poison += g.fresh_poison
@@ -231,20 +219,17 @@ class Stow(Ask):
 
     def options(self, g: Castle) -> list[int]:
         if not g.owned & g.box.keepers or g.cubes_held() == 0:
-            return [NO_CUBE]
-        found = [moves.STOW.at(colour) for colour in range(3) if g.held[colour]]
-        found.append(NO_CUBE)
+            return [STOW_NONE]
+        found = [STOW.nth(colour) for colour in range(3) if g.held[colour]]
+        found.append(STOW_NONE)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
         g.held = [0] * 3
-        if move != NO_CUBE:
-            colour = moves.STOW.first(move)
+        if move != STOW_NONE:
+            colour = STOW.place(move)
             g.held[colour] = 1
-            g.tell(STOWS, colour)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which cube do you keep in the pack?"
+            g.tell(ev.STOWS, colour)
 
     def rule(self) -> str:
         return "CC-E9"
@@ -284,11 +269,11 @@ def shift(g: Castle, space: int, to: int) -> None:
 
 CLEANUP: Final = Cleanup()
 CLEAR_ROW: Final = ClearRow()
-LEVEL_UP: Final = LevelUp()
+UPGRADE: Final = LevelUp()
 CLEAR_FOURTH: Final = ClearFourth()
 MERCHANT_KEEP: Final = MerchantKeep()
 POISON_WORKS: Final = PoisonWorks()
 BEFORE_POISON: Final = BeforePoison()
-POISON_BITES_STEP: Final = PoisonBites()
-STOW: Final = Stow()
+BITE: Final = PoisonBites()
+STOW_CUBE: Final = Stow()
 PUT_BACK: Final = PutBack()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import ANY, BLUE, RED, YELLOW
-from malison.games.cursed_castle.events import GAINS_CUBE, RECOLOURS
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import ANY, BLUE, RED, YELLOW
+from malison.games.cursed_castle.moves import COLOUR, CUBE
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
 
-ALL_COLOURS: Final = [moves.COLOUR.at(RED), moves.COLOUR.at(BLUE), moves.COLOUR.at(YELLOW)]
+ALL_COLOURS: Final = [COLOUR.at(RED), COLOUR.at(BLUE), COLOUR.at(YELLOW)]
 """Shared, never changed."""
 
 
@@ -21,10 +21,7 @@ class GainAny(Ask):
         return ALL_COLOURS
 
     def answer(self, g: Castle, move: int) -> None:
-        gain(g, moves.COLOUR.first(move), 1)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which colour is the new cube?"
+        gain(g, COLOUR.place(move), 1)
 
     def rule(self) -> str:
         return "CC-H16"
@@ -37,10 +34,7 @@ class PayCube(Ask):
         return held_colours(g)
 
     def answer(self, g: Castle, move: int) -> None:
-        g.held[moves.CUBE.first(move)] -= 1
-
-    def prompt(self, g: Castle) -> str:
-        return "Which cube pays for the healing?"
+        g.held[CUBE.place(move)] -= 1
 
     def rule(self) -> str:
         return "CC-A10"
@@ -53,10 +47,7 @@ class Duplicate(Ask):
         return held_colours(g)
 
     def answer(self, g: Castle, move: int) -> None:
-        gain(g, moves.CUBE.first(move), 1)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which cube becomes two?"
+        gain(g, CUBE.place(move), 1)
 
     def rule(self) -> str:
         return "CC-A8"
@@ -69,16 +60,13 @@ class PickCube(Ask):
         self.effect = effect
 
     def options(self, g: Castle) -> list[int]:
-        source = g.box.effects[self.effect].a
-        if source == ANY:
+        old = g.box.effects[self.effect].old
+        if old == ANY:
             return held_colours(g)
-        return [moves.CUBE.at(source)] if g.held[source] else []
+        return [CUBE.nth(old)] if g.held[old] else []
 
     def answer(self, g: Castle, move: int) -> None:
-        g.todo.append(PickColour(moves.CUBE.first(move), g.box.effects[self.effect].b))
-
-    def prompt(self, g: Castle) -> str:
-        return "Which cube changes its colour?"
+        g.todo.append(PickColour(CUBE.place(move), g.box.effects[self.effect].new))
 
     def rule(self) -> str:
         return "CC-E11"
@@ -87,21 +75,20 @@ class PickCube(Ask):
 class PickColour(Ask):
     """CC-A13, CC-A15, CC-E11, CC-N5: the new colour, never the old one."""
 
+    lists = ("colour",)
+
     def __init__(self, colour: int, to: int) -> None:
         self.colour = colour
         self.to = to
 
     def options(self, g: Castle) -> list[int]:
-        return [moves.COLOUR.at(c) for c in range(3) if c != self.colour and (self.to == ANY or self.to == c)]
+        return [COLOUR.nth(c) for c in range(3) if c != self.colour and (self.to == ANY or self.to == c)]
 
     def answer(self, g: Castle, move: int) -> None:
-        new = moves.COLOUR.first(move)
+        new = COLOUR.place(move)
         g.held[self.colour] -= 1
         g.held[new] += 1
-        g.tell(RECOLOURS, self.colour, new)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which colour does the cube take?"
+        g.tell(ev.RECOLOURS, self.colour, new)
 
     def rule(self) -> str:
         return "CC-A13"
@@ -111,13 +98,13 @@ def gain(g: Castle, colour: int, n: int) -> None:
     """CC-A2, CC-Q1: cubes in front of the player; the supply never runs out."""
     g.held[colour] += n
     for _ in range(n):
-        g.tell(GAINS_CUBE, colour)
+        g.tell(ev.GAINS_CUBE, colour)
 
 
 def held_colours(g: Castle) -> list[int]:
-    return [moves.CUBE.at(c) for c in range(3) if g.held[c]]
+    return [CUBE.nth(c) for c in range(3) if g.held[c]]
 
 
 GAIN_ANY: Final = GainAny()
-PAY_CUBE: Final = PayCube()
+PAY_WITH_CUBE: Final = PayCube()
 DUPLICATE_CUBE: Final = Duplicate()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import FLIP_DIE, SET_DIE, SHIFT_ENEMY
-from malison.games.cursed_castle.events import ENEMY_DIE, RED_ROLL, REROLLS, TURNS_DIE
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import SPACES
+from malison.games.cursed_castle.moves import ENEMY_MOVE, ENEMY_REROLL, PIPS, REROLL, TURN
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
 
@@ -20,26 +20,18 @@ class TurnDie(Ask):
     def options(self, g: Castle) -> list[int]:
         effect = g.box.effects[self.effect]
         found: list[int] = []
-        for pips in range(1, 7):
+        for pips in range(1, PIPS + 1):
             if g.dice[pips]:
-                if effect.code == FLIP_DIE:
-                    found.append(moves.TURN.at(pips - 1, 6 - pips))
-                else:
-                    for value in effect.values:
-                        new = value if effect.code == SET_DIE else pips + value
-                        if new != pips and 1 <= new <= 6:
-                            found.append(moves.TURN.at(pips - 1, new - 1))
+                for new in effect.turns(pips):
+                    found.append(TURN.at(pips - 1, new - 1))
         return found
 
     def answer(self, g: Castle, move: int) -> None:
-        old = moves.TURN.first(move) + 1
-        new = moves.TURN.second(move) + 1
+        old = TURN.first(move) + 1
+        new = TURN.second(move) + 1
         g.dice[old] -= 1
         g.dice[new] += 1
-        g.tell(TURNS_DIE, old, new)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which die changes, and to what?"
+        g.tell(ev.TURNS_DIE, old, new)
 
     def rule(self) -> str:
         return "CC-Q13"
@@ -49,18 +41,15 @@ class Reroll(Ask):
     """CC-H13, CC-N3: one unused hero die is rolled again."""
 
     def options(self, g: Castle) -> list[int]:
-        return [moves.REROLL.at(pips - 1) for pips in range(1, 7) if g.dice[pips]]
+        return [REROLL.nth(pips - 1) for pips in range(1, PIPS + 1) if g.dice[pips]]
 
     def answer(self, g: Castle, move: int) -> None:
-        old = moves.REROLL.first(move) + 1
-        new = 1 + g.rng.below(moves.PIPS)
+        old = REROLL.place(move) + 1
+        new = 1 + g.rng.below(PIPS)
         g.reveal()
         g.dice[old] -= 1
         g.dice[new] += 1
-        g.tell(REROLLS, old, new)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which die is rolled again?"
+        g.tell(ev.REROLLS, old, new)
 
     def rule(self) -> str:
         return "CC-H13"
@@ -71,10 +60,10 @@ def roll_red(g: Castle) -> None:
     if g.red_die:
         return
     g.red_die = 1
-    pips = 1 + g.rng.below(moves.PIPS)
+    pips = 1 + g.rng.below(PIPS)
     g.reveal()
     g.dice[pips] += 1
-    g.tell(RED_ROLL, pips)
+    g.tell(ev.RED_ROLL, pips)
 
 
 def unused_dice(g: Castle) -> int:
@@ -82,30 +71,17 @@ def unused_dice(g: Castle) -> int:
     return dice[1] + dice[2] + dice[3] + dice[4] + dice[5] + dice[6]
 
 
-def can_turn(code: int, values: list[int], pips: int) -> bool:
-    if code == FLIP_DIE:
-        return True
-    for value in values:
-        new = value if code == SET_DIE else pips + value
-        if new != pips and 1 <= new <= 6:
-            return True
-    return False
-
-
 class RerollEnemy(Ask):
     """CC-E7, CC-N10: one enemy die is rolled again and goes to its new space."""
 
     def options(self, g: Castle) -> list[int]:
-        return [moves.ENEMY_REROLL.at(space) for space in range(3) if g.enemy[space]]
+        return [ENEMY_REROLL.nth(space) for space in range(SPACES) if g.enemy[space]]
 
     def answer(self, g: Castle, move: int) -> None:
         faces = g.box.enemy_faces
         new = faces[g.rng.below(len(faces))] - 1
         g.reveal()
-        move_enemy(g, moves.ENEMY_REROLL.first(move), new)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which enemy die is rolled again?"
+        move_enemy(g, ENEMY_REROLL.place(move), new)
 
     def rule(self) -> str:
         return "CC-E7"
@@ -118,41 +94,26 @@ class MoveEnemy(Ask):
         self.effect = effect
 
     def options(self, g: Castle) -> list[int]:
-        return enemy_moves(g, self.effect)
+        effect = g.box.effects[self.effect]
+        found: list[int] = []
+        for space in range(SPACES):
+            if g.enemy[space]:
+                for to in effect.sends(g, space):
+                    found.append(ENEMY_MOVE.at(space, to))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
-        move_enemy(g, moves.ENEMY_MOVE.first(move), moves.ENEMY_MOVE.second(move))
-
-    def prompt(self, g: Castle) -> str:
-        return "Which enemy die moves, and where to?"
+        move_enemy(g, ENEMY_MOVE.first(move), ENEMY_MOVE.second(move))
 
     def rule(self) -> str:
         return "CC-Q16"
 
 
-def enemy_moves(g: Castle, number: int) -> list[int]:
-    """By amounts (Pendant of Power), or from enemy to enemy (Taunt)."""
-    effect = g.box.effects[number]
-    found: list[int] = []
-    for space in range(3):
-        if not g.enemy[space]:
-            continue
-        if effect.code == SHIFT_ENEMY:
-            for amount in effect.values:
-                if 0 <= space + amount < 3 and amount:
-                    found.append(moves.ENEMY_MOVE.at(space, space + amount))
-        elif g.row[space] >= 0:
-            for to in range(3):
-                if to != space and g.row[to] >= 0:
-                    found.append(moves.ENEMY_MOVE.at(space, to))
-    return found
-
-
 def move_enemy(g: Castle, space: int, to: int) -> None:
     g.enemy[space] -= 1
     g.enemy[to] += 1
-    g.tell(ENEMY_DIE, space, to)
+    g.tell(ev.ENEMY_DIE, space, to)
 
 
-REROLL: Final = Reroll()
+REROLL_DIE: Final = Reroll()
 REROLL_ENEMY_DIE: Final = RerollEnemy()

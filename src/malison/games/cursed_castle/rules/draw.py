@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle.box.words import BARRICADE, BOSS, CHECKS_A_CARD, RED_BORDER, SPACES
-from malison.games.cursed_castle.events import DRAWN, ENEMY_ROLL, HERO_ROLL, MODIFIED
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import BARRICADE, BOSS, CHECKS_A_CARD, RED_BORDER, SPACES
 from malison.games.cursed_castle.moves import PIPS
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
 from malison.kernel.state import Step
@@ -28,7 +28,7 @@ class Draw(Step[Castle]):
                 card = random_boss(g)
             if kind[card] == BARRICADE:
                 g.under.append(card * SPACES + space)
-                g.tell(DRAWN, card, space)
+                g.tell(ev.DRAWN, card, space)
             elif kind[card] >= RED_BORDER:
                 put_red(g, card)
             else:
@@ -44,7 +44,7 @@ class RollEnemyDice(Step[Castle]):
         for _ in range(g.box.enemy_dice + g.extra_die):
             g.enemy[faces[g.rng.below(len(faces))] - 1] += 1
         g.extra_die = 0
-        g.tell(ENEMY_ROLL, g.enemy[0], g.enemy[1], g.enemy[2])
+        g.tell(ev.ENEMY_ROLL, g.enemy[0], g.enemy[1], g.enemy[2])
 
 
 class RollHeroDice(Step[Castle]):
@@ -54,7 +54,7 @@ class RollHeroDice(Step[Castle]):
         for _ in range(g.box.hero_dice - g.missing):
             pips = 1 + g.rng.below(PIPS)
             g.dice[pips] += 1
-            g.tell(HERO_ROLL, pips)
+            g.tell(ev.HERO_ROLL, pips)
         g.reveal()
 
 
@@ -72,7 +72,7 @@ def put_enemy(g: Castle, card: int, space: int) -> None:
         if entry % SPACES == space:
             for i in range(3):
                 g.open[at + i] += box.need[entry // SPACES * 3 + i]
-    g.tell(DRAWN, card, space)
+    g.tell(ev.DRAWN, card, space)
     if box.kind[card] == BOSS:
         g.bosses_met |= 1 << (card - box.first_boss)
         if g.plan.difficulty:
@@ -124,7 +124,7 @@ def add_modifier(g: Castle, space: int) -> None:
             if g.checks[at + i] == 0:
                 g.checks[at + i] = value
                 break
-    g.tell(MODIFIED, modifier)
+    g.tell(ev.MODIFIED, modifier)
 
 
 def others(n: int, away: int) -> list[int]:
@@ -140,7 +140,7 @@ def put_red(g: Castle, card: int) -> None:
             g.covered.append(g.filled[at + i])
     g.fourth.append(card)
     open_red(g, [0, 0, 0])
-    g.tell(DRAWN, card, FOURTH)
+    g.tell(ev.DRAWN, card, FOURTH)
 
 
 def open_red(g: Castle, cubes: list[int]) -> None:

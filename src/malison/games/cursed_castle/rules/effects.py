@@ -1,206 +1,489 @@
-"""What heroes, abilities, equipment and items do: which effects can do something now, and doing them."""
+"""What heroes, abilities, equipment and items do, and what the icons of an attack do."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import (
-    ANY,
-    BLOCK,
-    CONJURE,
-    CURE,
-    DUPLICATE,
-    FLIP_DIE,
-    GAIN,
-    HEAL,
-    HEAL_FOR_CUBE,
-    MEND,
-    MOVE_ENEMY,
-    RECOLOUR,
-    RED_DIE,
-    REROLL_DIE,
-    REROLL_ENEMY,
-    SET_DIE,
-    SHIFT_DIE,
-    SHIFT_ENEMY,
-    SKILL,
-)
-from malison.games.cursed_castle.events import BLOCKS, HASTENS, USES
-from malison.games.cursed_castle.rules.ask import Ask
-from malison.games.cursed_castle.rules.cubes import DUPLICATE_CUBE, GAIN_ANY, PAY_CUBE, PickCube, gain
-from malison.games.cursed_castle.rules.dice import (
-    REROLL,
-    REROLL_ENEMY_DIE,
-    MoveEnemy,
-    TurnDie,
-    can_turn,
-    enemy_moves,
-    roll_red,
-    unused_dice,
-)
-from malison.games.cursed_castle.rules.harm import TAKE_CORRUPTION
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.box import IconEffect, PartyEffect
+from malison.games.cursed_castle.box.cards import ANY, COLOURS, ENEMY, ICONS, SLOTS, SPACES
+from malison.games.cursed_castle.moves import ACCEPT, BLEED, PIPS
+from malison.games.cursed_castle.rules.cubes import DUPLICATE_CUBE, GAIN_ANY, PAY_WITH_CUBE, PickCube, gain
+from malison.games.cursed_castle.rules.dice import REROLL_DIE, REROLL_ENEMY_DIE, MoveEnemy, TurnDie, roll_red, unused_dice
+from malison.games.cursed_castle.rules.draw import put_enemy
+from malison.games.cursed_castle.rules.dungeon import AFFLICT, REJUVENATE, attack, inciteable
+from malison.games.cursed_castle.rules.ending import end
+from malison.games.cursed_castle.rules.equipment import CONJURE_CARD, Hasten, brushes
+from malison.games.cursed_castle.rules.harm import HIT_BY_ENEMY, TAKE_CORRUPTION
 from malison.games.cursed_castle.rules.healing import CURE_STATUS, HEAL_ANY, MEND_HERO, has_status
-from malison.games.cursed_castle.state import Castle
-from malison.kernel.state import Step
+from malison.games.cursed_castle.state import EVERY_ABILITY, NO_DICE, Castle
+from malison.kernel.effects import Name, Number, Numbers, Vocabulary, WrongWord
+
+# -- cubes
 
 
-class Perform(Step[Castle]):
-    """An effect that waits until its cost is paid."""
+class Gains(PartyEffect[Castle]):
+    """CC-A12, CC-E8, CC-E16, CC-E17, CC-H16: cubes of a colour, or of colours of choice."""
 
-    def __init__(self, effect: int) -> None:
-        self.effect = effect
+    gift = True
 
-    def run(self, g: Castle) -> None:
-        perform(g, self.effect)
+    def __init__(self, colour: int, n: int) -> None:
+        self.colour = colour
+        self.n = n
 
-
-def perform(g: Castle, number: int) -> None:
-    """CC-E4..E18, CC-H13..H20, CC-I2..I7: do an effect, at once or by asking what it is to work on."""
-    effect = g.box.effects[number]
-    code = effect.code
-    todo = g.todo
-    if code == GAIN:
-        if effect.a == ANY:
-            for _ in range(effect.b):
-                todo.append(GAIN_ANY)
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        if self.colour == ANY:
+            for _ in range(self.n):
+                g.todo.append(GAIN_ANY)
         else:
-            gain(g, effect.a, effect.b)
-    elif code == BLOCK:
-        g.blocks += effect.a
-        g.tell(BLOCKS)
-    elif code == HEAL:
-        todo.append(HEAL_ANY)
-    elif code == HEAL_FOR_CUBE:
-        todo.append(HEAL_ANY)
-        todo.append(PAY_CUBE)
-    elif code == CURE:
-        todo.append(CURE_STATUS)
-    elif code == MEND:
-        todo.append(MEND_HERO)
-    elif code == DUPLICATE:
-        todo.append(DUPLICATE_CUBE)
-    elif code == RECOLOUR:
-        todo.append(PickCube(number))
-    elif code == SHIFT_DIE or code == SET_DIE or code == FLIP_DIE:
-        todo.append(TurnDie(number))
-    elif code == REROLL_DIE:
-        todo.append(REROLL)
-    elif code == RED_DIE:
-        roll_red(g)
-    elif code == SKILL:
-        todo.append(Hasten(effect.a))
-    elif code == REROLL_ENEMY:
-        todo.append(REROLL_ENEMY_DIE)
-    elif code == SHIFT_ENEMY or code == MOVE_ENEMY:
-        todo.append(MoveEnemy(number))
-    elif code == CONJURE:
-        todo.append(CONJURE_CARD)
+            gain(g, self.colour, self.n)
 
 
-def is_gift(g: Castle, number: int) -> bool:
-    """CC-Q45: an effect that only gives; nobody is asked whether to take it."""
-    code = g.box.effects[number].code
-    return code == GAIN or code == BLOCK
+class Doubles(PartyEffect[Castle]):
+    """CC-A8: one held cube becomes two."""
 
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(DUPLICATE_CUBE)
 
-def useful(g: Castle, number: int) -> bool:
-    """Whether an effect could change anything now."""
-    effect = g.box.effects[number]
-    code = effect.code
-    if code == GAIN or code == BLOCK:
-        return True
-    if code == HEAL:
-        return g.wounded != 0 or has_status(g)
-    if code == HEAL_FOR_CUBE:
-        return g.cubes_held() > 0 and (g.wounded != 0 or has_status(g))
-    if code == CURE:
-        return has_status(g)
-    if code == MEND:
-        return g.wounded != 0
-    if code == DUPLICATE:
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.cubes_held() > 0
-    if code == RECOLOUR:
-        return g.cubes_held() > 0 if effect.a == ANY else g.held[effect.a] > 0
-    if code == SHIFT_DIE or code == SET_DIE or code == FLIP_DIE:
-        for pips in range(1, 7):
-            if g.dice[pips] and can_turn(code, effect.values, pips):
+
+
+class Recolours(PartyEffect[Castle]):
+    """CC-A13, CC-A15, CC-E11: a held cube changes its colour."""
+
+    def __init__(self, old: int, new: int) -> None:
+        if old == new != ANY:
+            raise WrongWord(f"'recolour {COLOURS[old]} {COLOURS[new]}' changes nothing", "two different colours")
+        self.old = old
+        self.new = new
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(PickCube(card))
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return g.cubes_held() > 0 if self.old == ANY else g.held[self.old] > 0
+
+
+class KeepsCube(PartyEffect[Castle]):
+    """CC-E9: it works at cleanup, and on nothing before."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        pass
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return False
+
+
+# -- healing and defence
+
+
+class Heals(PartyEffect[Castle]):
+    """CC-A14, CC-E10, CC-H17: a damaged hero or a status token."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(HEAL_ANY)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return g.wounded != 0 or has_status(g)
+
+
+class HealsForCube(PartyEffect[Castle]):
+    """CC-A10: the same, for a held cube."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(HEAL_ANY)
+        g.todo.append(PAY_WITH_CUBE)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return g.cubes_held() > 0 and (g.wounded != 0 or has_status(g))
+
+
+class Cures(PartyEffect[Castle]):
+    """CC-H18, CC-E18, CC-I3: a status token."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(CURE_STATUS)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return has_status(g)
+
+
+class Mends(PartyEffect[Castle]):
+    """CC-I2: a damaged hero."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(MEND_HERO)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return g.wounded != 0
+
+
+class Blocks(PartyEffect[Castle]):
+    """CC-H19, CC-E5: blocks for this round's Dungeon Results."""
+
+    gift = True
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.blocks += self.n
+        g.tell(ev.BLOCKS)
+
+
+class Shields(PartyEffect[Castle]):
+    """CC-I4: it stops an icon when that comes, and does nothing before."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        pass
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return False
+
+
+# -- hero dice
+
+
+class TurnsDie(PartyEffect[Castle]):
+    """CC-Q13: an unused die shows another value; `to` are those it may take, by the one it has."""
+
+    def __init__(self) -> None:
+        self.to: list[list[int]] = [[] for _ in range(PIPS + 1)]
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(TurnDie(card))
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        for pips in range(1, PIPS + 1):
+            if g.dice[pips] and self.to[pips]:
                 return True
         return False
-    if code == REROLL_DIE:
+
+    def turns(self, pips: int) -> list[int]:
+        return self.to[pips]
+
+
+class ShiftsDie(TurnsDie):
+    """CC-A9, CC-E12, CC-I5..I7: by one of these amounts, within 1 to 6."""
+
+    def __init__(self, amounts: list[int]) -> None:
+        super().__init__()
+        for pips in range(1, PIPS + 1):
+            self.to[pips] = [pips + amount for amount in amounts if amount and 1 <= pips + amount <= PIPS]
+
+
+class SetsDie(TurnsDie):
+    """CC-E6, CC-E15: to one of these values."""
+
+    def __init__(self, values: list[int]) -> None:
+        super().__init__()
+        for pips in range(1, PIPS + 1):
+            self.to[pips] = [value for value in values if value != pips]
+
+
+class FlipsDie(TurnsDie):
+    """CC-A11: to its opposite side."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for pips in range(1, PIPS + 1):
+            self.to[pips] = [PIPS + 1 - pips]
+
+
+class RerollsDie(PartyEffect[Castle]):
+    """CC-H13: an unused hero die is rolled again."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(REROLL_DIE)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
         return unused_dice(g) > 0
-    if code == RED_DIE:
+
+
+class RollsRed(PartyEffect[Castle]):
+    """CC-H14, CC-E14, CC-Q34: the one red die."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        roll_red(g)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.red_die == 0
-    if code == SKILL:
+
+
+class RaisesSkill(PartyEffect[Castle]):
+    """CC-E4: more for the total of a hero who has dice."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(Hasten(self.n))
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.thrown[0] + g.thrown[1] + g.thrown[2] > 0
-    if code == REROLL_ENEMY:
+
+
+# -- enemy dice
+
+
+class RerollsEnemy(PartyEffect[Castle]):
+    """CC-E7: an enemy die is rolled again."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(REROLL_ENEMY_DIE)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.enemy[0] + g.enemy[1] + g.enemy[2] > 0
-    if code == SHIFT_ENEMY or code == MOVE_ENEMY:
-        return bool(enemy_moves(g, number))
-    if code == CONJURE:
+
+
+class MovesEnemy(PartyEffect[Castle]):
+    """CC-H15, CC-Q16: an enemy die goes from one enemy to another."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(MoveEnemy(card))
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        for space in range(SPACES):
+            if g.enemy[space] and self.sends(g, space):
+                return True
+        return False
+
+    def sends(self, g: Castle, space: int) -> list[int]:
+        if g.row[space] < 0:
+            return []
+        return [to for to in range(SPACES) if to != space and g.row[to] >= 0]
+
+
+class ShiftsEnemy(MovesEnemy):
+    """CC-E13, CC-Q16: it moves by one of these amounts, whether enemies are there or not."""
+
+    def __init__(self, amounts: list[int]) -> None:
+        self.amounts = amounts
+
+    def sends(self, g: Castle, space: int) -> list[int]:
+        return [space + amount for amount in self.amounts if amount and 0 <= space + amount < SPACES]
+
+
+class Conjures(PartyEffect[Castle]):
+    """CC-H20, CC-Q28: a brush card is activated."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(CONJURE_CARD)
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
         return bool(brushes(g))
-    return False
 
 
-class Hasten(Ask):
-    """CC-E4, CC-N11: whose skill total grows."""
-
-    def __init__(self, amount: int) -> None:
-        self.amount = amount
-
-    def options(self, g: Castle) -> list[int]:
-        return [moves.HASTEN.at(slot) for slot in range(3) if g.thrown[slot]]
-
-    def answer(self, g: Castle, move: int) -> None:
-        slot = moves.HASTEN.first(move)
-        g.total[slot] += self.amount
-        g.tell(HASTENS, g.heroes[slot], self.amount)
-
-    def prompt(self, g: Castle) -> str:
-        return "Whose total grows?"
-
-    def rule(self) -> str:
-        return "CC-E4"
+# -- icons: harm to heroes
 
 
-class Conjure(Ask):
-    """CC-H20, CC-N7, CC-Q28: which brush card is activated."""
+class Hurts(IconEffect[Castle]):
+    """CC-D6, CC-F1: a point of damage."""
 
-    def options(self, g: Castle) -> list[int]:
-        return [moves.CONJURE.at(gear) for gear in brushes(g)]
-
-    def answer(self, g: Castle, move: int) -> None:
-        use_gear(g, moves.CONJURE.first(move))
-
-    def prompt(self, g: Castle) -> str:
-        return "Which card is conjured?"
-
-    def rule(self) -> str:
-        return "CC-H20"
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(HIT_BY_ENEMY)
 
 
-def brushes(g: Castle) -> list[int]:
-    """Owned brush cards that are unused and could do something."""
-    found: list[int] = []
-    ready = g.owned & g.box.brushes & ~g.gear_used
-    if ready:
-        for gear in range(len(g.box.gear_effect)):
-            if ready >> gear & 1 and useful(g, g.box.gear_effect[gear]):
-                found.append(gear)
-    return found
+class Afflicts(IconEffect[Castle]):
+    """A status effect: asked about, for it may be stopped, unless it can change nothing (CC-F6, CC-Q29, CC-Q41)."""
+
+    def __init__(self, times: int, icon: int) -> None:
+        super().__init__(times)
+        self.icon = icon
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        if self.possible(g, seat, card):
+            g.todo.append(AFFLICT[self.icon])
+        else:
+            g.tell(ev.PASSED_OVER, self.icon)
+
+    def answers(self, g: Castle) -> list[int]:
+        return [ACCEPT]
 
 
-def use_gear(g: Castle, gear: int) -> None:
-    """CC-E1, CC-E3, CC-Q12, CC-Q32: the card is used for this round; corruption is paid before the effect."""
-    g.gear_used |= 1 << gear
-    g.tell(USES, gear)
-    corruption = g.box.gear_corruption[gear]
-    if corruption == 0:
-        perform(g, g.box.gear_effect[gear])
-        return
-    g.todo.append(Perform(g.box.gear_effect[gear]))
-    for _ in range(corruption):
+class Poisons(Afflicts):
+    """CC-F3, CC-F4, CC-F6: a disc that works from the next round on."""
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return g.poison + g.fresh_poison < g.box.poison_limit
+
+    def suffer(self, g: Castle, move: int) -> None:
+        g.fresh_poison += 1
+        g.tell(ev.POISONED, g.poison + g.fresh_poison, g.box.poison_limit)
+
+
+class Corrupts(Afflicts):
+    """CC-F7: a disc; one too many takes a hero."""
+
+    def suffer(self, g: Castle, move: int) -> None:
         g.todo.append(TAKE_CORRUPTION)
 
 
-CONJURE_CARD: Final = Conjure()
+class Bleeds(Afflicts):
+    """CC-F9: a hero who does not bleed yet."""
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        for slot in range(SLOTS):
+            if g.heroes[slot] >= 0 and not g.bleeding >> slot & 1:
+                return True
+        return False
+
+    def answers(self, g: Castle) -> list[int]:
+        return [BLEED.nth(slot) for slot in range(SLOTS) if g.heroes[slot] >= 0 and not g.bleeding >> slot & 1]
+
+    def suffer(self, g: Castle, move: int) -> None:
+        slot = BLEED.place(move)
+        g.bleeding |= 1 << slot
+        g.tell(ev.BLEEDS, g.heroes[slot])
+
+
+class Stuns(Afflicts):
+    """CC-F11: a d6 finds the ability card; a stunned one is rolled again."""
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        return g.stunned != EVERY_ABILITY
+
+    def suffer(self, g: Castle, move: int) -> None:
+        ability = g.box.ability_numbered[g.rng.below(6)]
+        while g.stunned >> ability & 1:
+            ability = g.box.ability_numbered[g.rng.below(6)]
+        g.stunned |= 1 << ability
+        g.reveal()
+        g.tell(ev.STUNNED, ability)
+
+
+# -- icons: harm to dice and equipment
+
+
+class Maddens(IconEffect[Castle]):
+    """CC-F13..F15: a white die turns purple."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        if g.purple < g.box.hero_dice:
+            g.purple += 1
+            g.tell(ev.MADDENED, g.purple, g.box.hero_dice)
+
+
+class Locks(IconEffect[Castle]):
+    """CC-F17, CC-F18, CC-Q20: a hero die is missing in the next round; dice locked last round count too."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.locked += 1
+        g.tell(ev.LOCKED)
+        if g.locked + g.missing >= g.box.hero_dice:
+            end(g, NO_DICE)
+
+
+class AddsDie(IconEffect[Castle]):
+    """CC-F20, CC-F21: one more enemy die in the next round."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.extra_die = 1
+        g.tell(ev.EXTRA_DIE_WAITS)
+
+
+class Steals(IconEffect[Castle]):
+    """CC-F22: a random equipment card leaves the game."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        owned: list[int] = []
+        for gear in range(len(g.box.gear_effect)):
+            if g.owned >> gear & 1:
+                owned.append(gear)
+        if owned:
+            gear = owned[g.rng.below(len(owned))]
+            g.owned &= ~(1 << gear)
+            g.gone |= 1 << gear
+            g.reveal()
+            g.tell(ev.STOLEN, gear)
+
+
+# -- icons: help for enemies
+
+
+class Incites(IconEffect[Castle]):
+    """CC-F23, CC-Q22, CC-Q44: the primary attacks of the neighbours, left one first; a boss has none."""
+
+    incites = True
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        left = card - 1
+        right = card + 1
+        for beside in (left, right):
+            if 0 <= beside < SPACES and inciteable(g, beside):
+                g.tell(ev.INCITED, g.row[beside], beside)
+        if right < SPACES and inciteable(g, right):
+            attack(g, right, g.box.primary[g.row[right]], 1)
+        if left >= 0 and inciteable(g, left):
+            attack(g, left, g.box.primary[g.row[left]], 1)
+
+
+class RaisesDead(IconEffect[Castle]):
+    """CC-F24, CC-Q23: a random plain enemy from the discard pile, into an empty space or on top of the deck."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        dead: list[int] = []
+        for i in range(len(g.discard)):
+            if g.box.kind[g.discard[i]] == ENEMY:
+                dead.append(i)
+        if not dead:
+            return
+        raised = g.discard.pop(dead[g.rng.below(len(dead))])
+        g.reveal()
+        space = g.empty_space()
+        if space < 0:
+            g.deck.append(raised)
+            g.known_top += 1
+            g.tell(ev.RAISED_ON_DECK, raised)
+        else:
+            g.tell(ev.RAISED, raised, space)
+            put_enemy(g, raised, space)
+            g.risen |= 1 << space
+
+
+class Rejuvenates(IconEffect[Castle]):
+    """CC-F25: a cube or mark comes off the card that has this icon."""
+
+    def do(self, g: Castle, seat: int, card: int) -> None:
+        g.todo.append(REJUVENATE[card])
+
+
+# -- the words for them
+
+PARTY: Final = Vocabulary("Heroes, abilities, equipment and items")
+PARTY.word("gain {colour} {n}", Gains, colour=Name(COLOURS), n=Number(1, 9))
+PARTY.word("duplicate", Doubles)
+PARTY.word("recolour {old} {new}", Recolours, old=Name(COLOURS), new=Name(COLOURS))
+PARTY.word("keep_cube", KeepsCube)
+PARTY.word("heal", Heals)
+PARTY.word("heal_for_cube", HealsForCube)
+PARTY.word("cure", Cures)
+PARTY.word("mend", Mends)
+PARTY.word("block {n}", Blocks, n=Number(1, 9))
+PARTY.word("shield", Shields)
+PARTY.word("shift_die {amounts}", ShiftsDie, amounts=Numbers(-5, 5))
+PARTY.word("set_die {values}", SetsDie, values=Numbers(1, PIPS))
+PARTY.word("flip_die", FlipsDie)
+PARTY.word("reroll_die", RerollsDie)
+PARTY.word("red_die", RollsRed)
+PARTY.word("skill {n}", RaisesSkill, n=Number(1, 20))
+PARTY.word("reroll_enemy", RerollsEnemy)
+PARTY.word("move_enemy", MovesEnemy)
+PARTY.word("shift_enemy {amounts}", ShiftsEnemy, amounts=Numbers(-2, 2))
+PARTY.word("conjure", Conjures)
+
+TIMES: Final = Number(1, 6)
+ATTACKS: Final = Vocabulary("Attacks of enemies, bosses and traps")
+ATTACKS.word("damage {times}", Hurts, times=TIMES)
+ATTACKS.word("poison {times}", Poisons, times=TIMES, icon=ICONS.index("poison"))
+ATTACKS.word("corruption {times}", Corrupts, times=TIMES, icon=ICONS.index("corruption"))
+ATTACKS.word("bleed {times}", Bleeds, times=TIMES, icon=ICONS.index("bleed"))
+ATTACKS.word("stun {times}", Stuns, times=TIMES, icon=ICONS.index("stun"))
+ATTACKS.word("madness {times}", Maddens, times=TIMES)
+ATTACKS.word("lock {times}", Locks, times=TIMES)
+ATTACKS.word("extra_die {times}", AddsDie, times=TIMES)
+ATTACKS.word("steal {times}", Steals, times=TIMES)
+ATTACKS.word("incite {times}", Incites, times=TIMES)
+ATTACKS.word("raise {times}", RaisesDead, times=TIMES)
+ATTACKS.word("rejuvenate {times}", Rejuvenates, times=TIMES)

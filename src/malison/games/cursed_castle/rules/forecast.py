@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malison.games.cursed_castle.box.words import DAMAGE, ICONS, INCITE, SPACES
+from malison.games.cursed_castle.box.cards import DAMAGE, ICONS, INCITE, SPACES
 from malison.games.cursed_castle.rules.act import Act
 from malison.games.cursed_castle.rules.cleanup import Cleanup, PoisonWorks
 from malison.games.cursed_castle.rules.dungeon import Afflict, DungeonResults, Icon, SpaceResult, inciteable

@@ -4,16 +4,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import DAMAGE, MEND, SHIELD
-from malison.games.cursed_castle.events import STOPPED, TAINTED, USES_ITEM, WOUNDED
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import DAMAGE, SLOTS
+from malison.games.cursed_castle.moves import BLOCK, HIT, ITEM, LOSE, LOSE_RANDOM
 from malison.games.cursed_castle.rules.ask import Ask
+from malison.games.cursed_castle.rules.ending import end
 from malison.games.cursed_castle.rules.healing import MEND_HERO
-from malison.games.cursed_castle.state import BY_CORRUPTION, BY_MADNESS, KILLED, Castle
+from malison.games.cursed_castle.state import NO_HEROES, Castle
 from malison.kernel.state import Step
 
-RANDOM: Final = 3
-"""The place of "random" among the answers to LoseHero."""
+KILLED: Final = 0
+BY_CORRUPTION: Final = 1
+BY_MADNESS: Final = 2
+WAYS_TO_GO: Final = [ev.DIES, ev.CORRUPTED, ev.INSANE]
+"""What is told, by the reason."""
+
+
+def lose_hero(g: Castle, slot: int, why: int) -> None:
+    """CC-V4, CC-V5, CC-W2: the hero leaves the game with all on it; a reserve hero steps in, or the game may be lost."""
+    hero = g.heroes[slot]
+    g.tell(WAYS_TO_GO[why], hero)
+    g.fallen.append(hero)
+    g.heroes[slot] = -1
+    others = ~(1 << slot)
+    g.wounded &= others
+    g.bleeding &= others
+    g.bonus_used &= others
+    g.total[slot] = 0
+    g.thrown[slot] = 0
+    for i in range(slot * 3, slot * 3 + 3):
+        g.attack[i] = 0
+    if g.reserve:
+        g.join(g.reserve.pop(0))
+    elif g.party() == 0:
+        end(g, NO_HEROES)
 
 
 class TakeCorruption(Step[Castle]):
@@ -21,7 +45,7 @@ class TakeCorruption(Step[Castle]):
 
     def run(self, g: Castle) -> None:
         g.corruption += 1
-        g.tell(TAINTED, g.corruption)
+        g.tell(ev.TAINTED, g.corruption)
         if g.corruption > g.box.corruption_limit:
             g.corruption = 0
             g.todo.append(LOSE_TO_CORRUPTION)
@@ -30,25 +54,24 @@ class TakeCorruption(Step[Castle]):
 class LoseHero(Ask):
     """CC-F8, CC-F16, CC-N16: which hero leaves the game, chosen or at random."""
 
+    lists = ("why",)
+
     def __init__(self, why: int) -> None:
         self.why = why
 
     def options(self, g: Castle) -> list[int]:
-        found = in_play(g, moves.LOSE.base)
+        found = [LOSE.nth(slot) for slot in in_play(g)]
         if len(found) > 1:
-            found.append(moves.LOSE.at(RANDOM))
+            found.append(LOSE_RANDOM)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
-        slot = moves.LOSE.first(move)
-        if slot == RANDOM:
-            heroes = in_play(g, 0)
+        slot = LOSE.place(move)
+        if move == LOSE_RANDOM:
+            heroes = in_play(g)
             slot = heroes[g.rng.below(len(heroes))]
             g.reveal()
-        g.lose_hero(slot, self.why)
-
-    def prompt(self, g: Castle) -> str:
-        return "Which hero is lost to corruption?" if self.why == BY_CORRUPTION else "Which hero goes insane?"
+        lose_hero(g, slot, self.why)
 
     def rule(self) -> str:
         return "CC-F8" if self.why == BY_CORRUPTION else "CC-F16"
@@ -57,6 +80,8 @@ class LoseHero(Ask):
 class Hit(Ask):
     """CC-F1, CC-F2, CC-N14, CC-I2, CC-I4, CC-Q17, CC-Q18: a point of damage, which blocks and shields stop unless it is poison's."""
 
+    lists = ("poison",)
+
     def __init__(self, poison: int) -> None:
         self.poison = poison
 
@@ -64,21 +89,20 @@ class Hit(Ask):
         found: list[int] = []
         if not self.poison:
             found = defences(g)
-        found += in_play(g, moves.HIT.base)
+        for slot in range(SLOTS):
+            if g.heroes[slot] >= 0:
+                found.append(HIT.nth(slot))
         if g.wounded:
-            add_items(g, found, MEND)
+            add_items(g, found, g.box.menders)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
-        if moves.HIT.has(move):
-            damage(g, moves.HIT.first(move))
+        if HIT.has(move):
+            damage(g, HIT.place(move))
         elif not defend(g, move, DAMAGE):
-            spend_item(g, moves.ITEM.first(move))
+            spend_item(g, ITEM.place(move))
             g.todo.append(self)
             g.todo.append(MEND_HERO)
-
-    def prompt(self, g: Castle) -> str:
-        return "Who takes the damage of the poison?" if self.poison else "Who takes the damage?"
 
     def rule(self) -> str:
         return "CC-F5" if self.poison else "CC-F1"
@@ -87,49 +111,49 @@ class Hit(Ask):
 def damage(g: Castle, slot: int) -> None:
     """CC-F1: an undamaged hero is wounded, a damaged one killed."""
     if g.wounded >> slot & 1:
-        g.lose_hero(slot, KILLED)
+        lose_hero(g, slot, KILLED)
     else:
         g.wounded |= 1 << slot
-        g.tell(WOUNDED, g.heroes[slot])
+        g.tell(ev.WOUNDED, g.heroes[slot])
 
 
-def in_play(g: Castle, base: int) -> list[int]:
-    """The slots with a hero, counted from a base."""
-    return [base + slot for slot in range(3) if g.heroes[slot] >= 0]
+def in_play(g: Castle) -> list[int]:
+    """The slots with a hero."""
+    return [slot for slot in range(SLOTS) if g.heroes[slot] >= 0]
 
 
 def defences(g: Castle) -> list[int]:
     """CC-H19, CC-I4: what can stop an icon."""
     found: list[int] = []
     if g.blocks:
-        found.append(moves.BLOCK.at())
-    add_items(g, found, SHIELD)
+        found.append(BLOCK)
+    add_items(g, found, g.box.shields)
     return found
 
 
 def defend(g: Castle, move: int, icon: int) -> bool:
     """Stop an icon with a block or a shield, if this move is one."""
-    if moves.BLOCK.has(move):
+    if move == BLOCK:
         g.blocks -= 1
-    elif moves.ITEM.has(move) and g.box.effects[g.box.item_effect[moves.ITEM.first(move)]].code == SHIELD:
-        spend_item(g, moves.ITEM.first(move))
+    elif ITEM.has(move) and ITEM.place(move) in g.box.shields:
+        spend_item(g, ITEM.place(move))
     else:
         return False
-    g.tell(STOPPED, icon)
+    g.tell(ev.STOPPED, icon)
     return True
 
 
-def add_items(g: Castle, found: list[int], code: int) -> None:
-    """The owned items with this effect."""
-    for item in range(6):
-        if g.items[item] and g.box.effects[g.box.item_effect[item]].code == code:
-            found.append(moves.ITEM.at(item))
+def add_items(g: Castle, found: list[int], items: list[int]) -> None:
+    """Those of these items that the party has."""
+    for item in items:
+        if g.items[item]:
+            found.append(ITEM.nth(item))
 
 
 def spend_item(g: Castle, item: int) -> None:
     """CC-I1: the token is out of the game."""
     g.items[item] -= 1
-    g.tell(USES_ITEM, item)
+    g.tell(ev.USES_ITEM, item)
 
 
 TAKE_CORRUPTION: Final = TakeCorruption()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.events import CURED, MENDED
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import ABILITIES, SLOTS
+from malison.games.cursed_castle.moves import CURE, MEND
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
 
@@ -18,9 +19,6 @@ class Heal(Ask):
 
     def answer(self, g: Castle, move: int) -> None:
         heal(g, move)
-
-    def prompt(self, g: Castle) -> str:
-        return "What is healed?"
 
     def rule(self) -> str:
         return "CC-H17"
@@ -35,9 +33,6 @@ class Cure(Ask):
     def answer(self, g: Castle, move: int) -> None:
         heal(g, move)
 
-    def prompt(self, g: Castle) -> str:
-        return "Which status effect is removed?"
-
     def rule(self) -> str:
         return "CC-H18"
 
@@ -51,9 +46,6 @@ class Mend(Ask):
     def answer(self, g: Castle, move: int) -> None:
         heal(g, move)
 
-    def prompt(self, g: Castle) -> str:
-        return "Which hero is healed?"
-
     def rule(self) -> str:
         return "CC-I2"
 
@@ -62,18 +54,18 @@ class Mend(Ask):
 POISONED: Final = 0
 CORRUPT: Final = 1
 STUNNED: Final = 2
-BLEEDING: Final = 8
+BLEEDING: Final = STUNNED + len(ABILITIES)
 
 
 def heal(g: Castle, move: int) -> None:
     """CC-Q19, CC-Q33: flip the hero, or take the token; of poison an old disc first."""
-    if moves.MEND.has(move):
-        slot = moves.MEND.first(move)
+    if MEND.has(move):
+        slot = MEND.place(move)
         g.wounded &= ~(1 << slot)
-        g.tell(MENDED, g.heroes[slot])
+        g.tell(ev.MENDED, g.heroes[slot])
         return
-    status = moves.CURE.first(move)
-    g.tell(CURED, status)
+    status = CURE.place(move)
+    g.tell(ev.CURED, status)
     if status == POISONED:
         if g.poison:
             g.poison -= 1
@@ -92,22 +84,22 @@ def has_status(g: Castle) -> bool:
 
 
 def mendable(g: Castle) -> list[int]:
-    return [moves.MEND.at(slot) for slot in range(3) if g.wounded >> slot & 1]
+    return [MEND.nth(slot) for slot in range(SLOTS) if g.wounded >> slot & 1]
 
 
 def curable(g: Castle) -> list[int]:
     """CC-F15: madness is not among them."""
     found: list[int] = []
     if g.poison or g.fresh_poison:
-        found.append(moves.CURE.at(POISONED))
+        found.append(CURE.nth(POISONED))
     if g.corruption:
-        found.append(moves.CURE.at(CORRUPT))
-    for ability in range(6):
+        found.append(CURE.nth(CORRUPT))
+    for ability in range(len(ABILITIES)):
         if g.stunned >> ability & 1:
-            found.append(moves.CURE.at(STUNNED + ability))
-    for slot in range(3):
+            found.append(CURE.nth(STUNNED + ability))
+    for slot in range(SLOTS):
         if g.bleeding >> slot & 1:
-            found.append(moves.CURE.at(BLEEDING + slot))
+            found.append(CURE.nth(BLEEDING + slot))
     return found
 
 

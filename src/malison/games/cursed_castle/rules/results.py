@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import BOSS, CHECKS_A_CARD, SLOTS
-from malison.games.cursed_castle.events import CLEARED, DEFEATED, FAILS, LOST_CUBE, PASSES, STRIKES
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import BOSS, CHECKS_A_CARD, SLOTS
+from malison.games.cursed_castle.moves import NO_CHECK, PASS, STRIKE
 from malison.games.cursed_castle.rules.ask import Ask
+from malison.games.cursed_castle.rules.ending import win_dungeon
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, CLEARED_BY_CUBES, FOURTH, Castle
 from malison.kernel.state import Step
 
@@ -30,10 +31,10 @@ class HeroResult(Step[Castle]):
             if g.attack[i]:
                 if has_target(g, colour):
                     g.todo.append(self)
-                    g.todo.append(STRIKE[i])
+                    g.todo.append(STRIKE_WITH[i])
                     return
                 for _ in range(g.attack[i]):
-                    g.tell(LOST_CUBE, colour)
+                    g.tell(ev.LOST_CUBE, colour)
                 g.attack[i] = 0
 
 
@@ -47,25 +48,24 @@ def has_target(g: Castle, colour: int) -> bool:
 class Strike(Ask):
     """CC-R2, CC-H4, CC-N12: which card an attack cube goes to."""
 
+    lists = ("slot", "colour")
+
     def __init__(self, slot: int, colour: int) -> None:
         self.slot = slot
         self.colour = colour
 
     def options(self, g: Castle) -> list[int]:
         colour = self.colour
-        return [moves.STRIKE.base + space for space in range(FOURTH + 1) if g.open[space * 3 + colour] and g.standing(space)]
+        return [STRIKE.nth(space) for space in range(FOURTH + 1) if g.open[space * 3 + colour] and g.standing(space)]
 
     def answer(self, g: Castle, move: int) -> None:
-        space = move - moves.STRIKE.base
+        space = STRIKE.place(move)
         i = space * 3 + self.colour
         g.attack[self.slot * 3 + self.colour] -= 1
         g.open[i] -= 1
         g.filled[i] += 1
-        g.tell(STRIKES, self.colour, g.card(space), space)
+        g.tell(ev.STRIKES, self.colour, g.card(space), space)
         settle_card(g, space)
-
-    def prompt(self, g: Castle) -> str:
-        return f"Which card does {g.box.hero_names[g.heroes[self.slot]]} strike with a {moves.CUBES[self.colour]} cube?"
 
     def rule(self) -> str:
         return "CC-R2"
@@ -73,6 +73,8 @@ class Strike(Ask):
 
 class PassCheck(Ask):
     """CC-R4, CC-H11, CC-N13, CC-X9, CC-Q14, CC-Q38: one open check within the hero's total, or none."""
+
+    lists = ("slot",)
 
     def __init__(self, slot: int) -> None:
         self.slot = slot
@@ -84,28 +86,24 @@ class PassCheck(Ask):
             if g.standing(space):
                 for i in range(CHECKS_A_CARD):
                     if 0 < g.checks[space * 3 + i] <= total:
-                        found.append(moves.PASS.at(space, i))
-        found.append(moves.NO_CHECK.base)
+                        found.append(PASS.at(space, i))
+        found.append(NO_CHECK)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
         hero = g.heroes[self.slot]
-        if move == moves.NO_CHECK.base:
-            g.tell(FAILS, hero)
+        if move == NO_CHECK:
+            g.tell(ev.FAILS, hero)
             return
-        space = moves.PASS.first(move)
-        i = space * 3 + moves.PASS.second(move)
-        g.tell(PASSES, hero, g.checks[i], g.card(space))
+        space = PASS.first(move)
+        i = space * 3 + PASS.second(move)
+        g.tell(ev.PASSES, hero, g.checks[i], g.card(space))
         g.checks[i] = -g.checks[i]
         if space == FOURTH:
             g.cleared = CLEARED_BY_CHECK
-            g.tell(CLEARED, g.card(FOURTH))
+            g.tell(ev.CLEARED, g.card(FOURTH))
         else:
             settle_card(g, space)
-
-    def prompt(self, g: Castle) -> str:
-        total = g.total[self.slot] + g.box.skill[g.side(self.slot)]
-        return f"Which check does {g.box.hero_names[g.heroes[self.slot]]} pass with {total}?"
 
     def rule(self) -> str:
         return "CC-R4"
@@ -118,21 +116,21 @@ def settle_card(g: Castle, space: int) -> None:
         return
     if space == FOURTH:
         g.cleared = CLEARED_BY_CUBES
-        g.tell(CLEARED, g.card(FOURTH))
+        g.tell(ev.CLEARED, g.card(FOURTH))
         return
     if g.checks[at] > 0 or g.checks[at + 1] > 0 or g.checks[at + 2] > 0:
         return
     g.down |= 1 << space
-    g.tell(DEFEATED, g.row[space])
+    g.tell(ev.DEFEATED, g.row[space])
     if g.box.kind[g.row[space]] != BOSS:
         g.slain += 1
         return
     g.slain += BOSS_WORTH
     g.bosses_left -= 1
     if g.bosses_left == 0:
-        g.win_dungeon()
+        win_dungeon(g)
 
 
 HERO_RESULT: Final = [HeroResult(slot) for slot in range(SLOTS)]
-STRIKE: Final = [Strike(slot, colour) for slot in range(SLOTS) for colour in range(3)]
+STRIKE_WITH: Final = [Strike(slot, colour) for slot in range(SLOTS) for colour in range(3)]
 PASS_CHECK: Final = [PassCheck(slot) for slot in range(SLOTS)]

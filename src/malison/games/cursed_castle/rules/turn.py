@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.cursed_castle.events import ROUND
+from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.rules.act import ACT
 from malison.games.cursed_castle.rules.cleanup import CLEANUP
 from malison.games.cursed_castle.rules.draw import DRAW, ROLL_ENEMY_DICE, ROLL_HERO_DICE
 from malison.games.cursed_castle.rules.dungeon import DUNGEON_RESULTS
+from malison.games.cursed_castle.rules.ending import end
 from malison.games.cursed_castle.rules.results import HERO_RESULT
 from malison.games.cursed_castle.state import NO_TIME, Castle
 from malison.kernel.state import Step
@@ -31,10 +32,10 @@ class Round(Step[Castle]):
 
     def run(self, g: Castle) -> None:
         if g.round == g.box.rounds:
-            g.finish(NO_TIME)
+            end(g, NO_TIME)
             return
         g.round += 1
-        g.tell(ROUND, g.round)
+        g.tell(ev.ROUND, g.round)
         todo = g.todo
         todo.append(self)
         for i in range(len(PHASES) - 1, -1, -1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rich.columns import Columns
 from rich.console import Group
@@ -10,98 +10,124 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from malison.games.cursed_castle.show.party import Cube, Place
+from malison.games.cursed_castle.show.scene import Card, Castle, Slot, Space
+
 STYLES: Final = {"red": "red", "blue": "blue", "yellow": "yellow"}
 FACES: Final = " ⚀⚁⚂⚃⚄⚅"
+WIDTH: Final = 34
 
 
-def draw(view: dict[str, Any]) -> Group:
-    cards = [card(page, str(i + 1)) for i, page in enumerate(view["row"]) if page]
-    if view["fourth"]:
-        cards.append(card(view["fourth"], "4"))
-    return Group(heading(view), Columns(cards), heroes(view), abilities(view), Text(tokens(view)), Text(footer(view), style="dim"))
+def draw(scene: Castle) -> Group:
+    cards = [draw_card(space, space.card) for space in scene.spaces if space.card]
+    return Group(heading(scene), Columns(cards), heroes(scene), abilities(scene), Text(tokens(scene)), Text(footer(scene), style="dim"))
 
 
-def heading(view: dict[str, Any]) -> Text:
-    text = Text(f"{view['dungeon_name']} (dungeon {view['dungeon']}) · round {view['round']}", style="bold")
-    text.append(f" · deck {view['deck']['left']}", style="dim")
-    if view["ended"]:
-        text.append(f" · {view['ended']}", style="bold magenta")
+def heading(scene: Castle) -> Text:
+    way = scene.way
+    text = Text(f"{way.name} (dungeon {way.dungeon}) · round {way.round}", style="bold")
+    text.append(f" · deck {way.left}", style="dim")
+    if way.ended:
+        text.append(f" · {way.ended}", style="bold magenta")
     return text
 
 
-def cubes(counts: dict[str, int], style: str = "") -> Text:
-    """Cubes as letters: R for red, B for blue, Y for yellow."""
-    text = Text()
-    for colour, n in counts.items():
-        text.append(colour[0].upper() * n, style=f"{style} {STYLES[colour]}")
-    return text
+# -- the row
 
 
-def card(page: dict[str, Any], number: str) -> Panel:
+def draw_card(space: Space, card: Card) -> Panel:
+    """What a card does and when, and what it needs: cubes as letters, checks with an S."""
     table = Table.grid(padding=(0, 1))
-    if "abilities" in page:
-        for pips, icons in enumerate(page["abilities"], 1):
-            table.add_row(Text(str(pips), style="dim"), ", ".join(icons))
-    elif "primary" in page:
-        table.add_row(Text("with dice", style="dim"), ", ".join(page["primary"]) or "–")
-        table.add_row(Text("without", style="dim"), ", ".join(page["secondary"]) or "–")
-        table.add_row(Text("dice", style="dim"), "●" * page["dice"] or "–")
-    else:
-        table.add_row(Text("stays" if page["persistent"] else "one round", style="dim"), ", ".join(page["attack"]) or "–")
-    needs = cubes(page["open"], "bold")
-    needs.append_text(cubes(page["filled"], "strike dim"))
-    for check in page["checks"]:
-        needs.append(f" S{check['value']}", style="strike dim" if check["passed"] else "bold")
+    for when, zone in zip(moments(card), card.zones, strict=True):
+        table.add_row(Text(when, style="dim"), ", ".join(zone.icons) or "–")
+    if len(card.zones) == 2:
+        table.add_row(Text("dice", style="dim"), "●" * len(space.dice) or "–")
+    needs = cubes([slot for slot in card.slots if not slot.filled], "bold")
+    needs.append_text(cubes([slot for slot in card.slots if slot.filled], "strike dim"))
+    for check in card.checks:
+        needs.append(f" S{check.value}", style="strike dim" if check.passed else "bold")
     table.add_row(Text("needs", style="dim"), needs)
-    if page.get("modifier"):
-        table.add_row(Text("with", style="dim"), page["modifier"])
-    if page.get("barricades"):
-        table.add_row(Text("on", style="dim"), f"{page['barricades']} barricade(s)")
-    style = "dim" if page["defeated"] else "magenta" if page["kind"] == "boss" else "white"
-    return Panel(table, title=f"[bold]{number}[/] · {page['name']}", width=34, border_style=style)
+    if card.modifier:
+        table.add_row(Text("with", style="dim"), card.modifier)
+    if card.barricades:
+        table.add_row(Text("on", style="dim"), f"{card.barricades} barricade(s)")
+    style = "dim" if card.defeated else "magenta" if card.kind == "boss" else "white"
+    return Panel(table, title=f"[bold]{space.number}[/] · {card.name}", width=WIDTH, border_style=style)
 
 
-def heroes(view: dict[str, Any]) -> Table:
+def moments(card: Card) -> tuple[str, ...]:
+    """When the attacks of a card come."""
+    if len(card.zones) == 1:
+        return ("stays" if card.persistent else "one round",)
+    return ("with dice", "without") if len(card.zones) == 2 else ("1", "2", "3")
+
+
+def cubes(shown: list[Slot] | list[Cube], style: str) -> Text:
+    """R for red, B for blue, Y for yellow."""
+    text = Text()
+    for one in shown:
+        text.append(one.colour[0].upper(), style=f"{style} {STYLES[one.colour]}")
+    return text
+
+
+# -- the party
+
+
+def heroes(scene: Castle) -> Table:
     table = Table(box=None, padding=(0, 2))
     for column in ("", "hero", "skill", "boxes", "cubes", "total", ""):
         table.add_column(column)
-    for slot, page in enumerate(view["heroes"], 1):
-        if page is None:
-            table.add_row(str(slot), Text("–", style="dim"))
-            continue
-        name = Text(page["name"], style="bold red" if page["damaged"] else "bold")
-        marks = " ".join(word for word in ("damaged", "bleeding", "bonus_used") if page[word]).replace("_", " ")
-        total = "" if page["total"] is None else str(page["total"])
-        table.add_row(
-            str(slot), name, f"+{page['skill']}", str(page["boxes"]), cubes(page["cubes"], "bold"), total, Text(marks, style="dim")
-        )
+    for place in scene.places:
+        table.add_row(str(place.number), *hero_line(place))
     return table
 
 
-def abilities(view: dict[str, Any]) -> Text:
+def hero_line(place: Place) -> list[Text]:
+    hero = place.hero
+    if hero is None:
+        return [Text("–", style="dim")]
+    states = {"damaged": hero.damaged, "bleeding": hero.bleeding, "bonus used": hero.bonus_used}
+    marks = Text(" ".join(word for word, on in states.items() if on), style="dim")
+    total = Text("" if hero.total is None else str(hero.total))
+    name = Text(hero.name, style="bold red" if hero.damaged else "bold")
+    return [name, Text(f"+{hero.skill}"), Text(str(hero.boxes)), cubes(hero.cubes, "bold"), total, marks]
+
+
+def abilities(scene: Castle) -> Text:
     text = Text()
-    for page in view["abilities"]:
-        style = "dim strike" if page["used"] else "yellow" if page["upgraded"] else "white"
-        text.append(page["name"], style=style)
-        text.append(f" {'/'.join(map(str, page['values']))}", style="dim")
-        text.append(page["colour"][0].upper(), style=STYLES[page["colour"]])
-        text.append(" stunned" if page["stunned"] else "", style="red")
+    for card in scene.abilities:
+        style = "dim strike" if card.used else "yellow" if card.upgraded else "white"
+        text.append(card.name, style=style)
+        text.append(f" {'/'.join(map(str, card.values))}", style="dim")
+        text.append(card.colour[0].upper(), style=STYLES[card.colour])
+        text.append(" stunned" if card.stunned else "", style="red")
         text.append("   ")
     text.append("\n")
-    for page in view["equipment"]:
-        text.append(page["name"] + "   ", style="dim strike" if page["used"] else "cyan")
+    for gear in scene.gear:
+        text.append(gear.name + "   ", style="dim strike" if gear.used else "cyan")
     return text
 
 
-def tokens(view: dict[str, Any]) -> str:
-    dice = " ".join(FACES[pips] for pips in view["dice"]) or "–"
-    held = " ".join(f"{n} {colour}" for colour, n in view["cubes"].items() if n) or "–"
-    items = " ".join(f"{n} {name}" for name, n in view["items"].items() if n)
-    status = [f"{word} {view[word]}" for word in ("blocks", "poison", "fresh_poison", "corruption", "purple", "missing") if view[word]]
-    return f"dice {dice}   cubes {held}   {items}   {'   '.join(status)}".replace("_", " ").rstrip()
+def tokens(scene: Castle) -> str:
+    tray, status = scene.tray, scene.status
+    colours = [cube.colour for cube in tray.cubes]
+    dice = " ".join(FACES[die.pips] for die in tray.dice) or "–"
+    held = " ".join(f"{colours.count(colour)} {colour}" for colour in dict.fromkeys(colours)) or "–"
+    items = " ".join(f"{item.count} {item.id}" for item in tray.items)
+    counts = {
+        "blocks": scene.threat.blocks,
+        "poison": status.poison,
+        "fresh poison": status.fresh_poison,
+        "corruption": status.corruption,
+        "purple": status.purple,
+        "missing": status.missing,
+    }
+    short = "   ".join(f"{word} {n}" for word, n in counts.items() if n)
+    return f"dice {dice}   cubes {held}   {items}   {short}".replace("_", " ").rstrip()
 
 
-def footer(view: dict[str, Any]) -> str:
-    reserve = ", ".join(view["reserve"]) or "nobody"
-    top = f" · on top: {', '.join(view['deck']['on_top'])}" if view["deck"]["on_top"] else ""
-    return f"reserve: {reserve} · fallen: {', '.join(view['fallen']) or 'nobody'}{top}"
+def footer(scene: Castle) -> str:
+    piles = scene.piles
+    on_top = [stock.id for stock in piles.on_top for _ in range(stock.count)]
+    top = f" · on top: {', '.join(on_top)}" if on_top else ""
+    return f"reserve: {', '.join(piles.reserve) or 'nobody'} · fallen: {', '.join(piles.fallen) or 'nobody'}{top}"

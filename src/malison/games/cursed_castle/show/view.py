@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from malison.games.cursed_castle import moves
-from malison.games.cursed_castle.box.words import (
+from malison.games.cursed_castle.box.cards import (
     ABILITIES,
     BOSS,
     EQUIPMENT,
@@ -18,12 +17,17 @@ from malison.games.cursed_castle.box.words import (
     SLOTS,
     SPACES,
 )
+from malison.games.cursed_castle.moves import CUBES
 from malison.games.cursed_castle.rules import forecast
-from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
+from malison.games.cursed_castle.show.faces import gear_text
+from malison.games.cursed_castle.show.words import why
 from malison.games.cursed_castle.state import FOURTH, PLAYING, UNKNOWN_BOSS, Castle
 
+WAYS_TO_GO: Final = ("killed", "corruption", "madness")
 
-def show(g: Castle) -> dict[str, Any]:
+
+def show(g: Castle, seat: int) -> dict[str, Any]:
+    """CC-Q43: everybody sees everything but the order of the deck."""
     box = g.box
     return {
         "dungeon": g.plan.dungeons[g.stage],
@@ -47,7 +51,7 @@ def show(g: Castle) -> dict[str, Any]:
         "purple": g.purple,
         "locked": g.locked,
         "missing": g.missing,
-        "cubes": {name: g.held[i] for i, name in enumerate(moves.CUBES)},
+        "cubes": {name: g.held[i] for i, name in enumerate(CUBES)},
         "heroes": [hero_page(g, slot) for slot in range(SLOTS)],
         "reserve": [HEROES[hero] for hero in g.reserve],
         "supply": sorted(HEROES[hero] for hero in g.supply),
@@ -63,21 +67,22 @@ def show(g: Castle) -> dict[str, Any]:
         "fresh_poison": g.fresh_poison,
         "corruption": g.corruption,
         "slain": g.slain,
-        "ended": None if g.ended == PLAYING else g.why(0),
+        "ended": None if g.ended == PLAYING else why(g, seat),
     }
 
 
 def asked_page(g: Castle) -> dict[str, Any] | None:
     """What the open question is about: the kind of question, and the hero, ability, space or colour it turns on."""
-    asking: Any = g.asking
+    asking = g.asking
     if asking is None:
         return None
+    told = {name: id_of(g, name, getattr(asking, name)) for name in asking.lists}
     return {
         "what": type(asking).__name__,
-        "hero": asking.slot + 1 if hasattr(asking, "slot") else None,
-        "ability": ABILITIES[asking.ability] if hasattr(asking, "ability") else None,
-        "space": asking.space + 1 if hasattr(asking, "space") else None,
-        "colour": moves.CUBES[asking.colour] if hasattr(asking, "colour") else None,
+        "hero": told.get("slot"),
+        "ability": told.get("ability"),
+        "space": told.get("space"),
+        "colour": told.get("colour"),
     }
 
 
@@ -91,8 +96,8 @@ def space_page(g: Castle, space: int) -> dict[str, Any] | None:
         "id": box.card_ids[card],
         "name": box.card_names[card],
         "kind": KINDS[box.kind[card]],
-        "open": {name: g.open[space * 3 + i] for i, name in enumerate(moves.CUBES)},
-        "filled": {name: g.filled[space * 3 + i] for i, name in enumerate(moves.CUBES)},
+        "open": {name: g.open[space * 3 + i] for i, name in enumerate(CUBES)},
+        "filled": {name: g.filled[space * 3 + i] for i, name in enumerate(CUBES)},
         "checks": [{"value": abs(value), "passed": value < 0} for value in g.checks[space * 3 : space * 3 + 3] if value],
         "defeated": not g.standing(space),
     }
@@ -165,7 +170,7 @@ def hero_page(g: Castle, slot: int) -> dict[str, Any] | None:
         "boxes": box.boxes[side],
         "bonus": box.bonus[side] >= 0,
         "bonus_used": bool(g.bonus_used >> slot & 1),
-        "cubes": {name: g.attack[slot * 3 + i] for i, name in enumerate(moves.CUBES)},
+        "cubes": {name: g.attack[slot * 3 + i] for i, name in enumerate(CUBES)},
         "dice": g.thrown[slot],
         "total": g.total[slot] + box.skill[side] if g.thrown[slot] else None,
     }
@@ -177,7 +182,7 @@ def ability_page(g: Castle, ability: int) -> dict[str, Any]:
     return {
         "id": ABILITIES[ability],
         "name": box.ability_names[ability],
-        "colour": moves.CUBES[box.ability_colour[ability]],
+        "colour": CUBES[box.ability_colour[ability]],
         "values": [pips for pips in range(1, 7) if box.ability_values[side] >> pips & 1],
         "upgraded": bool(g.upgraded >> ability & 1),
         "stunned": bool(g.stunned >> ability & 1),
@@ -189,43 +194,21 @@ def gear_page(g: Castle, gear: int) -> dict[str, Any]:
     return {
         "id": EQUIPMENT[gear],
         "name": g.box.gear_names[gear],
-        "text": g.box.gear_texts[gear],
+        "text": gear_text(g.box, gear),
         "used": bool(g.gear_used >> gear & 1),
     }
 
 
-def word(g: Castle, field: str, value: int) -> str:
-    """A told value in words."""
-    box = g.box
-    if field == "seat":
-        return "The party"
-    if field == "hero":
-        return box.hero_names[value]
-    if field == "card":
-        return box.card_names[value]
+def id_of(g: Castle, field: str, value: int) -> Any:
+    """What a question is about, as programs know it."""
     if field == "ability":
-        return box.ability_names[value]
-    if field == "gear":
-        return box.gear_names[value]
-    if field == "item":
-        return box.item_names[value]
-    if field in ("colour", "new_colour"):
-        return moves.CUBES[value]
+        return ABILITIES[value]
+    if field == "colour":
+        return CUBES[value]
     if field == "icon":
-        return ICONS[value].replace("_", " ")
-    if field == "modifier":
-        return box.modifier_names[value]
-    if field == "status":
-        return status_word(g, value)
-    if field in ("space", "new_space", "slot"):
-        return str(value + 1)
-    return str(value)
-
-
-def status_word(g: Castle, status: int) -> str:
-    """A status token after the fact: whoever bled may have left the place since."""
-    if status < STUNNED:
-        return moves.STATUSES[status]
-    if status < BLEEDING:
-        return f"the stun on {g.box.ability_names[status - STUNNED]}"
-    return f"the bleeding in place {status - BLEEDING + 1}"
+        return ICONS[value]
+    if field == "why":
+        return WAYS_TO_GO[value]
+    if field == "poison":
+        return bool(value)
+    return value + 1 if field in ("slot", "space") else value

@@ -1,10 +1,22 @@
-"""All that people read of this game: messages with named values."""
+"""All that people read of the castle: messages with named values."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from malison.kernel.words import Words
+from malison.games.cursed_castle import moves
+from malison.games.cursed_castle.box.cards import ICONS
+from malison.games.cursed_castle.moves import CUBES
+from malison.games.cursed_castle.rules.act import TakeBonus, TopAction
+from malison.games.cursed_castle.rules.dungeon import Afflict, Rejuvenate
+from malison.games.cursed_castle.rules.harm import BY_CORRUPTION, Hit, LoseHero
+from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
+from malison.games.cursed_castle.rules.results import PassCheck, Strike
+from malison.games.cursed_castle.show.faces import SHORT, TEXTS, cubes, gear_text
+from malison.games.cursed_castle.state import PLAYING, Castle
+from malison.kernel.moves import Family
+from malison.kernel.words import Message, Words, say, sentence
 
 EVENTS: Final = {
     "enters_dungeon": "the party enters dungeon {dungeon}.",
@@ -74,9 +86,350 @@ EVENTS: Final = {
 }
 
 
-def word(g: Any, field: str, value: int) -> str:
+def word(g: Castle, field: str, value: int) -> str:
     """A told value in words."""
-    return str(g.word(field, value))
+    box = g.box
+    if field == "seat":
+        return "The party"
+    if field == "hero":
+        return box.hero_names[value]
+    if field == "card":
+        return box.card_names[value]
+    if field == "ability":
+        return box.ability_names[value]
+    if field == "gear":
+        return box.gear_names[value]
+    if field == "item":
+        return box.item_names[value]
+    if field in ("colour", "new_colour", "cube"):
+        return CUBES[value]
+    if field == "icon":
+        return ICONS[value].replace("_", " ")
+    if field == "modifier":
+        return box.modifier_names[value]
+    if field == "status":
+        return status(g, value, say("in place {slot}", slot=value - BLEEDING + 1))
+    return str(value + 1 if field in ("space", "new_space", "slot", "die", "to", "check") else value)
 
 
-WORDS: Final = Words(word, events=EVENTS)
+def status(g: Castle, value: int, whose: str) -> str:
+    """A status token; whoever bled may have left the place since."""
+    if value < STUNNED:
+        return moves.STATUSES[value]
+    if value < BLEEDING:
+        return say("the stun on {ability}", ability=g.box.ability_names[value - STUNNED])
+    return say("the bleeding {whose}", whose=whose)
+
+
+def hero_in(g: Castle, slot: int) -> str:
+    return g.box.hero_names[g.heroes[slot]]
+
+
+def phrase(g: Castle, effect: int) -> str:
+    return SHORT.effect(g.box.effects[effect])
+
+
+# -- questions
+
+
+def who_takes_it(g: Castle, question: Hit) -> str:
+    return "Who takes the damage of the poison?" if question.poison else "Who takes the damage?"
+
+
+def who_is_lost(g: Castle, question: LoseHero) -> str:
+    return "Which hero is lost to corruption?" if question.why == BY_CORRUPTION else "Which hero goes insane?"
+
+
+def what_is_taken(g: Castle, question: Afflict) -> str:
+    name = ICONS[question.icon]
+    return "Who bleeds?" if name == "bleed" else say("Do you accept {icon}?", icon=name)
+
+
+def what_is_struck(g: Castle, question: Strike) -> str:
+    return say("Which card does {hero} strike with a {colour} cube?", hero=hero_in(g, question.slot), colour=CUBES[question.colour])
+
+
+def what_is_passed(g: Castle, question: PassCheck) -> str:
+    return say("Which check does {hero} pass with {total}?", hero=hero_in(g, question.slot), total=total(g, question.slot))
+
+
+def what_comes_off(g: Castle, question: Rejuvenate) -> str:
+    return say("Which cube comes off {card}?", card=g.box.card_names[g.card(question.space)])
+
+
+PROMPTS: Final[dict[str, Message]] = {
+    "Act": "What do you do with your dice and cubes?",
+    "TopAction": "Do you use the top action of {ability}?",
+    "TakeBonus": lambda g, question: say("Do you take the attack bonus of {hero}?", hero=hero_in(g, question.slot)),
+    "GainAny": "Which colour is the new cube?",
+    "PayCube": "Which cube pays for the healing?",
+    "Duplicate": "Which cube becomes two?",
+    "PickCube": "Which cube changes its colour?",
+    "PickColour": "Which colour does the cube take?",
+    "TurnDie": "Which die changes, and to what?",
+    "Reroll": "Which die is rolled again?",
+    "RerollEnemy": "Which enemy die is rolled again?",
+    "MoveEnemy": "Which enemy die moves, and where to?",
+    "Hasten": "Whose total grows?",
+    "Conjure": "Which card is conjured?",
+    "Heal": "What is healed?",
+    "Cure": "Which status effect is removed?",
+    "Mend": "Which hero is healed?",
+    "Strike": what_is_struck,
+    "PassCheck": what_is_passed,
+    "Hit": who_takes_it,
+    "LoseHero": who_is_lost,
+    "Afflict": what_is_taken,
+    "Rejuvenate": what_comes_off,
+    "LevelUp": "Which ability is upgraded?",
+    "MerchantKeep": "Which equipment do you keep?",
+    "BeforePoison": lambda g, question: say("Poison is about to deal {n} damage. Do you use a potion first?", n=g.poison),
+    "Stow": "Which cube do you keep in the pack?",
+}
+
+
+# -- answers: phase 4
+
+
+def on_ability(g: Castle, question: Any, move: int) -> str:
+    """CC-A1, CC-A2, CC-A17: the cube if the value fits, the top action unless the card is stunned."""
+    box = g.box
+    pips, ability = moves.ABILITY.first(move) + 1, moves.ABILITY.second(move)
+    side = ability * 2 + (g.upgraded >> ability & 1)
+    brings: list[str] = []
+    if box.ability_values[side] >> pips & 1:
+        brings.append(cubes(box.ability_colour[ability], 1))
+    if not g.stunned >> ability & 1:
+        brings.append(" or ".join(phrase(g, top) for top in (box.ability_top[side], box.ability_or[side]) if top >= 0))
+    return say(
+        "{pips} on {ability}: {brings}", pips=pips, ability=box.ability_names[ability], brings=", then ".join(brings) or "to no effect"
+    )
+
+
+def to_skill(g: Castle, question: Any, move: int) -> str:
+    pips, slot = moves.SKILL.first(move) + 1, moves.SKILL.second(move)
+    return say("{pips} to the skill of {hero}: {total} in all", pips=pips, hero=hero_in(g, slot), total=total(g, slot) + pips)
+
+
+def into_box(g: Castle, question: Any, move: int) -> str:
+    """CC-H5, CC-H9: a cube, and the bonus it may bring."""
+    slot = moves.ATTACK.second(move)
+    bonus = g.box.bonus[g.side(slot)]
+    more = ""
+    if bonus >= 0 and not (g.bonus_used | g.bleeding) >> slot & 1:
+        more = say(": attack, and {bonus}", bonus=phrase(g, bonus))
+    return say("{colour} cube to {hero}{more}", colour=sentence(CUBES[moves.ATTACK.first(move)]), hero=hero_in(g, slot), more=more)
+
+
+def on_gear(g: Castle, gear: int) -> str:
+    box = g.box
+    corruption = box.gear_corruption[gear]
+    cost = say("take {n:a corruption|# corruption}, ", n=corruption) if corruption else ""
+    return say("{gear}: {cost}{effect}", gear=box.gear_names[gear], cost=cost, effect=phrase(g, box.gear_effect[gear]))
+
+
+def paid_with_die(g: Castle, question: Any, move: int) -> str:
+    return say("{pips} on {gear}", pips=moves.PAY_DIE.first(move) + 1, gear=on_gear(g, moves.PAY_DIE.second(move)))
+
+
+def paid_with_cube(g: Castle, question: Any, move: int) -> str:
+    colour = sentence(CUBES[moves.PAY_CUBE.first(move)])
+    return say("{colour} cube on {gear}", colour=colour, gear=on_gear(g, moves.PAY_CUBE.second(move)))
+
+
+def item(g: Castle, question: Any, move: int) -> str:
+    token = moves.ITEM.place(move)
+    return say("Use {item}: {effect}", item=g.box.item_names[token], effect=phrase(g, g.box.item_effect[token]))
+
+
+def top_action(g: Castle, question: TopAction, move: int) -> str:
+    return "Skip it" if move == moves.SKIP_TOP else sentence(phrase(g, question.effect(g, move)))
+
+
+def bonus(g: Castle, question: TakeBonus, move: int) -> str:
+    return sentence(phrase(g, g.box.bonus[g.side(question.slot)])) if move == moves.TAKE_BONUS else "Not now"
+
+
+# -- answers: results and cleanup
+
+
+def total(g: Castle, slot: int) -> int:
+    return g.total[slot] + g.box.skill[g.side(slot)]
+
+
+def of_hero(family: Family, message: str) -> Callable[..., str]:
+    """A label that names the hero whom a move picks."""
+    return lambda g, question, move: say(message, hero=hero_in(g, family.place(move)))
+
+
+def cure(g: Castle, question: Any, move: int) -> str:
+    value = moves.CURE.place(move)
+    whose = say("of {hero}", hero=hero_in(g, value - BLEEDING)) if value >= BLEEDING else ""
+    return say("Remove {status}", status=status(g, value, whose))
+
+
+def hasten(g: Castle, question: Any, move: int) -> str:
+    slot = moves.HASTEN.place(move)
+    return say("{hero}, who has {total}", hero=hero_in(g, slot), total=total(g, slot))
+
+
+def strike(g: Castle, question: Strike, move: int) -> str:
+    space = moves.STRIKE.place(move)
+    return say("{card} in space {space}", card=g.box.card_names[g.card(space)], space=space + 1)
+
+
+def pass_check(g: Castle, question: PassCheck, move: int) -> str:
+    space, check = moves.PASS.first(move), moves.PASS.second(move)
+    name = g.box.card_names[g.card(space)]
+    return say("{value} on {card} in space {space}", value=g.checks[space * 3 + check], card=name, space=space + 1)
+
+
+def hit(g: Castle, question: Hit, move: int) -> str:
+    slot = moves.HIT.place(move)
+    return say("{hero} is killed" if g.wounded >> slot & 1 else "{hero} is wounded", hero=hero_in(g, slot))
+
+
+def lose(g: Castle, question: LoseHero, move: int) -> str:
+    return "Let chance decide" if move == moves.LOSE_RANDOM else say("{hero} is lost", hero=hero_in(g, moves.LOSE.place(move)))
+
+
+def accept(g: Castle, question: Afflict, move: int) -> str:
+    """What taking a status effect comes to."""
+    name, box = ICONS[question.icon], g.box
+    if name == "poison":
+        return say("Take it: poison {n} of {limit}", n=g.poison + g.fresh_poison + 1, limit=box.poison_limit)
+    if name != "corruption":
+        return say("Take the {icon}", icon=name)
+    if g.corruption == box.corruption_limit:
+        return "Take it: one corruption too many, a hero is lost"
+    return say("Take it: corruption {n} of {limit}", n=g.corruption + 1, limit=box.corruption_limit)
+
+
+def keep(g: Castle, question: Any, move: int) -> str:
+    gear = moves.KEEP.place(move)
+    return say("{gear}: {text}", gear=g.box.gear_names[gear], text=gear_text(g.box, gear))
+
+
+def stow(g: Castle, question: Any, move: int) -> str:
+    return "Keep none" if move == moves.STOW_NONE else say("Keep a {colour} cube", colour=CUBES[moves.STOW.place(move)])
+
+
+LABELS: Final[dict[str, Message]] = {
+    "ability": on_ability,
+    "skill": to_skill,
+    "pay": paid_with_die,
+    "attack": into_box,
+    "spend": paid_with_cube,
+    "use": lambda g, question, move: on_gear(g, moves.USE.place(move)),
+    "item": item,
+    "done": "Done with dice and cubes",
+    "top": top_action,
+    "bonus": bonus,
+    "conjure": lambda g, question, move: on_gear(g, moves.CONJURE.place(move)),
+    "turn": "{die} becomes {to}",
+    "reroll": "Roll the {die} again",
+    "cube": "A {colour} cube",
+    "colour": lambda g, question, move: sentence(CUBES[moves.COLOUR.place(move)]),
+    "mend": of_hero(moves.MEND, "Heal {hero}"),
+    "cure": cure,
+    "enemy_reroll": "Roll a die of space {die} again",
+    "enemy_move": "A die from space {die} to space {to}",
+    "hasten": hasten,
+    "strike": strike,
+    "pass": pass_check,
+    "no_check": "Pass none",
+    "hit": hit,
+    "block": lambda g, question, move: say("Block it ({n} left)", n=g.blocks),
+    "accept": accept,
+    "bleed": of_hero(moves.BLEED, "{hero} bleeds"),
+    "lose": lose,
+    "unfill": "A {cube} cube",
+    "unpass": "The mark of check {check}",
+    "level_up": lambda g, question, move: g.box.ability_names[moves.LEVEL_UP.place(move)],
+    "keep": keep,
+    "go_on": "Go on",
+    "stow": stow,
+}
+
+
+# -- the table
+
+LIVES: Final = {
+    "": ("{name}", "{name}: unhurt"),
+    "hurt": ("{name}, damaged", "{name}: one wound from death"),
+    "gone": ("", "nobody"),
+    "waiting": ("{name}, in reserve", "{name} waits in reserve"),
+}
+TRACKS: Final = {
+    "poison": ("Poison", "poison", "Poison: each disc from before this round deals a damage at cleanup"),
+    "corruption": ("Corruption", "corruption", "Corruption: one more than three takes a hero"),
+    "madness": ("Madness", "madness", "Madness: with three purple dice a hero goes insane"),
+    "locks": ("Locked dice", "lock", "Locked hero dice: with all three the game is lost"),
+}
+"""By track: its name, its symbol, and how it ends."""
+THREATS: Final = {"dice": "Threatens", "heroes": "Threatens", "dungeon": "Still to come", "cleanup": "Still to come"}
+QUIET: Final = {
+    "dice": "Nothing threatens you.",
+    "heroes": "Nothing threatens you.",
+    "dungeon": "Nothing more comes.",
+    "cleanup": "Nothing more comes.",
+    "over": "It is over.",
+}
+DECREES: Final = {
+    "hit": (("damage", "{hero} is wounded"), ("skull", "{hero} is killed")),
+    "bleed": (("bleed", "{hero} bleeds"),),
+    "lose": (("skull", "{hero} is lost"),),
+    "mend": (("mend", "{hero} is healed"),),
+    "cure": (("bleed", "{hero} bleeds no more"),),
+    "hasten": (("boots", "{hero} adds to {total}"),),
+}
+"""What can befall a hero, by the family of the move: its symbol and its words, the worse one last."""
+
+
+RISEN: Final = "risen, it does not attack yet"
+EMPTY: Final = ("No enemy", "Traps, chests and guests come here")
+"""A space without a card: one of the first three, the fourth."""
+
+
+def beneath(barricades: int) -> str:
+    return say("on {n:a barricade|# barricades}", n=barricades) if barricades else ""
+
+
+def where(space: int, dice: int | None) -> str:
+    """A space of the row; only the first three have enemy dice."""
+    if dice is None:
+        return say("Space {space}.", space=space)
+    return say("Space {space}: {dice}.", space=space, dice=say("{n:# enemy die|# enemy dice}", n=dice) if dice else "no enemy die")
+
+
+def needs(card: dict[str, Any]) -> str:
+    """What is still open on a card of the row, and what is filled."""
+    if card["defeated"]:
+        return "Defeated."
+    opened = [say("{n} {colour}, ", n=n, colour=colour) for colour, n in card["open"].items() if n]
+    opened += [say("a check of {value}, ", value=check["value"]) for check in card["checks"] if not check["passed"]]
+    filled = [say("{n} {colour}, ", n=n, colour=colour) for colour, n in card["filled"].items() if n]
+    passed = sum(check["passed"] for check in card["checks"])
+    return say("Open: {opened}filled: {filled}{n} checks.", opened="".join(opened), filled="".join(filled), n=passed)
+
+
+# -- the end
+
+REASONS: Final = (
+    "the game goes on",
+    "every boss is defeated",
+    "no hero is left",
+    "all hero dice are locked on cards",
+    "the rounds have run out",
+)
+
+
+def why(g: Castle, seat: int) -> str:
+    return REASONS[g.ended]
+
+
+def how_it_ended(g: Castle) -> str:
+    return "" if g.ended == PLAYING else say("{why} after {n} rounds", why=REASONS[g.ended], n=g.round)
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects)

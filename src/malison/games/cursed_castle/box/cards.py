@@ -1,4 +1,4 @@
-"""The small words of the cards as numbers, shared by the edition's checks, the box and the rules."""
+"""What is on the cards, as numbers: colours, kinds, icons, and the ids that moves are named after."""
 
 from __future__ import annotations
 
@@ -23,19 +23,7 @@ MIMIC: Final = 8
 MERCHANT: Final = 9
 KINDS: Final = ("enemy", "mini_boss", "boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant")
 
-# What enemies and traps do, one icon at a time.
-DAMAGE: Final = 0
-POISON: Final = 1
-CORRUPTION: Final = 2
-BLEED: Final = 3
-STUN: Final = 4
-MADNESS: Final = 5
-LOCK: Final = 6
-EXTRA_DIE: Final = 7
-STEAL: Final = 8
-INCITE: Final = 9
-RAISE: Final = 10
-REJUVENATE: Final = 11
+# What enemies and traps do, one icon at a time: their numbers are their places here.
 ICONS: Final = (
     "damage",
     "poison",
@@ -50,50 +38,10 @@ ICONS: Final = (
     "raise",
     "rejuvenate",
 )
-
-# What heroes, abilities, equipment and items do.
-GAIN: Final = 0
-DUPLICATE: Final = 1
-RECOLOUR: Final = 2
-HEAL: Final = 3
-HEAL_FOR_CUBE: Final = 4
-CURE: Final = 5
-MEND: Final = 6
-BLOCK: Final = 7
-SHIFT_DIE: Final = 8
-SET_DIE: Final = 9
-FLIP_DIE: Final = 10
-REROLL_DIE: Final = 11
-RED_DIE: Final = 12
-SKILL: Final = 13
-REROLL_ENEMY: Final = 14
-SHIFT_ENEMY: Final = 15
-MOVE_ENEMY: Final = 16
-CONJURE: Final = 17
-KEEP_CUBE: Final = 18
-SHIELD: Final = 19
-EFFECTS: Final = (
-    "gain",
-    "duplicate",
-    "recolour",
-    "heal",
-    "heal_for_cube",
-    "cure",
-    "mend",
-    "block",
-    "shift_die",
-    "set_die",
-    "flip_die",
-    "reroll_die",
-    "red_die",
-    "skill",
-    "reroll_enemy",
-    "shift_enemy",
-    "move_enemy",
-    "conjure",
-    "keep_cube",
-    "shield",
-)
+DAMAGE: Final = 0
+STUN: Final = 4
+"""Up to this one an icon does something to heroes or abilities that can be stopped."""
+INCITE: Final = 9
 
 # What a red-border card gives at cleanup.
 BONUSES: Final = ("", "item", "hero", "level_up", "merchant")

@@ -1,0 +1,39 @@
+"""The end: a dungeon won, or the game won or lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.state import VICTORY, Castle
+from malison.kernel.outcome import LOST, WON
+
+ENDINGS: Final = [0, ev.WINS, ev.LOSES_HEROES, ev.LOSES_DICE, ev.LOSES_TIME]
+"""What is told, by the way it ended."""
+
+
+def end(g: Castle, how: int) -> None:
+    """CC-W1..W3, CC-Q35: nothing more happens."""
+    g.ended = how
+    g.finish()
+    g.tell(ENDINGS[how])
+
+
+def win_dungeon(g: Castle) -> None:
+    """CC-W1, CC-B2, CC-G5, CC-Q26, CC-Q40: the last boss is down. The steps of the dungeons to come lie at the bottom of the stack."""
+    to_come = len(g.plan.dungeons) - 1 - g.stage
+    g.tell(ev.WINS_DUNGEON, g.plan.dungeons[g.stage])
+    if to_come == 0:
+        end(g, VICTORY)
+        return
+    g.unwind(to_come)
+    g.stage += 1
+
+
+def result(g: Castle, seat: int) -> int:
+    return WON if g.ended == VICTORY else LOST
+
+
+def score(g: Castle, seat: int) -> int:
+    """How far the party came: enemies defeated, a boss counting ten. For comparing only; the rules know no score."""
+    return g.slain

@@ -1,0 +1,85 @@
+"""Equipment: used once a round, for its price; and what it asks then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.cards import SLOTS
+from malison.games.cursed_castle.moves import CONJURE, HASTEN
+from malison.games.cursed_castle.rules.ask import Ask
+from malison.games.cursed_castle.rules.harm import TAKE_CORRUPTION
+from malison.games.cursed_castle.state import Castle
+from malison.kernel.state import Step
+
+
+class Perform(Step[Castle]):
+    """An effect that waits until its cost is paid."""
+
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
+    def run(self, g: Castle) -> None:
+        g.box.effects[self.effect].do(g, 0, self.effect)
+
+
+def use_gear(g: Castle, gear: int) -> None:
+    """CC-E1, CC-E3, CC-Q12, CC-Q32: the card is used for this round; corruption is paid before the effect."""
+    g.gear_used |= 1 << gear
+    g.tell(ev.USES, gear)
+    effect = g.box.gear_effect[gear]
+    corruption = g.box.gear_corruption[gear]
+    if corruption == 0:
+        g.box.effects[effect].do(g, 0, effect)
+        return
+    g.todo.append(Perform(effect))
+    for _ in range(corruption):
+        g.todo.append(TAKE_CORRUPTION)
+
+
+class Hasten(Ask):
+    """CC-E4, CC-N11: whose skill total grows."""
+
+    lists = ("amount",)
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def options(self, g: Castle) -> list[int]:
+        return [HASTEN.nth(slot) for slot in range(SLOTS) if g.thrown[slot]]
+
+    def answer(self, g: Castle, move: int) -> None:
+        slot = HASTEN.place(move)
+        g.total[slot] += self.amount
+        g.tell(ev.HASTENS, g.heroes[slot], self.amount)
+
+    def rule(self) -> str:
+        return "CC-E4"
+
+
+class Conjure(Ask):
+    """CC-H20, CC-N7, CC-Q28: which brush card is activated."""
+
+    def options(self, g: Castle) -> list[int]:
+        return [CONJURE.nth(gear) for gear in brushes(g)]
+
+    def answer(self, g: Castle, move: int) -> None:
+        use_gear(g, CONJURE.place(move))
+
+    def rule(self) -> str:
+        return "CC-H20"
+
+
+def brushes(g: Castle) -> list[int]:
+    """Owned brush cards that are unused and could do something."""
+    found: list[int] = []
+    ready = g.owned & g.box.brushes & ~g.gear_used
+    if ready:
+        for gear in range(len(g.box.gear_effect)):
+            effect = g.box.gear_effect[gear]
+            if ready >> gear & 1 and g.box.effects[effect].possible(g, 0, effect):
+                found.append(gear)
+    return found
+
+
+CONJURE_CARD: Final = Conjure()

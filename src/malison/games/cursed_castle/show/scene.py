@@ -1,0 +1,472 @@
+"""The castle laid out: the way down, the row of the dungeon, dice and cubes, heroes, abilities, equipment, and what the castle did."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+from malison.games.cursed_castle.box.cards import HEROES, ICONS
+from malison.games.cursed_castle.moves import CUBES
+from malison.games.cursed_castle.show.faces import ICON_NAMES
+from malison.games.cursed_castle.show.party import Ability, Chip, Gear, Place, Tray, Ware, ability, chip, gear_card, place, tray
+from malison.games.cursed_castle.show.words import EMPTY, LIVES, QUIET, RISEN, THREATS, TRACKS, beneath, needs, where
+from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.words import say
+
+NEWS: Final = ("drawn", "modified", "enemy_roll", "enemy_die")
+ACTS: Final = ("primary", "secondary", "boss_acts", "works", "rests")
+AFTERWARDS: Final = ("levels_up", "finds_item", "offered", "poison_bites", "wins_dungeon")
+"""What is told of cleanup: no attack is behind it."""
+PEGS: Final = 3
+FOURTH: Final = 4
+UNKNOWN: Final = "boss"
+
+
+# -- small things
+
+
+class Stock(Struct):
+    """So many of a thing."""
+
+    id: str
+    count: int
+
+
+class Line(Struct):
+    """Something that was told, and the rule behind it."""
+
+    kind: str
+    text: str
+    rule: str
+
+
+# -- the way, and how the party stands
+
+
+class Landmark(Struct):
+    """A card whose place in the deck is known; "boss" if nobody knows which one it is. `at` is how far down, in percent."""
+
+    card: str
+    after: int
+    at: float
+
+
+class Fight(Struct):
+    """A boss in the row, and how far it is filled."""
+
+    name: str
+    filled: int
+    spaces: int
+
+
+class Way(Struct):
+    name: str
+    dungeon: int
+    dungeons: int
+    stage: int
+    round: int
+    left: int
+    drawn: int
+    cards: int
+    gone: float
+    """How much of the deck is gone, in percent."""
+    fights: list[Fight]
+    bosses_left: int
+    goal: str
+    """The boss at the bottom, empty if nobody knows which."""
+    landmarks: list[Landmark]
+    ended: str
+
+
+class Life(Struct):
+    state: str
+    symbol: str
+    title: str
+    words: str
+
+
+class Track(Struct):
+    """A row of pegs that ends badly."""
+
+    id: str
+    name: str
+    symbol: str
+    words: str
+    marks: int
+    state: str
+    pegs: list[str]
+    cure: Choice | None
+
+
+class Fate(Struct):
+    lives: list[Life]
+    left: int
+    tracks: list[Track]
+
+
+class Harm(Struct):
+    """So many icons that are coming."""
+
+    id: str
+    icon: str
+    symbol: str
+    count: int
+    name: str
+
+
+class Threat(Struct):
+    """What the castle is about to do if nothing changes."""
+
+    words: str
+    harms: list[Harm]
+    blocks: int
+    extra_die: bool
+    now: Line | None
+
+
+# -- the row
+
+
+class Zone(Struct):
+    """A line of a card's attacks: "active" if it comes now, "idle" if nothing comes of it, else empty."""
+
+    icons: list[str]
+    state: str = ""
+    times: int = 0
+
+
+class Slot(Struct):
+    """A space for a cube, or the cube in it."""
+
+    colour: str
+    number: int
+    filled: bool
+    choice: Choice | None
+
+
+class Check(Struct):
+    value: int
+    passed: bool
+    choice: Choice | None
+
+
+class Card(Struct):
+    id: str
+    name: str
+    kind: str
+    defeated: bool
+    persistent: bool
+    barricades: int
+    barricade: str
+    modifier: str
+    risen: str
+    zones: list[Zone]
+    slots: list[Slot]
+    checks: list[Check]
+    asked: bool
+    words: str
+
+
+class EnemyDie(Struct):
+    number: int
+    reroll: Choice | None
+
+
+class Space(Struct):
+    number: int
+    round: int
+    acting: bool
+    words: str
+    empty: str
+    dice: list[EnemyDie]
+    sends: list[Chip]
+    covers: int
+    card: Card | None
+
+
+# -- what happened, and what lies aside
+
+
+class Act(Struct):
+    """A card's attack and what came of it. The card is told by its number."""
+
+    card: int
+    head: Line
+    lines: list[Line]
+
+
+class Deeds(Struct):
+    """What was told lately: the dice placed in this round, what the castle drew and rolled, and its last attacks, card by card."""
+
+    placed: dict[int, int] = field(default_factory=dict)
+    tried: dict[str, list[int]] = field(default_factory=dict)
+    news: list[Line] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
+    old: bool = True
+    """The attacks are those of the round before."""
+    acting: bool = False
+
+
+class Piles(Struct):
+    left: int
+    on_top: list[Stock]
+    somewhere: list[Stock]
+    landmarks: list[Landmark]
+    discarded: int
+    discard: list[Stock]
+    covers: list[Stock]
+    reserve: list[str]
+    supply: list[str]
+    fallen: list[str]
+    waiting: int
+    equipment: list[str]
+    items: list[Stock]
+    things: int
+
+
+class Status(Struct):
+    """Tokens and dice that are short, for a terminal."""
+
+    poison: int
+    fresh_poison: int
+    corruption: int
+    purple: int
+    missing: int
+
+
+class Castle(Scene):
+    phase: str
+    way: Way
+    fate: Fate
+    status: Status
+    threat: Threat
+    spaces: list[Space]
+    tray: Tray
+    offer: list[Ware]
+    places: list[Place]
+    abilities: list[Ability]
+    gear: list[Gear]
+    deeds: Deeds
+    piles: Piles
+
+
+def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Castle:
+    asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
+    deeds = chronicle(recent)
+    made = way(view)
+    return Castle(
+        phase=view["phase"],
+        way=made,
+        fate=fate(view, moves),
+        status=Status(view["poison"], view["fresh_poison"], view["corruption"], view["purple"], view["missing"]),
+        threat=threat(view, deeds),
+        spaces=[space(view, number, asked, moves) for number in range(1, FOURTH + 1)],
+        tray=tray(view, moves),
+        offer=[Ware(gear, moves.take("keep", gear)) for gear in view["offer"]],
+        places=[place(hero, number, asked, thrown(hero, deeds), moves) for number, hero in enumerate(view["heroes"], 1)],
+        abilities=[ability(shown, asked, deeds.placed.get(i, 0), moves) for i, shown in enumerate(view["abilities"])],
+        gear=[gear_card(shown, moves) for shown in view["equipment"]],
+        deeds=deeds,
+        piles=piles(view, made.landmarks),
+        plain=moves.rest(),
+    )
+
+
+# -- the way, and how the party stands
+
+
+def way(view: dict[str, Any]) -> Way:
+    deck = view["deck"]
+    drawn = deck["of"] - deck["left"]
+    landmarks = [Landmark(mark["card"], mark["after"], 100 * (drawn + mark["after"] + 1) / deck["of"]) for mark in deck["landmarks"]]
+    fights: list[Fight] = []
+    for card in view["row"]:
+        if card and card["kind"] == "boss":
+            passed = sum(check["passed"] for check in card["checks"])
+            filled = sum(card["filled"].values()) + passed
+            fights.append(Fight(card["name"], filled, filled + sum(card["open"].values()) + len(card["checks"]) - passed))
+    return Way(
+        name=view["dungeon_name"],
+        dungeon=view["dungeon"],
+        dungeons=len(view["dungeons"]),
+        stage=view["stage"],
+        round=view["round"],
+        left=deck["left"],
+        drawn=drawn,
+        cards=deck["of"],
+        gone=100 * drawn / deck["of"],
+        fights=fights,
+        bosses_left=view["bosses_left"],
+        goal=landmarks[-1].card if landmarks and landmarks[-1].card != UNKNOWN else "",
+        landmarks=landmarks,
+        ended=view["ended"] or "",
+    )
+
+
+def fate(view: dict[str, Any], moves: Choices) -> Fate:
+    lives = [life("gone", "", "skull") if hero is None else hero_life(hero) for hero in view["heroes"]]
+    lives += [life("waiting", name.capitalize(), "heart") for name in view["reserve"]]
+    left = 2 * len(view["reserve"]) + sum(1 if hero["damaged"] else 2 for hero in view["heroes"] if hero)
+    marks = {
+        "poison": view["poison"] + view["fresh_poison"],
+        "corruption": view["corruption"],
+        "madness": view["purple"],
+        "locks": view["locked"] + view["missing"],
+    }
+    tracks = [track(name, n, view["fresh_poison"] if name == "poison" else 0, moves) for name, n in marks.items()]
+    return Fate(lives, left, tracks)
+
+
+def hero_life(hero: dict[str, Any]) -> Life:
+    return life("hurt", hero["name"], "wound") if hero["damaged"] else life("", hero["name"], "heart")
+
+
+def life(state: str, name: str, symbol: str) -> Life:
+    title, words = LIVES[state]
+    return Life(state, symbol, say(title, name=name), say(words, name=name))
+
+
+def track(name: str, marks: int, fresh: int, moves: Choices) -> Track:
+    title, symbol, words = TRACKS[name]
+    pegs = ["" if peg >= marks else "on fresh" if peg >= marks - fresh else "on" for peg in range(PEGS)]
+    state = "full" if marks >= PEGS else "some" if marks else ""
+    return Track(name, title, symbol, words, marks, state, pegs, moves.take("cure", name))
+
+
+def threat(view: dict[str, Any], deeds: Deeds) -> Threat:
+    phase = view["phase"]
+    harms = [
+        # Poison that is in the party already comes as damage.
+        Harm(name, name if name in ICONS else "damage", name if name in ICONS else "poison", count, ICON_NAMES.get(name, name))
+        for name, count in view["threat"].items()
+    ]
+    now = deeds.acts[-1].head if view["acting"] and deeds.acts and not deeds.old else None
+    return Threat(THREATS[phase] if harms else QUIET[phase], harms, view["blocks"], view["extra_die"], now)
+
+
+# -- the row
+
+
+def space(view: dict[str, Any], number: int, asked: dict[str, Any], moves: Choices) -> Space:
+    shown = view["fourth"] if number == FOURTH else view["row"][number - 1]
+    count = 0 if number == FOURTH else view["enemy_dice"][number - 1]
+    dice = [EnemyDie(k, moves.take("enemy_reroll", number)) for k in range(count)]
+    sends: list[Chip] = []
+    for to in range(1, FOURTH):
+        chip(sends, moves.take("enemy_move", number, to), die=to)
+    return Space(
+        number=number,
+        round=view["round"],
+        acting=view["acting"] == number,
+        words=where(number, None if number == FOURTH else count),
+        empty=EMPTY[number == FOURTH],
+        dice=dice,
+        sends=sends,
+        covers=len(shown["covers"]) if shown and number == FOURTH else 0,
+        card=card(view, shown, number, asked, moves) if shown else None,
+    )
+
+
+def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[str, Any], moves: Choices) -> Card:
+    slots: list[Slot] = []
+    rejuvenated = asked["space"] == number
+    for colour in CUBES:
+        for k in range(shown["filled"][colour]):
+            slots.append(Slot(colour, k, True, moves.take("unfill", colour) if rejuvenated else None))
+        for k in range(shown["open"][colour]):
+            slots.append(Slot(colour, k, False, moves.take("strike", number) if colour == asked["colour"] else None))
+    checks: list[Check] = []
+    for k, check in enumerate(shown["checks"], 1):
+        choice = moves.take("pass", number, k) or (moves.take("unpass", k) if rejuvenated else None)
+        checks.append(Check(check["value"], check["passed"], choice))
+    awake = view["phase"] != "cleanup" and not shown["defeated"] and not shown.get("risen")
+    return Card(
+        id=shown["id"],
+        name=shown["name"],
+        kind=shown["kind"],
+        defeated=shown["defeated"],
+        persistent=shown.get("persistent", False),
+        barricades=shown.get("barricades", 0),
+        barricade=beneath(shown.get("barricades", 0)),
+        modifier=shown.get("modifier") or "",
+        risen=RISEN if shown.get("risen") else "",
+        zones=zones(shown, view["enemy_dice"], number, awake),
+        slots=slots,
+        checks=checks,
+        asked=any(slot.choice for slot in slots) or any(check.choice for check in checks),
+        words=needs(shown),
+    )
+
+
+def zones(shown: dict[str, Any], dice: list[int], number: int, awake: bool) -> list[Zone]:
+    """The card's lines of attacks, lit if they come with the enemy dice as they lie."""
+    if number == FOURTH:
+        return [Zone(shown["attack"], "active" if awake and shown["attack"] else "")]
+    if shown["kind"] == "boss":
+        return [zone(icons, awake and n > 0, n) for icons, n in zip(shown["abilities"], dice, strict=True)]
+    n = dice[number - 1]
+    first, second = zone(shown["primary"], awake and n > 0, n), zone(shown["secondary"], awake and n == 0, 0)
+    for one in (first, second):
+        one.state = "idle" if one.state and not one.icons else one.state
+    return [first, second]
+
+
+def zone(icons: list[str], lit: bool, times: int) -> Zone:
+    return Zone(icons, "active", times) if lit else Zone(icons)
+
+
+# -- what happened, and what lies aside
+
+
+def chronicle(recent: list[dict[str, Any]]) -> Deeds:
+    deeds = Deeds()
+    for event in recent:
+        kind = event["kind"]
+        line = Line(kind, event["text"], event["rule"])
+        if kind == "round":
+            deeds = Deeds(acts=deeds.acts)
+        elif kind == "places_die":
+            deeds.placed[event["ability"]] = event["pips"]
+        elif kind == "tries":
+            deeds.tried.setdefault(HEROES[event["hero"]], []).append(event["pips"])
+        elif kind in NEWS:
+            deeds.news.append(line)
+        elif kind in ACTS:
+            deeds.acts = [*([] if deeds.old else deeds.acts), Act(event["card"], line, [])]
+            deeds.old, deeds.acting = False, True
+        elif kind in AFTERWARDS:
+            deeds.acting = False
+        elif deeds.acting:
+            deeds.acts[-1].lines.append(line)
+    return deeds
+
+
+def thrown(hero: dict[str, Any] | None, deeds: Deeds) -> list[int]:
+    """The dice that a hero has tried in this round."""
+    return deeds.tried.get(hero["id"], []) if hero else []
+
+
+def piles(view: dict[str, Any], landmarks: list[Landmark]) -> Piles:
+    deck, items = view["deck"], [Stock(name, n) for name, n in view["items_left"].items() if n]
+    return Piles(
+        left=deck["left"],
+        on_top=stocks(deck["on_top"]),
+        somewhere=stocks(deck["somewhere"]),
+        landmarks=landmarks,
+        discarded=len(view["discard"]),
+        discard=stocks(view["discard"][::-1]),
+        covers=stocks(view["fourth"]["covers"] if view["fourth"] else []),
+        reserve=view["reserve"],
+        supply=view["supply"],
+        fallen=view["fallen"],
+        waiting=len(view["reserve"]) + len(view["supply"]),
+        equipment=view["equipment_left"],
+        items=items,
+        things=len(view["equipment_left"]) + sum(stock.count for stock in items),
+    )
+
+
+def stocks(names: list[str]) -> list[Stock]:
+    """Each card once, with how many of it there are."""
+    return [Stock(name, names.count(name)) for name in dict.fromkeys(names)]

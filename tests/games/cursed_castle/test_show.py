@@ -1,0 +1,129 @@
+"""What people read and see: texts made from effects and numbers, questions that say what they are about, and the table laid out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from support import rules
+from support_cursed_castle import castle, play
+
+from malison.games.cursed_castle import GAME
+from malison.games.cursed_castle.show.scene import Castle as Table
+from malison.games.cursed_castle.state import Castle
+from malison.kernel.scene import Choice
+
+
+def faces(**changes: Any) -> Any:
+    return GAME.faces(GAME.boxed(GAME.edition(changes or None)))
+
+
+def laid(g: Castle, seat: int | None = 0) -> Table:
+    options = [Choice(GAME.moves.name(move), g.label(move)) for move in g.legal()] if seat == 0 else []
+    told = [{**event, "number": number} for number, event in enumerate(g.events(seat), 1)]
+    found = GAME.laid(g.view(seat), options, told)
+    assert isinstance(found, Table)
+    return found
+
+
+# -- texts
+
+
+@rules("CC-E4", "CC-E5", "CC-E6", "CC-E7", "CC-E8", "CC-E9", "CC-E11", "CC-E12", "CC-E13", "CC-E14", "CC-E15", "CC-E17", "CC-E18")
+@pytest.mark.parametrize(
+    ("gear", "text"),
+    [
+        ("boots", "Pay a cube: one hero with dice adds 2 to its total."),
+        ("pauldron", "Pay a die: a block."),
+        ("seer_stone", "Pay a cube: an unused die becomes a 1 or a 6."),
+        ("charlie", "Reroll an enemy die."),
+        ("mystical_scroll", "Pay a 6: gain a red cube."),
+        ("backpack", "At cleanup one unspent cube may stay."),
+        ("gladius", "Pay a cube: a held cube becomes another colour."),
+        ("corrupted_pendant", "Take a corruption: an unused die moves by 1 or 2."),
+        ("pendant_power", "Pay a die: an enemy die moves by 1."),
+        ("assassin", "Conjured, for a corruption: roll the red die."),
+        ("decaying_mask", "Pay a cube and take a corruption: an unused die takes any value."),
+        ("prayer_scroll", "Pay a blue cube: gain 2 yellow cubes."),
+        ("mystic", "Conjured: remove a status token."),
+    ],
+)
+def test_equipment_says_what_it_costs_and_does(gear: str, text: str) -> None:
+    assert faces()[f"equipment.{gear}"]["text"] == text
+
+
+def test_a_changed_number_changes_the_text() -> None:
+    changed = faces(
+        equipment=[{"id": "tome", "die": [4, 5], "effect": "gain blue 3", "corruption": 2}],
+        items=[{"id": "number_2", "effect": "shift_die 4"}],
+        abilities=[{"id": "maul", "yellow": {"values": [5], "top": ["gain yellow 1", "block 2"]}}],
+        cards=[{"id": "d1_ruffian", "primary": ["damage 3", "bleed 1"]}],
+    )
+    assert changed["equipment.tome"]["text"] == "Pay a 4 or a 5 and take 2 corruption: gain 3 blue cubes."
+    assert changed["items.number_2"] == {"text": "An unused die gains 4.", "sign": "+4"}
+    assert changed["abilities.maul"]["upgrade"] == "or 2 blocks"
+    harms = changed["cards.d1_ruffian"]["zones"][0]["harms"]
+    assert [(harm["name"], harm["times"]) for harm in harms] == [("damage", 3), ("bleed", 1)]
+
+
+# -- questions
+
+
+@rules("CC-N2", "CC-N12", "CC-N14", "CC-N15")
+def test_questions_say_what_they_are_about() -> None:
+    g = castle(row=["d1_ruffian", "d1_hedge_poisoner"], enemy=[1, 2], dice=[5, 1], held="R")
+    play(g, "ability 1 riposte")
+    assert (g.view(0)["question"]["step"], g.view(0)["question"]["values"]) == ("TopAction", {"ability": "riposte"})
+    play(g, "top skip", "attack red 3", "done")
+    while g.view(0)["question"]["step"] == "Strike":
+        assert g.view(0)["question"]["values"] == {"slot": 3, "colour": "red"}
+        play(g, "strike 1")
+    assert g.view(0)["question"]["values"] == {"poison": False}
+    assert g.view(None)["question"] is None
+
+
+# -- the table
+
+
+@rules("CC-D2", "CC-D3", "CC-D4")
+def test_the_lines_that_come_are_lit() -> None:
+    table = laid(castle(row=["d1_ruffian", "d1_ruffian", "d1_hedge_poisoner"], enemy=[1, 1], dice=[3]))
+    lit = [[(zone.state, zone.times) for zone in space.card.zones] for space in table.spaces if space.card]
+    assert lit == [[("active", 2), ("", 0)], [("", 0), ("active", 0)], [("", 0), ("idle", 0)]]
+
+
+@rules("CC-F25", "CC-N17")
+def test_a_cube_comes_off_the_card_that_is_asked_about() -> None:
+    g = castle(row=["d3_rattling_skeleton", "d3_rattling_skeleton"], dice=[1])
+    g.filled[:6], g.open[:6] = [1, 0, 1] * 2, [0] * 6
+    g.checks[0] = g.checks[3] = 5  # an open check keeps them standing
+    play(g, "done")
+    first, second = (space.card for space in laid(g).spaces[:2])
+    assert first
+    assert second
+    assert [slot.choice.move for slot in first.slots if slot.choice] == ["unfill red", "unfill yellow"]
+    assert (first.asked, second.asked) == (True, False)
+
+
+@rules("CC-F1", "CC-F2")
+def test_a_hero_who_would_die_is_warned_of() -> None:
+    g = castle(row=["d1_ruffian"], enemy=[1, 2, 2], dice=[1], wounded=[2])
+    play(g, "done")
+    told = [decree for place in laid(g).places if place.hero for decree in place.hero.decrees]
+    assert [(decree.words, decree.deadly) for decree in told] == [
+        ("Magus is wounded", False),
+        ("Champion is killed", True),
+        ("Ranger is wounded", False),
+    ]
+
+
+@rules("CC-P1", "CC-D2")
+def test_the_attacks_of_the_last_round_stay_until_the_next() -> None:
+    g = castle(row=["d1_ruffian", "d1_deserter"], enemy=[1, 1, 1], dice=[1])
+    play(g, "done")
+    now = laid(g)
+    assert [act.head.text for act in now.deeds.acts] == ["Ruffian in space 1: primary attack × 3, once for each enemy die on it."]
+    assert (now.deeds.old, now.threat.now) == (False, now.deeds.acts[-1].head)
+    while not g.over and g.round == 1:
+        g.play(g.legal()[0])
+    assert g.over or laid(g).deeds.old
