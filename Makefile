@@ -49,10 +49,10 @@ bench: $(VENV)/installed
 	@$(BIN)/python bench/bench.py
 
 golden: $(VENV)/made
-	@PYTHONPATH=src $(BIN)/python tests/conformance/golden.py
+	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden
 
 lessons: $(VENV)/made
-	@PYTHONPATH=src $(BIN)/python tests/lessons/make.py
+	@PYTHONPATH=src $(BIN)/python -m malison.testing.lessons
 
 pictures: $(VENV)/made
 	@PYTHONPATH=src:tests $(BIN)/python docs/pictures/take.py
