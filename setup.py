@@ -18,7 +18,7 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("MALISON_COMPILE", "auto")
-KERNEL = ("rng", "moves", "events", "setting", "state", "effects", "knowledge")
+KERNEL = ("rng", "moves", "events", "setting", "state", "effects", "knowledge", "piles")
 ROOMS = ("", "box", "rules", "bot")
 """The rooms of a game that are compiled; what people see is not."""
 NEVER = {"box/schema.py", "box/check.py", "box/pack.py"}
