@@ -6,10 +6,16 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from malison.kernel.native import admit
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """An edition's facts as flat lists for the rules to read; made once per edition and never changed."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
 
 
 class Setting:
