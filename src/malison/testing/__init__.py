@@ -6,6 +6,17 @@ A tree whose `pyproject.toml` registers games under `malison.games` runs the sui
 
 from __future__ import annotations
 
-from malison.testing.cases import Case, cases, every_case, every_game, facts, positions, rules
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from malison.testing.cases import Case, cases, every_case, every_game, facts, positions, rules
 
 __all__ = ["Case", "cases", "every_case", "every_game", "facts", "positions", "rules"]
+
+
+def __getattr__(name: str) -> Any:
+    """The command lies in this room too, and must do without pytest: so it is fetched by whoever asks."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module("malison.testing.cases"), name)

@@ -1,12 +1,13 @@
-"""What `malison check` and `malison new` do."""
+"""What `malison check`, `malison new` and `malison compile` do."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
+import sys
 from pathlib import Path
 
-from malison.kernel import registry
+from malison.kernel import building, registry
 from malison.kernel.errors import MalisonError
 
 
@@ -31,3 +32,20 @@ def new(name: str, into: str = ".") -> str:
 
     root = create(name, Path(into))
     return f"{root}: a small game that plays. Next: cd {root} && pip install -e . && malison check {name}"
+
+
+def compile_together(name: str, into: str = "compiled") -> str:
+    """Compile a game of another package together with the kernel; how to run it, in words."""
+    game = registry.game(name)
+    top = type(game).__module__.partition(".")[0]
+    own = Path(building.__file__).parent.parent
+    if top == own.name:
+        raise MalisonError(f"{name} is compiled with Malison itself, when it is installed")
+    if importlib.util.find_spec("mypyc") is None:
+        raise MalisonError("compiling a game needs mypyc and a C compiler: pip install mypy setuptools")
+    package = Path(sys.modules[top].__path__[0])
+    try:
+        building.compile_game(own, package, game.folder, Path(into).resolve())
+    except building.CannotCompile as error:
+        raise MalisonError(f"{name} cannot be compiled:\n{error}") from None
+    return f"{into}: {name}, compiled together with the kernel. Run it so: PYTHONPATH={into} malison sim {name}"
