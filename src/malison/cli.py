@@ -29,6 +29,7 @@ from malison.kernel.state import State
 from malison.kernel.statistics import wilson
 from malison.terminal import Refused, choose_game, result_table
 from malison.terminal import Table as TerminalTable
+from malison.testing import command as testing
 from malison.version import describe
 
 WRONG: Final = 2
@@ -78,6 +79,16 @@ def make_parser() -> Parser:
 
     games = command("games", list_games, "list the games at hand")
     games.add_argument("--json", action="store_true", help="print JSON")
+
+    check = command("check", check_game, "run the suite of what must hold for every game over one")
+    check.add_argument("game", help="the game's name")
+    check.add_argument("pytest", nargs="*", help="further arguments for pytest, after --")
+    new = command("new", new_game, "write a small game as a package of its own, to be changed into another")
+    new.add_argument("name", help="what the new game and its package are called")
+    new.add_argument("--into", default=".", metavar="FOLDER", help="where to put it (here)")
+    compiled = command("compile", compile_game, "compile a game of another package together with the kernel")
+    compiled.add_argument("game", help="the game's name")
+    compiled.add_argument("--into", default="compiled", metavar="FOLDER", help="where to put both (compiled)")
 
     play = command("play", play_game, "play in the terminal, against programs or with friends at one keyboard")
     play.add_argument("game", nargs="?", help="the game's name")
@@ -179,6 +190,18 @@ def options(game: Game, texts: list[str]) -> dict[str, Any]:
             raise Refused(f"an option is written NAME=VALUE, not {text!r}")
         found[name] = known[name].parse(value) if name in known else value
     return found
+
+
+def check_game(chosen: argparse.Namespace) -> int:
+    return testing.run(chosen.game, chosen.pytest)
+
+
+def new_game(chosen: argparse.Namespace) -> None:
+    print(testing.new(chosen.name, chosen.into))
+
+
+def compile_game(chosen: argparse.Namespace) -> None:
+    print(testing.compile_together(chosen.game, chosen.into))
 
 
 def list_games(chosen: argparse.Namespace) -> None:
