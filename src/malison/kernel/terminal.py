@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.markup import escape
 from rich.tree import Tree
+
+from malison.kernel.words import seat_word
 
 HEADER = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question", "asking")
 
@@ -28,4 +31,17 @@ def _grow(tree: Tree, key: str, value: Any) -> None:
         for i, item in enumerate(value, 1):
             _grow(branch, str(i), item)
     else:
-        tree.add(f"{name} {value if not isinstance(value, list) else ', '.join(map(str, value)) or '–'}")
+        tree.add(
+            f"{name} {', '.join(_said(key, item) for item in value) or 'nothing'}"
+            if isinstance(value, list)
+            else f"{name} {_said(key, value)}"
+        )
+
+
+def _said(key: str, value: Any) -> str:
+    """A value in words; what is not there, or not to be seen, is a dash."""
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return seat_word(key, value) or escape(str(value))
