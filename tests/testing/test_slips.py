@@ -13,20 +13,11 @@ from malison.kernel.game import Game
 from malison.kernel.piles import hide_piles
 from malison.kernel.state import Question, Step
 from malison.kernel.words import Words
-from malison.testing import Case, new
+from malison.testing import Case
 from malison.testing.suite import test_hidden as hidden
 from malison.testing.suite import test_written as written
 
 HILL = "hollow_hill"
-
-
-@pytest.fixture
-def hill(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The template's game, to be spoilt."""
-    monkeypatch.syspath_prepend(str(new.TEMPLATE / "src"))
-    yield __import__(HILL)
-    for name in [name for name in sys.modules if name.partition(".")[0] == HILL]:
-        del sys.modules[name]
 
 
 def case(game: Game) -> Case:
@@ -39,9 +30,9 @@ def changed(game: Game, **fields: Any) -> Case:
 
 
 def test_the_game_is_good(hill):
-    hidden.test_what_a_seat_cannot_see_is_dealt_anew(case(hill.GAME))
-    hidden.test_what_a_seat_is_told_it_can_see(case(hill.GAME))
-    hidden.test_worlds_that_look_alike_to_a_seat_are_dealt_anew_alike(case(hill.GAME))
+    hidden.test_what_a_seat_cannot_see_is_dealt_anew(case(hill))
+    hidden.test_what_a_seat_is_told_it_can_see(case(hill))
+    hidden.test_worlds_that_look_alike_to_a_seat_are_dealt_anew_alike(case(hill))
 
 
 def test_a_hide_that_forgets_face_down_cards_is_found(hill):
@@ -49,7 +40,7 @@ def test_a_hide_that_forgets_face_down_cards_is_found(hill):
         hide_piles([g.deck, *g.hands], seat, g.rng)
 
     with pytest.raises(AssertionError, match=r"sees nothing of buried.cards always gets the true ones"):
-        hidden.test_what_a_seat_cannot_see_is_dealt_anew(changed(hill.GAME, hide=staticmethod(hide)))
+        hidden.test_what_a_seat_cannot_see_is_dealt_anew(changed(hill, hide=staticmethod(hide)))
 
 
 def test_an_event_that_tells_everybody_a_drawn_card_is_found(hill, monkeypatch):
@@ -62,7 +53,7 @@ def test_an_event_that_tells_everybody_a_drawn_card_is_found(hill, monkeypatch):
 
     monkeypatch.setattr(turn.Draw, "run", run)
     with pytest.raises(AssertionError, match="told what no view shows: drawn"):
-        hidden.test_what_a_seat_is_told_it_can_see(case(hill.GAME))
+        hidden.test_what_a_seat_is_told_it_can_see(case(hill))
 
 
 def test_an_event_that_tells_a_neighbour_a_secret_is_found(hill, monkeypatch):
@@ -78,8 +69,8 @@ def test_an_event_that_tells_a_neighbour_a_secret_is_found(hill, monkeypatch):
 
     monkeypatch.setattr(turn.Choose, "answer", answer)
     with pytest.raises(AssertionError, match="told what no view shows: drawn"):
-        hidden.test_what_a_seat_is_told_it_can_see(case(hill.GAME))
-    hidden.test_what_a_seat_is_told_it_can_see(changed(hill.GAME, told_only={"drawn": "a test allows it"}))
+        hidden.test_what_a_seat_is_told_it_can_see(case(hill))
+    hidden.test_what_a_seat_is_told_it_can_see(changed(hill, told_only={"drawn": "a test allows it"}))
 
 
 def test_a_field_that_is_not_named_like_its_parameter_is_found(hill, monkeypatch):
@@ -92,7 +83,7 @@ def test_a_field_that_is_not_named_like_its_parameter_is_found(hill, monkeypatch
     Draw.__module__ = turn.__name__
     monkeypatch.setattr(turn, "Draw", Draw)
     monkeypatch.setattr(sys.modules[f"{HILL}.rules.setup"], "DRAW", Draw(1))
-    game = type(hill.GAME)()
+    game = type(hill)()
     state = game.prepare(2)
     state.then(Draw(1))
     with pytest.raises(AssertionError, match=r"Draw: its fields \(number\) must be its constructor's parameters"):
@@ -108,10 +99,10 @@ def test_a_step_in_no_chapter_is_named(hill, monkeypatch):
     class Elsewhere(Step[Any]):
         pass
 
-    state = hill.GAME.deal(2, seed=1)
+    state = hill.deal(2, seed=1)
     state.then(Elsewhere())
     with pytest.raises(AssertionError, match=rf"step Elsewhere is in no chapter: add {__name__} to `chapters`"):
-        check_steps(case(hill.GAME), state, monkeypatch)
+        check_steps(case(hill), state, monkeypatch)
     with pytest.raises(malison.BrokenPosition, match=rf"the step Elsewhere cannot be written down: add its module, {__name__}, to"):
         dumps.dump(state)
 
@@ -128,7 +119,7 @@ def test_options_that_change_the_position_are_found(hill, monkeypatch):
 
     monkeypatch.setattr(turn.Choose, "options", options)
     with pytest.raises(AssertionError, match=r"Choose.options changes the position"):
-        written.test_asking_changes_nothing(case(hill.GAME))
+        written.test_asking_changes_nothing(case(hill))
 
 
 def test_values_told_in_the_wrong_order_are_found(hill, monkeypatch):
@@ -140,13 +131,13 @@ def test_values_told_in_the_wrong_order_are_found(hill, monkeypatch):
 
     monkeypatch.setattr(state.Table, "tell", tell)
     with pytest.raises(AssertionError, match=r"laid: seat is [34], not from 0 to 2"):
-        written.test_events_tell_their_values_in_order(case(hill.GAME))
+        written.test_events_tell_their_values_in_order(case(hill))
 
 
 def test_messages_that_do_not_fit_are_found(hill):
-    words = hill.GAME.words
+    words = hill.words
     spoilt = Words(words.word, {"Chose": "What?"}, {"lay": "Lay the {card}"}, {**words.events, "laid": "{seat} lays."})
-    one = changed(hill.GAME, words=spoilt)
+    one = changed(hill, words=spoilt)
     with pytest.raises(AssertionError, match=r"nothing of \{treasure\}") as caught:
         written.test_messages_have_places_for_their_values_and_no_others(one.game)
     assert "label lay: there is no value {card}, only treasure" in str(caught.value)
@@ -162,4 +153,4 @@ def test_a_table_with_nothing_to_do_is_named(hill):
         return sys.modules[f"{HILL}.state"].Table()
 
     with pytest.raises(malison.BrokenPosition, match="Hollow Hill: `lay` has left nothing to be done"):
-        changed(hill.GAME, lay=staticmethod(lay)).deal(1)
+        changed(hill, lay=staticmethod(lay)).deal(1)
