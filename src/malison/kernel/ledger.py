@@ -130,11 +130,12 @@ def find_tests(game: Game) -> Path:
 
 
 def home(game: Game) -> Path:
-    """The tree a game is written in, by the `pyproject.toml` that registers it: here or above, around its sources, or where its package
-    was installed from.
+    """The tree a game is written in, known by its tests or by the `pyproject.toml` that registers it: here or above, around its
+    sources, or where its package was installed from.
     """
     for root in _roots(game):
-        if game.name in registered(root) and (root / "tests").is_dir():
+        tests = root / "tests"
+        if (tests / "games" / game.name).is_dir() or (tests.is_dir() and game.name in registered(root)):
             return root
     raise MalisonError(f"the tests of {game.name} are not here: run this in a checkout of its sources")
 
