@@ -27,7 +27,9 @@ ALLOWED = {
     "cli": {"kernel", "bots", "lab", "envs", "web", "terminal", "testing", "version"},
     "__init__": {"kernel", "games", "version"},
 }
-FILES = sorted(PACKAGE.rglob("*.py"))
+TEMPLATE = PACKAGE / "testing" / "template"
+"""What `malison new` copies: a package of its own."""
+FILES = sorted(file for file in PACKAGE.rglob("*.py") if TEMPLATE not in file.parents)
 
 
 def room(file: Path) -> str:

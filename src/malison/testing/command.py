@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -16,11 +17,10 @@ def run(game: str, arguments: list[str] | None = None) -> int:
     registry.game(game)
     if importlib.util.find_spec("pytest") is None:
         raise MalisonError("checking a game needs pytest: pip install 'malison[testing]'")
-    import pytest
-
     plain = ["-c", os.devnull, "--rootdir", str(Path.cwd()), "-p", "no:cacheprovider", "--import-mode=importlib", "-q"]
     plugin = ["-p", "malison.testing.plugin", "--malison-game", game]
-    return int(pytest.main([*plain, *plugin, *(arguments or []), "--pyargs", "malison.testing.suite"]))
+    # In a process of its own: pytest wants to see the suite before anybody imports it.
+    return subprocess.call([sys.executable, "-m", "pytest", *plain, *plugin, *(arguments or []), "--pyargs", "malison.testing.suite"])  # noqa: S603
 
 
 def new(name: str, into: str = ".") -> str:

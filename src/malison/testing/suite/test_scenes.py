@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import msgspec
+import pytest
 
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice, Scene, placed
@@ -35,6 +36,8 @@ def test_every_legal_move_has_exactly_one_place(case: Case) -> None:
             if state.over or number > 400:
                 break
             options, scene = laid(state, state.seat)
+            if scene is None:
+                pytest.skip("it lays out nothing: its table is the plain one")
             assert sorted(choice.move for choice in placed(scene)) == sorted(option.move for option in options)
 
 
