@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -31,7 +32,8 @@ PILE = Pile()
 def test_a_game_compiled_alone_is_refused_in_words(tmp_path):
     (tmp_path / "alone.py").write_text(GAME)
     subprocess.run([sys.executable, "-m", "mypyc", "alone.py"], cwd=tmp_path, check=True, capture_output=True)
-    tried = subprocess.run([sys.executable, "-c", "import alone"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    here = {**os.environ, "PYTHONPATH": str(Path(malison.__file__).parent.parent.resolve())}
+    tried = subprocess.run([sys.executable, "-c", "import alone"], cwd=tmp_path, env=here, capture_output=True, text=True, check=False)
     assert tried.returncode == 1
     assert "MalisonError: alone was compiled apart from Malison and would crash" in tried.stderr
 
