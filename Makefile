@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc')
 # pytest-xdist: one worker a core.
 WORKERS ?= auto
+# The game that `malison new` writes is checked as it lies there.
+TEMPLATE := src/malison/testing/template/src
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
@@ -43,16 +45,17 @@ lint: $(VENV)/made
 types: $(VENV)/made
 	@echo "==> types"
 	@$(BIN)/mypy
+	@MYPYPATH=src:$(TEMPLATE) $(BIN)/mypy --config-file= --strict --explicit-package-bases $(wildcard $(TEMPLATE)/*)
 
 bench: $(VENV)/installed
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(PIP) install --no-build-isolation ".[bench]"
 	@$(BIN)/python bench/bench.py
 
 golden: $(VENV)/made
-	@PYTHONPATH=src $(BIN)/python tests/conformance/golden.py
+	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden
 
 lessons: $(VENV)/made
-	@PYTHONPATH=src $(BIN)/python tests/lessons/make.py
+	@PYTHONPATH=src $(BIN)/python -m malison.testing.lessons
 
 pictures: $(VENV)/made
 	@PYTHONPATH=src:tests $(BIN)/python docs/pictures/take.py

@@ -7,6 +7,7 @@ MALISON_COMPILE_GAMES limits the games compiled (names with commas), for quick b
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -18,26 +19,16 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("MALISON_COMPILE", "auto")
-KERNEL = ("rng", "moves", "events", "setting", "state", "effects", "knowledge")
-ROOMS = ("", "box", "rules", "bot")
-"""The rooms of a game that are compiled; what people see is not."""
-NEVER = {"box/schema.py", "box/check.py", "box/pack.py"}
-"""Modules that stay interpreted: they use libraries that do not compile, or run once."""
-
-
-def interpreted(file: Path, game: Path) -> bool:
-    return file.name == "__init__.py" or file.relative_to(game).as_posix() in NEVER
 
 
 def sources() -> list[str]:
     package = Path("src/malison")
     only = os.environ.get("MALISON_COMPILE_GAMES")
     games = [p for p in sorted((package / "games").iterdir()) if (p / "state.py").exists() and (not only or p.name in only.split(","))]
-    files = [package / "kernel" / f"{name}.py" for name in KERNEL]
-    for game in games:
-        files += [file for room in ROOMS for file in sorted((game / room).glob("*.py")) if not interpreted(file, game)]
-    files += [package / "bots" / f"{name}.py" for name in ("playout", "greedy", "search")]
-    return [str(file) for file in files if file.exists()]
+    # What is compiled is said in one place, which is read before Malison is installed.
+    building = runpy.run_path("src/malison/kernel/building.py")
+    files = building["shared_files"](package) + [file for game in games for file in building["game_files"](game)]
+    return [str(file) for file in files]
 
 
 def note(text: str) -> None:

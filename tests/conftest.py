@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 import malison
 from malison.kernel import registry
 from malison.kernel.game import Game
+from malison.testing import new
 
 
 def pytest_configure() -> None:
@@ -29,3 +31,12 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     yield malison.game("nim")
     registry.forget()
     sys.modules.pop("nim", None)
+
+
+@pytest.fixture
+def hill(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The game that `malison new` writes, as it lies in the template; not registered."""
+    monkeypatch.syspath_prepend(str(new.TEMPLATE / "src"))
+    yield importlib.import_module("hollow_hill").GAME
+    for name in [name for name in sys.modules if name.partition(".")[0] == "hollow_hill"]:
+        del sys.modules[name]

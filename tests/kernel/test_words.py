@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from malison.kernel.words import listed, number, ordinal, places, say, sentence
+from malison.kernel.words import WrongMessage, listed, number, ordinal, places, say, sentence
 
 
 @pytest.mark.parametrize(("n", "text"), [(1, "1 curse is left."), (2, "2 curses are left."), (0, "0 curses are left.")])
@@ -15,8 +15,8 @@ def test_a_number_chooses_its_form(n, text):
 def test_values_stand_where_their_names_do():
     assert say("{seat} takes {card}; {seat} goes home.", seat="Red", card="Ring 4") == "Red takes Ring 4; Red goes home."
     assert places("{seat} takes {n:a card|# cards} from {seat}") == ["seat", "n"]
-    with pytest.raises(KeyError):
-        say("{seat} waits")
+    with pytest.raises(WrongMessage, match=r"'\{seat\} waits' has a place \{seat\}, but its values are other"):
+        say("{seat} waits", other="Red")
 
 
 def test_what_a_value_says_is_never_read_as_a_message():

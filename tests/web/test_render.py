@@ -52,6 +52,19 @@ def test_the_plain_table_is_complete(name):
     )
 
 
+def test_the_plain_table_says_what_is_hidden_empty_and_whose_it_is():
+    head = dict.fromkeys(plain.HEADER)
+    made = str(
+        plain.draw({**head, "hand": None, "discard": [], "active": 0, "trophies": [{"owner": 2, "name": "Crown"}], "story": "x" * 60})
+    )
+    assert "<dt>hand</dt><dd><span" in made
+    assert "Nothing: discard<" in made
+    assert "<dt>active</dt><dd>Player 1</dd>" in made
+    assert "<dt>owner</dt><dd>Player 3</dd>" in made
+    assert '<div class="long"><dt>story</dt>' in made
+    assert ".long dt" not in (STATIC / "malison.css").read_text()
+
+
 def leaves(value: Any) -> list[Any]:
     if isinstance(value, dict):
         return [leaf for item in value.values() for leaf in leaves(item)]

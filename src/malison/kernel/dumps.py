@@ -44,8 +44,16 @@ def dump(state: State) -> dict[str, Any]:
         "seats": setting.seats,
         "options": dict(setting.options),
         "state": {name: write(value) for name, value in facts_of(state).items()},
-        "steps": [written(step) for step in steps],
+        "steps": [written(known(setting.game, step)) for step in steps],
     }
+
+
+def known(game: Game, step: Step[Any]) -> Step[Any]:
+    """A step that can be read again: its class stands in a chapter of the game."""
+    name = type(step).__name__
+    if game.steps.get(name) is not type(step):
+        raise BrokenPosition(f"the step {name} cannot be written down: add its module, {type(step).__module__}, to the game's `chapters`")
+    return step
 
 
 def written(step: Step[Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic
 from mypy_extensions import mypyc_attr
 
 from malison.kernel.errors import LONGEST_ECHO, MalisonError, Problem, shown
+from malison.kernel.native import admit
 from malison.kernel.state import S
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
@@ -38,6 +39,10 @@ class Effect(Generic[S]):
 
     `seat` is whose effect it is, `card` the number of the thing that has it, where the game tells several apart.
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
 
     word: str = ""
     """What the vocabulary calls it."""

@@ -19,11 +19,13 @@ class Kind:
 
 class Events:
     """A game's kinds of events. `TAKES: Final = EVENTS.kind("takes", "XX-R15", "seat", "card")` is an int to tell with: the values
-    told are its fields, in this order (at most four).
+    told are its fields, in this order (at most four). `Events(card=48)` says how many cards there are: the suite then finds values that
+    are told in the wrong order. A `seat` is known to be a seat.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, **counts: int) -> None:
         self.kinds: list[Kind] = []
+        self.counts = counts
 
     def kind(self, name: str, rule: str, *fields: str) -> int:
         taken = [field for field in fields if field in RESERVED or not field.isidentifier()]

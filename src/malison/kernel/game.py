@@ -138,6 +138,11 @@ class Game:
     """All that people read of it."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
     """What a good player knows of it; without any, bots judge by games played out at random."""
+    worked_out: ClassVar[Mapping[str, str]] = {}
+    """Fields of a position ("ghosts", "players.debts") that no view shows and no redeal changes, since everybody can work them out, each
+    with the reason."""
+    told_only: ClassVar[Mapping[str, str]] = {}
+    """Kinds of events that tell what no view shows, each with the reason."""
 
     def __init__(self) -> None:
         self.modes: Mapping[str, Mode] = {mode.name: mode for mode in self.mode_list}
@@ -241,6 +246,8 @@ class Game:
 
     def _prepare(self, setting: Setting) -> State:
         state = self.lay(self.boxed(setting.edition), setting)
+        if not state.todo:
+            raise BrokenPosition(f"{self.title}: `lay` has left nothing to be done; push the first step: g.then(Setup())")
         state.setting = setting
         state.seats = setting.seats
         return state

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from malison.kernel.native import admit
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.rng import seeded
 
@@ -18,6 +19,10 @@ POINT: Final = 0.001
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
     """A game's `bot.py` fills this in. Positions handed to it are re-dealt: it may read all of them."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
 
     def __init__(self) -> None:
         self.horizon = 4

@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlparse
 
 import msgspec
 
+from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 
@@ -121,21 +123,37 @@ def shows(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def find_tests(game: Game) -> Path:
-    """The folder with a game's tests: here or above, beside the sources, or where the package was installed from."""
+    """The folder with a game's tests: its own among those of its tree, or all of them."""
+    tests = home(game) / "tests"
+    own = tests / "games" / game.name
+    return own if own.is_dir() else tests
+
+
+def home(game: Game) -> Path:
+    """The tree a game is written in, known by its tests or by the `pyproject.toml` that registers it: here or above, around its
+    sources, or where its package was installed from.
+    """
     for root in _roots(game):
-        folder = root / "tests" / "games" / game.name
-        if folder.is_dir():
-            return folder
+        tests = root / "tests"
+        if (tests / "games" / game.name).is_dir() or (tests.is_dir() and game.name in registered(root)):
+            return root
     raise MalisonError(f"the tests of {game.name} are not here: run this in a checkout of its sources")
+
+
+def registered(root: Path) -> list[str]:
+    """The games that the `pyproject.toml` of a tree registers."""
+    try:
+        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8")).get("project", {})
+    except (OSError, ValueError):
+        return []
+    return list(project.get("entry-points", {}).get(registry.GROUP, {}))
 
 
 def _roots(game: Game) -> Iterator[Path]:
     here = Path.cwd()
     yield from (here, *here.parents)
     yield from game.folder.parents
-    try:
-        origin = json.loads(distribution("malison").read_text("direct_url.json") or "{}").get("url", "")
-    except PackageNotFoundError:
-        return
-    if origin.startswith("file:"):
-        yield Path(unquote(urlparse(origin).path))
+    for point in entry_points(group=registry.GROUP, name=game.name):
+        origin = json.loads((point.dist and point.dist.read_text("direct_url.json")) or "{}").get("url", "")
+        if origin.startswith("file:"):
+            yield Path(unquote(urlparse(origin).path))

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from malison.kernel.native import admit
+
 
 def counted(n: int, word: str) -> str:
     """ "1 seat", "2 seats"."""
@@ -15,6 +17,10 @@ def counted(n: int, word: str) -> str:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """An edition's facts as flat lists for the rules to read; made once per edition and never changed."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
 
 
 class Setting:

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from malison.kernel.errors import BadSetting, BrokenPosition, GameOver, IllegalMove
 from malison.kernel.events import EVERYONE
+from malison.kernel.native import admit
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
 from malison.kernel.rng import SMALL, Rng, chance, seeded
 from malison.kernel.setting import NO_SETTING, Setting, counted
@@ -44,6 +45,10 @@ def fields_of(thing: object) -> list[str]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One pending piece of the rules. Steps never change once made, so clones share them."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
 
     def run(self, g: S) -> None:
         raise NotImplementedError
@@ -108,12 +113,20 @@ class Question(Step[S]):
 class Part:
     """A piece of a position with fields of its own (a player's area, say). Dumps write it under its class name."""
 
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position. Games add their own fields, all set in `__init__`, and copy them in `clone`. What a seat may see, what is hidden from
     it, what must hold and who has won is said by the functions that the game names.
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
 
     def __init__(self) -> None:
         self.setting: Setting = NO_SETTING

@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.tree import Tree
 
 from malison.kernel.state import State
+from malison.kernel.words import seat_word
 
 WIDTH: Final = 100
 MOST_OPTIONS: Final = 12
@@ -36,7 +37,20 @@ def _grow(tree: Tree, key: str, value: Any) -> None:
         for i, item in enumerate(value, 1):
             _grow(branch, str(i), item)
     else:
-        tree.add(f"{name} {value if not isinstance(value, list) else ', '.join(map(str, value)) or '–'}")
+        tree.add(
+            f"{name} {', '.join(_said(key, item) for item in value) or 'nothing'}"
+            if isinstance(value, list)
+            else f"{name} {_said(key, value)}"
+        )
+
+
+def _said(key: str, value: Any) -> str:
+    """A value in words; what is not there, or not to be seen, is a dash."""
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return seat_word(key, value) or escape(str(value))
 
 
 def text(g: State) -> str:

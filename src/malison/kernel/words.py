@@ -11,12 +11,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from malison.kernel.effects import Effect, Vocabulary
+from malison.kernel.errors import MalisonError
 from malison.kernel.events import Kind
 from malison.kernel.state import Question, State
 
 PLACE: Final = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SEATS: Final = ("seat", "active", "first", "owner", "winner")
+"""Keys of views and events whose values are seats, counted from 0."""
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class WrongMessage(MalisonError, LookupError):
+    """A message with a place for a value that there is not."""
+
 
 Message = str | Callable[..., str]
 """A message, or what chooses one and fills it."""
@@ -26,6 +34,8 @@ def say(message: str, /, **values: Any) -> str:
     """A message with its values in place."""
 
     def fill(found: re.Match[str]) -> str:
+        if found[1] not in values:
+            raise WrongMessage(f"the message {message!r} has a place {{{found[1]}}}, but its values are {', '.join(values) or 'none'}")
         value = values[found[1]]
         if found[2] is None:
             return str(value)
@@ -63,9 +73,16 @@ def ordinal(n: int) -> str:
     return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
 
 
+def seat_word(key: str, value: Any) -> str:
+    """A seat as people count them, if a view's key says that the value is one; else nothing. For tables that know no game."""
+    if type(value) is not int or not (key in SEATS or key.endswith(("_seat", "_player"))):
+        return ""
+    return f"Player {value + 1}" if value >= 0 else "nobody"
+
+
 def plain_word(g: Any, field: str, value: int) -> str:
     """What a game without words of its own calls a value."""
-    return f"Player {value + 1}" if field == "seat" else str(value)
+    return seat_word(field, value) or str(value)
 
 
 class Words:
@@ -100,7 +117,9 @@ class Words:
         message = self.prompts.get(name, "What do you do?")
         if not isinstance(message, str):
             return message(g, question)
-        return say(message, **{field: self.word(g, field, getattr(question, field)) for field in places(message)})
+        return say(
+            message, **{field: self.word(g, field, getattr(question, field)) for field in places(message) if hasattr(question, field)}
+        )
 
     def label(self, g: State, question: Question[Any], move: int) -> str:
         """An option, for a button."""
@@ -112,7 +131,7 @@ class Words:
         if not isinstance(message, str):
             return message(g, question, move)
         values = dict(zip(family.params, family.indices(move), strict=True))
-        return say(message, **{name: self.word(g, name, values[name]) for name in places(message)})
+        return say(message, **{name: self.word(g, name, value) for name, value in values.items()})
 
     def event(self, g: State, kind: Kind, values: dict[str, int]) -> str:
         """What happened."""

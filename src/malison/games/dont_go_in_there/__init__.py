@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.dont_go_in_there.bot.knowledge import HouseKnowledge
@@ -52,6 +53,12 @@ class DontGoInThere(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = HouseKnowledge()
+    worked_out = MappingProxyType(
+        {
+            "ghosts": "every change of them is told to everybody (DG-H9)",
+            "looked": "who has looked is public (DG-H6), also where the room is gone",
+        }
+    )
 
 
 GAME: Final = DontGoInThere()

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from markupsafe import Markup
 
+from malison.kernel.words import seat_word
 from malison.web.show.looks import title, words
 
 HEADER: Final = ("game", "mode", "seats", "you", "deciding", "over", "ply", "question", "asking")
@@ -41,16 +42,18 @@ def simple(value: Any) -> bool:
     return not value if isinstance(value, dict) else True
 
 
-def shown(value: Any) -> Markup:
-    """A value that fits on a line, in words."""
-    if empty(value):
+def shown(value: Any, key: str = "") -> Markup:
+    """A value that fits on a line, in words; what is not there, or not to be seen, is a dash."""
+    if value is None or empty(value):
         return NOTHING
+    if seat_word(key, value):
+        return Markup("{}").format(seat_word(key, value))
     if value is True:
         return Markup("yes")
     if value is False:
         return Markup("no")
     if isinstance(value, list):
-        return line(value)
+        return line(value, key)
     return Markup("{}").format(words(value) if isinstance(value, str) and NAMELIKE.fullmatch(value) else value)
 
 
@@ -58,14 +61,14 @@ def long(value: Any) -> bool:
     return isinstance(value, str) and len(value) > LONGEST_WORDS
 
 
-def line(values: list[Any]) -> Markup:
-    return Markup('<ul class="line">{}</ul>').format(Markup("").join(Markup("<li>{}</li>").format(shown(value)) for value in values))
+def line(values: list[Any], key: str = "") -> Markup:
+    return Markup('<ul class="line">{}</ul>').format(Markup("").join(Markup("<li>{}</li>").format(shown(value, key)) for value in values))
 
 
 def facts(values: dict[str, Any]) -> Markup:
-    """Plain facts side by side; those with nothing in them are only named, at the end."""
+    """Plain facts side by side; lists and texts with nothing in them are only named, at the end."""
     pairs = [
-        Markup("<div{}><dt>{}</dt><dd>{}</dd></div>").format(LONG if long(value) else "", words(key), shown(value))
+        Markup("<div{}><dt>{}</dt><dd>{}</dd></div>").format(LONG if long(value) else "", words(key), shown(value, key))
         for key, value in values.items()
         if not empty(value)
     ]
@@ -75,7 +78,7 @@ def facts(values: dict[str, Any]) -> Markup:
 
 
 def empty(value: Any) -> bool:
-    return value is None or value in ([], {}, "")
+    return value in ([], {}, "")
 
 
 def panel(key: str, value: Any, level: int) -> Markup:

@@ -1,6 +1,6 @@
-"""Writes the lessons of the guided first games: `python tests/lessons/make.py [GAME …]`.
+"""Writes the lessons of the guided first games: `python -m malison.testing.lessons [GAME …]`.
 
-The lessons of a game are told by `lessons()` in the file of its name beside this one: dicts with `slug`, `title`, `task`, `why`,
+The lessons of a game are told by `lessons()` in `tests/lessons/GAME.py` of its tree: dicts with `slug`, `title`, `task`, `why`,
 `nudge`, `steps`, `state` and perhaps `nudges` (see `malison.web.table.lessons`). Each is checked and goes to the game's folder as
 `lessons/NN-slug.json`. They hold the fingerprint of the edition, so a changed edition wants them written again.
 """
@@ -12,26 +12,28 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
+from typing import Any, Final
 
 import msgspec
 
-import malison
+from malison.kernel import ledger, registry
+from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.web.table import lessons
 
-HERE = Path(__file__).parent
-SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def told(game: str) -> list[dict[str, Any]]:
+def told(game: Game) -> list[dict[str, Any]]:
     """What a game's file says; nothing if there is none."""
-    path = HERE / f"{game}.py"
+    tests = ledger.home(game) / "tests"
+    path = tests / "lessons" / f"{game.name}.py"
     if not path.is_file():
         return []
-    spec = importlib.util.spec_from_file_location(f"lessons_{game}", path)
+    # Lessons use what the game's tests use.
+    if str(tests) not in sys.path:
+        sys.path.insert(0, str(tests))
+    spec = importlib.util.spec_from_file_location(f"lessons_{game.name}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -55,31 +57,41 @@ def written(game: Game, number: int, lesson: dict[str, Any]) -> tuple[str, dict[
     return name, msgspec.to_builtins(words)
 
 
-def make(game: Game) -> list[str]:
+def made(game: Game) -> dict[str, dict[str, Any]]:
+    """A game's lessons as its file tells them, by their names."""
+    return dict(written(game, number, lesson) for number, lesson in enumerate(told(game), 1))
+
+
+def kept(folder: Path) -> dict[str, dict[str, Any]]:
+    """The lessons in a folder, by their names."""
+    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.json"))}
+
+
+def write(game: Game) -> list[str]:
     """Write a game's lessons and take away files of lessons that are no more; the names of those written."""
-    made = dict(written(game, number, lesson) for number, lesson in enumerate(told(game.name), 1))
+    found = made(game)
     folder = game.folder / "lessons"
-    if made:
+    if found:
         folder.mkdir(exist_ok=True)
     for old in folder.glob("*.json"):
-        if old.stem not in made:
+        if old.stem not in found:
             old.unlink()
-    for name, data in made.items():
+    for name, data in found.items():
         text = "{\n" + ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()) + "\n}\n"
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
-    return list(made)
+    return list(found)
 
 
 def main() -> int:
     wrong = 0
-    for name in sys.argv[1:] or malison.games():
+    for name in sys.argv[1:] or registry.games():
         try:
-            made = make(malison.game(name))
-        except malison.MalisonError as error:
+            names = write(registry.game(name))
+        except MalisonError as error:
             sys.stderr.write(f"{name}: {error}\n")
             wrong = 1
         else:
-            sys.stdout.write(f"{name}: {', '.join(made) or 'no lessons'}\n")
+            sys.stdout.write(f"{name}: {', '.join(names) or 'no lessons'}\n")
     return wrong
 
 

@@ -1,0 +1,70 @@
+"""What is compiled, and how a game of another package is compiled together with the kernel.
+
+`setup.py` reads this file by its path before Malison is installed, so it uses the standard library alone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+KERNEL: Final = ("rng", "moves", "events", "setting", "state", "effects", "knowledge", "piles")
+LOOPS: Final = ("playout", "greedy", "search")
+"""The bots' inner loops."""
+ROOMS: Final = ("", "box", "rules", "bot")
+"""The rooms of a game that are compiled; what people see is not."""
+NEVER: Final = ("box/schema.py", "box/check.py", "box/pack.py")
+"""Modules that stay interpreted: they use libraries that do not compile, or run once."""
+SCRIPT: Final = """\
+from mypyc.build import mypycify
+from setuptools import setup
+
+setup(name="compiled", packages=[], ext_modules=mypycify({files!r}, opt_level="3", debug_level="0", group_name="malison", multi_file=True))
+"""
+TOLD: Final = 2000
+"""So many characters of what the compiler said are told when it fails."""
+
+
+class CannotCompile(Exception):
+    """Why not, in words."""
+
+
+def shared_files(package: Path) -> list[Path]:
+    """The modules of Malison itself that are compiled."""
+    found = [package / "kernel" / f"{name}.py" for name in KERNEL] + [package / "bots" / f"{name}.py" for name in LOOPS]
+    return [file for file in found if file.exists()]
+
+
+def game_files(game: Path) -> list[Path]:
+    """The modules of a game's folder that are compiled."""
+    found = [file for room in ROOMS for file in sorted((game / room).glob("*.py"))]
+    return [file for file in found if file.name != "__init__.py" and file.relative_to(game).as_posix() not in NEVER]
+
+
+def compile_game(malison: Path, package: Path, game: Path, into: Path) -> None:
+    """Compile a game's folder, part of a package, together with the kernel into a folder that goes first on the path.
+
+    Native classes fit together only if they are compiled in one go, so the folder holds Malison and the package, compiled; other games
+    run interpreted there.
+    """
+    shutil.rmtree(into, ignore_errors=True)
+    leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    copies = []
+    for source in (malison, package):
+        copies.append(into / source.name)
+        shutil.copytree(source, copies[-1], ignore=leave)
+    files = shared_files(copies[0]) + game_files(copies[1] / game.relative_to(package))
+    (into / "setup.py").write_text(SCRIPT.format(files=[file.relative_to(into).as_posix() for file in files]), encoding="utf-8")
+    # Only what lies in the folder is looked at, not another Malison on the path.
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MYPYPATH")}
+    made = subprocess.run(
+        [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=into, env=kept, capture_output=True, text=True, check=False
+    )
+    if made.returncode:
+        raise CannotCompile((made.stdout + made.stderr)[-TOLD:])
+    shutil.rmtree(into / "build", ignore_errors=True)
+    (into / "setup.py").unlink()
