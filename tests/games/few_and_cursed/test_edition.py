@@ -7,7 +7,7 @@ import re
 
 import pytest
 from support import rules
-from support_few_and_cursed import box, card, cells, game, job, ledger_table, letters, space
+from support_few_and_cursed import box, cells, game, job, ledger_table, letters, space
 
 import malison
 
@@ -268,4 +268,6 @@ def test_a_wrong_edition_is_told_what_is_wrong(change, key, wrong):
 def test_an_owner_can_type_in_another_card_without_a_program():
     edition = {"upgrades": [{"id": "sprint", "resources": ["movement 5 or attack 5"], "always": ["pay water 1"], "trash": ["stat"]}]}
     other = game.prepare(2, edition=edition).box
-    assert other.card_words[card("Sprint")] == "movement 5 or attack 5, pay water 1; trash: stat"
+    assert game.faces(other)["upgrades.sprint"]["text"] == (
+        "Gain 5 movement or gain 5 attack. Pay 1 water. If you trash it: Raise Health, Bullet Capacity or Curse Threshold by 1."
+    )
