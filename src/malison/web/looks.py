@@ -102,6 +102,42 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     )
 
 
+def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+    """One click for several moves in a row: a button that makes the first, which must be legal and has its own button, and then the others
+    as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click does, in words.
+    Without the script it makes the first move.
+    """
+    first, words = escape(names[0]), escape(title)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+    return Markup(  # noqa: S704
+        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+        f'class="move {css}"{extra}>{shown}</button>'
+    )
+
+
+def thing(
+    choice: Any,
+    css: str,
+    caller: Callable[[], Markup],
+    id: str = "",  # noqa: A002
+    tag: str = "span",
+    intent: Any = None,
+    **data: str,
+) -> Markup:
+    """A thing on the table, in a `call` block of a kept part: the button of its move, or of its `intent` (a plan's `moves` and `title`), or
+    the thing alone with an id of its own.
+    """
+    data = {key: value for key, value in data.items() if value}
+    if choice:
+        return button(choice, css, caller, **data)
+    if intent:
+        return plan(intent["moves"], css, caller, intent["title"], **data)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    mark = f' id="{escape(id)}"' if id else ""
+    return Markup(f'<{tag} class="{escape(css)}"{mark}{extra}>{caller()}</{tag}>')  # noqa: S704
+
+
 def buttons(choices: list[Any], css: str = "plain-move") -> Markup:
     """Plain buttons in a row; nothing if there are none."""
     made = [button(choice, css) for choice in choices]
@@ -148,17 +184,8 @@ class Moves:
         return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
 
     def plan(self, names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-        """One click for several moves in a row: a button that makes the first, which must be legal and keeps its own button, and then
-        the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click
-        does, in words. Without the script it makes the first move.
-        """
-        first, words = escape(names[0]), escape(title)
-        extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-        shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
-        return Markup(  # noqa: S704
-            f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
-            f'class="move {css}"{extra}>{shown}</button>'
-        )
+        """See `plan`."""
+        return plan(names, css, caller, title, **data)
 
     def numbers(self, beginning: str, label: str = "", css: str = "") -> Markup:
         """Amounts ("pay 0", "pay 1", …) as a row of small buttons that show the last word; nothing if there are none."""
@@ -330,5 +357,5 @@ def templates() -> Environment:
     )
     made.filters.update(words=words, title_words=title, sentence=sentence, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
-    made.globals.update(escape=escape, at=at, wide=wide, high=high)
+    made.globals.update(plan=plan, thing=thing, escape=escape, at=at, wide=wide, high=high)
     return made

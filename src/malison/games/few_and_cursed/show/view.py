@@ -220,6 +220,7 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "space": None if at == NOWHERE else box.space_ids[at],
         "attack": box.attack[i],
         "reward": program_text(box, box.reward[i]),
+        "grit": box.bounty_grit[i],
     }
 
 

@@ -517,6 +517,22 @@ LABELS: Final[dict[str, Message]] = {
 }
 
 
+# -- on the table
+
+HEAPS: Final = {"upgrades": "Upgrade cards", "jobs": "Jobs", "encounters": "Encounters", "omens": "Cursed Encounters", "store": "Store"}
+NOTES: Final = {"": "played this phase", "pile": "discard pile", "played": "in play"}
+"""Where a card lies that can be copied or trashed."""
+
+
+def all_the_way(space: str, movement: int, curse: int) -> str:
+    price = say("{n} movement, Curse +{curse}" if curse else "{n} movement", n=movement, curse=curse)
+    return say("Ride all the way to {space} ({price})", space=space, price=price)
+
+
+def defeat(bounty: str, attack: int) -> str:
+    return say("Defeat {bounty} ({n} attack)", bounty=bounty, n=attack)
+
+
 # -- what is to be seen on the components
 
 TABLES: Final = ("starting_cards", "upgrades", "artifacts")
@@ -529,13 +545,15 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for card, name in enumerate(box.card_ids):
         found[f"card.{card + 1}"] = found[f"{TABLES[table_of(box, card)]}.{name}"] = card_face(box, card)
+    for artifact in range(len(box.artifact_grit)):
+        found[f"artifact.{artifact + 1}"] = found[f"card.{box.first_artifact + artifact + 1}"]
     for item, name in enumerate(box.item_ids):
         found[f"item.{item + 1}"] = found[f"store.{name}"] = item_face(box, item)
     for job, name in enumerate(box.job_ids):
         found[f"job.{job + 1}"] = found[f"jobs.{name}"] = job_face(box, job)
     for bounty, name in enumerate(box.bounty_ids):
-        table = "monsters" if bounty >= box.first_monster else "bounties"
-        found[f"bounty.{bounty + 1}"] = found[f"{table}.{name}"] = {"table": table, **poster_face(box, bounty)}
+        found[f"bounty.{bounty + 1}"] = face = poster_face(box, bounty)
+        found[f"{face['table']}.{name}"] = face
     for wanted, name in enumerate(box.wanted_ids):
         found[f"gang.{wanted + 1}"] = found[f"wanted.{name}"] = gang_face(box, wanted)
     for card, name in enumerate(box.encounter_ids):
@@ -543,6 +561,7 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
         found[f"encounter.{card + 1}"] = found[f"{table}.{name}"] = {"table": table, **encounter_face(box, card)}
     for role, name in enumerate(box.character_ids):
         found[f"character.{role + 1}"] = found[f"characters.{name}"] = character_face(box, role)
+        found[f"act.character.{role + 1}"] = found[f"character.{role + 1}"]["action"]
     return {**found, **acts(box)}
 
 
@@ -556,7 +575,10 @@ def card_face(box: Box, card: int) -> dict[str, Any]:
     more = say(" If you trash it: {text}", text=WORDS.text(*trash)) if trash else ""
     table = table_of(box, card)
     return {
+        "kind": "card",
+        "css": TABLES[table],
         "table": TABLES[table],
+        "number": card + 1,
         "id": box.card_ids[card],
         "name": box.card_names[card],
         "text": f"{WORDS.text(*does)}{more}",
@@ -577,6 +599,8 @@ def item_face(box: Box, item: int) -> dict[str, Any]:
     exhaust, slot = box.programs[box.exhaust[item]], box.slot[item]
     does = [*exhaust, *box.lasting[item]]
     return {
+        "kind": "item",
+        "css": "store",
         "id": box.item_ids[item],
         "name": box.item_names[item],
         "text": WORDS.text(*does),
@@ -592,6 +616,8 @@ def item_face(box: Box, item: int) -> dict[str, Any]:
 def job_face(box: Box, job: int) -> dict[str, Any]:
     needs = box.requirements[job]
     return {
+        "kind": "job",
+        "css": "jobs",
         "id": box.job_ids[job],
         "name": box.job_names[job],
         "text": WORDS.text(*needs),
@@ -603,7 +629,11 @@ def job_face(box: Box, job: int) -> dict[str, Any]:
 
 def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     reward = box.programs[box.reward[bounty]]
+    monster = bounty >= box.first_monster
     return {
+        "kind": "poster",
+        "css": "poster monster" if monster else "poster",
+        "table": "monsters" if monster else "bounties",
         "id": box.bounty_ids[bounty],
         "name": box.bounty_names[bounty],
         "text": WORDS.text(*reward),
@@ -616,10 +646,12 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
 def gang_face(box: Box, wanted: int) -> dict[str, Any]:
     rewards = [box.programs[program] for program in box.wanted_reward[wanted]]
     return {
+        "kind": "gang",
+        "css": "poster gang",
         "id": box.wanted_ids[wanted],
         "name": box.wanted_names[wanted],
         "text": " ".join(WORDS.text(*reward) for reward in rewards),
-        "kind": KINDS[box.wanted_kind[wanted]],
+        "ground": KINDS[box.wanted_kind[wanted]],
         "sides": [{"attack": box.wanted_attack[wanted][side], "reward": drawn(reward)} for side, reward in enumerate(rewards)],
     }
 
@@ -645,10 +677,12 @@ def passage(box: Box, at: int) -> dict[str, Any]:
 
 def character_face(box: Box, role: int) -> dict[str, Any]:
     return {
+        "kind": "person",
+        "css": "person",
         "id": box.character_ids[role],
         "name": box.character_names[role],
         "text": f"{action_text(box, role)} {curse_text(box, role)}",
-        "action": {"name": box.action_names[role], "text": action_text(box, role)},
+        "action": {"name": box.action_names[role], "icon": "chaser", "text": action_text(box, role)},
         "curse": {"name": box.curse_names[role], "text": curse_text(box, role)},
     }
 
