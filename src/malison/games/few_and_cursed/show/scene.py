@@ -4,10 +4,47 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import Struct
-
+from malison.games.few_and_cursed.show.things import (
+    Act,
+    Acts,
+    Beast,
+    Bill,
+    Candidate,
+    Card,
+    Chaser,
+    Cube,
+    Figures,
+    Gang,
+    Goal,
+    Heap,
+    Item,
+    Job,
+    Map,
+    Meeting,
+    Pair,
+    Picked,
+    Pile,
+    Place,
+    Plan,
+    Poster,
+    Racer,
+    Relic,
+    Ride,
+    Road,
+    Shop,
+    Small,
+    Spot,
+    Stage,
+    Start,
+    Tokens,
+    Told,
+    Track,
+    Wanted,
+    Ware,
+    West,
+)
 from malison.games.few_and_cursed.show.words import HEAPS, NOTES, all_the_way, defeat, player
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
 EVENTS_READ: Final = 80
@@ -18,367 +55,6 @@ PICKS: Final = {"choose": "plain", "stat": "stat", "recover": "artifact", "recal
 COUNTER: Final = ("buy", "ammo", "upgrade", "refresh", "put")
 DECKS: Final = {"omens": "cursed_encounters"}
 FIGHTS: Final = ("hunt", "fight", "call", "clear")
-
-
-class Plan(Struct):
-    """One click for several moves, and what it does."""
-
-    moves: list[str]
-    title: str
-
-
-class Small(Struct):
-    """A component of which only the name shows."""
-
-    number: int
-    name: str
-
-
-class Racer(Struct):
-    """Somebody's figure, on the map and in the race for Grit."""
-
-    seat: int
-    role: int | None
-    name: str
-    grit: int
-    leads: bool
-    cursed: bool
-    active: bool
-
-
-class Goal(Struct):
-    """How close the end is, and who leads."""
-
-    mode: str
-    round: int
-    phase: str
-    slain: int
-    tokens: int
-    relics: int
-    tracks: list[int]
-    team: int | None
-    drain: int
-    near: Beast | None
-    last: bool
-    ending: str
-    race: list[Racer]
-
-
-class Job(Struct):
-    number: int
-    name: str
-    text: str
-    water: int
-    grit: int
-    choice: Choice | None = None
-
-
-class Item(Struct):
-    number: int
-    name: str
-    text: str
-    spent: bool
-    choice: Choice | None = None
-
-
-class Card(Struct):
-    """So many equal cards of a hand; `doomed` if the move puts it away."""
-
-    number: int
-    name: str
-    text: str
-    count: int
-    doomed: bool
-    choice: Choice | None
-
-
-class Relic(Struct):
-    number: int
-    name: str
-    grit: int
-
-
-class Chaser(Struct):
-    """A player's board, and what lies before it; hand and jobs only for those who may see them."""
-
-    seat: int
-    role: int | None
-    name: str
-    you: bool
-    active: bool
-    first: bool
-    cursed: bool
-    place: str
-    health: int
-    bullets: int
-    capacity: int
-    curse: int
-    threshold: int
-    water: int
-    grit: int | None
-    movement: int
-    attack: int
-    per_bullet: int | None
-    ability: str
-    ability_text: str
-    wounded: bool
-    owes: bool
-    fire: Choice | None
-    hand: list[Card] | None
-    hand_size: int
-    deck: int
-    played: list[Small]
-    discard: list[Small]
-    jobs: list[Job] | None
-    offered: list[Job]
-    job_count: int
-    items: list[Item]
-    artifacts: list[Relic]
-    bounties: list[Small]
-    scored: list[Small]
-    if_it_ended: int | None
-
-
-class Act(Struct):
-    id: str
-    face: str
-    choice: Choice | None
-
-
-class Acts(Struct):
-    """The actions of the Action phase; `ride` if the map waits for a click."""
-
-    list: list[Act]
-    used: bool
-    ride: bool
-
-
-class Candidate(Struct):
-    number: int
-    taken: str
-    choice: Choice | None
-
-
-class Pair(Struct):
-    first: int
-    second: int
-    choice: Choice
-
-
-class Start(Struct):
-    """Before the first round: characters to choose from, or jobs to keep."""
-
-    people: list[Candidate]
-    pairs: list[Pair]
-
-
-class Place(Struct):
-    id: str
-    name: str
-    kind: str
-    x: int
-    y: int
-
-
-class Ride(Struct):
-    """One road from here, or (a plan) the way to a place further off; a monster's way has no price."""
-
-    to: Place
-    choice: Choice | None
-    plan: Plan | None
-    movement: int = 0
-    curse: int = 0
-    unpaid: int = 0
-
-
-class Tokens(Struct):
-    at: Place
-    artifacts: list[Small]
-
-
-class Bill(Struct):
-    at: Place
-    number: int
-    name: str
-    attack: int
-
-
-class Beast(Struct):
-    """A monster's figure, and what it will do next."""
-
-    number: int
-    name: str
-    attack: int
-    away: int
-    at: Place
-    way: list[Place]
-    ways: list[str]
-    next: list[str]
-    ends_it: bool
-
-
-class Figures(Struct):
-    at: Place
-    beasts: list[Beast]
-    hats: list[Racer]
-
-
-class Map(Struct):
-    rides: list[Ride]
-    marches: list[Ride]
-    far: list[Ride]
-    tokens: list[Tokens]
-    bills: list[Bill]
-    beasts: list[Beast]
-    figures: list[Figures]
-
-
-class Poster(Struct):
-    """A Most Wanted card; `here` if it is where one stands, but out of reach."""
-
-    number: int
-    name: str
-    monster: bool
-    place: str
-    attack: int
-    grit: int
-    reward: str
-    here: bool
-    choice: Choice | None
-    plan: Plan | None
-
-
-class Pile(Struct):
-    number: int
-    cards: int
-    bottom: str | None
-    top: Poster | None
-
-
-class Gang(Struct):
-    number: int
-    name: str
-    kind: str
-    attack: int
-    reward: str
-    side: int
-    choice: Choice | None
-    plan: Plan | None
-
-
-class Wanted(Struct):
-    piles: list[Pile]
-    gangs: list[Gang]
-
-
-class Ware(Struct):
-    number: int
-    name: str
-    cost: int
-    text: str
-    choice: Choice | None
-
-
-class Cube(Struct):
-    id: str
-    choice: Choice | None
-
-
-class Shop(Struct):
-    wares: list[Ware]
-    top: Ware | None
-    surcharge: int
-    ammo: Choice | None
-    cubes: list[Cube]
-    refresh: Choice | None
-
-
-class Picked(Struct):
-    """Something that the moment offers: a card, an artifact, a job, an item, a stat, or only words."""
-
-    what: str
-    number: int
-    note: str
-    choice: Choice | None
-
-
-class Meeting(Struct):
-    number: int
-    name: str
-    kind: str
-    scene: str
-    options: list[Choice | None]
-
-
-class Stage(Struct):
-    """What the moment is about: `kind` says which of the rest it shows."""
-
-    kind: str
-    name: str
-    yours: bool
-    picks: list[Picked]
-    backs: int
-    copying: bool
-    meeting: Meeting | None
-    job_board: Choice | None
-    store: Choice | None
-    job_deck: int
-
-
-class Track(Struct):
-    number: int
-    done: list[str]
-    open: Job | None
-    below: int
-
-
-class Heap(Struct):
-    id: str
-    name: str
-    deck: int
-    gone: list[str]
-
-
-class Told(Struct):
-    text: str
-    rule: str
-    kind: str
-
-
-class Road(Struct):
-    to: str
-    movement: int
-    curse: bool
-
-
-class Spot(Struct):
-    """A place where something is, or where the own roads begin."""
-
-    place: Place
-    there: list[str]
-    roads: list[Road]
-
-
-class West(Scene):
-    mode: str
-    goal: Goal
-    start: Start | None
-    stage: Stage | None
-    map: Map
-    acts: Acts | None
-    me: Chaser | None
-    """The own board, once there is one."""
-    others: list[Chaser]
-    wanted: Wanted
-    shop: Shop
-    tracks: list[Track]
-    told: list[Told]
-    """What the monsters did last."""
-    first: str
-    heaps: list[Heap]
-    trashed: list[str]
-    outlaws: list[str]
-    spots: list[Spot]
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> West:
@@ -400,8 +76,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         stage=stage(view, moves, kind, active, names, places) if kind and not start else None,
         map=desert(view, moves, active, places, beasts, racers),
         acts=acts,
-        me=next((one for one in chasers if one.you and one.role and not start), None),
-        others=[one for one in chasers if not one.you and one.role],
+        chasers=chasers,
+        own=view["you"] if chasers and view["you"] is not None and chasers[view["you"]].role and not start else None,
         wanted=what_is_wanted(view, moves, places, acts),
         shop=shop(view, moves, active["surcharge"] if active and kind in ("store", "town") else 0),
         tracks=[track(one, number, moves) for number, one in enumerate(view.get("tracks", []), 1)],
@@ -597,6 +273,7 @@ def chaser(view: dict[str, Any], seat: int, name: str, places: dict[str, Place],
         name=name,
         you=you,
         active=view["turn"] == seat,
+        deciding=view["deciding"] == seat,
         first=view["first"] == seat,
         cursed=shown["side"] == "cursed",
         place=places[shown["space"]].name,

@@ -14,13 +14,19 @@ from malison.kernel.words import say
 
 
 class Sign(Struct):
-    """A piece of what is drawn: a chip (symbol and number in a frame, `css`), a symbol alone, a text (in a `tag`), or signs within."""
+    """A piece of what is drawn: a frame (`tag`) around a text or signs, a chip (a symbol with a number, `css`), a symbol, or plain text.
 
+    `said` is for who cannot see a symbol; `spare` is the symbol of what has none of its own.
+    """
+
+    tag: str = ""
+    css: str = ""
+    title: str = ""
+    hidden: bool = False
     icon: str = ""
+    spare: str = ""
     number: str = ""
     said: str = ""
-    css: str = ""
-    tag: str = ""
     text: str = ""
     within: list[Sign] = []
 
@@ -32,13 +38,22 @@ def text(words: str, tag: str = "") -> Sign:
     return Sign(text=words, tag=tag)
 
 
+def frame(css: str, *within: Sign) -> Sign:
+    return Sign(tag="span", css=css, within=list(within))
+
+
+def art(icon: str, spare: str) -> Sign:
+    """A picture."""
+    return Sign(tag="span", css="art", hidden=True, within=[Sign(icon=icon, spare=spare)])
+
+
 SPACE: Final = text(" ")
 NOTHING: Final = [text("nothing", "small")]
 
 
 def chip(icon: str, number: object, said: str, css: str = "", note: str = "") -> list[Sign]:
     """A symbol with its number, and perhaps a short word beside it."""
-    shown = Sign(icon=icon, number=str(number), said=f" {said}", css=css or icon)
+    shown = Sign(icon=icon, number=str(number), said=said, css=css or icon)
     return [shown, text(f" {note}", "small")] if note else [shown]
 
 
@@ -81,18 +96,18 @@ def either(first: list[Deed[Any]], rest: list[list[Deed[Any]]]) -> list[Sign]:
     within = side(first)
     for one in rest:
         within = [*within, SPACE, text("or", "em"), SPACE, *side(one)]
-    return [Sign(css="fx-or", within=within)]
+    return [frame("fx-or", *within)]
 
 
 def on_kind(kind: int, then: list[Deed[Any]]) -> list[Sign]:
     name = KINDS[kind]
-    return [Sign(css="fx-line", within=[text("on", "em"), SPACE, Sign(icon=name), text(f" {name}: "), *side(then)])]
+    return [frame("fx-line", text("on", "em"), SPACE, Sign(icon=name), text(f" {name}: "), *side(then))]
 
 
 def trial(symbol: int, then: list[Deed[Any]], otherwise: list[Deed[Any]]) -> list[Sign]:
     name = SYMBOLS[symbol]
     asked = [text("Show your top card.", "em"), SPACE, Sign(icon=name, said=name)]
-    return [Sign(css="fx-line", within=[*asked, text(": "), *side(then), text(", else "), *side(otherwise)])]
+    return [frame("fx-line", *asked, text(": "), *side(then), text(", else "), *side(otherwise))]
 
 
 # -- what jobs ask for

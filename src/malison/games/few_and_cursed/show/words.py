@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SYMBOLS, Box, Deed, Fork
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SYMBOLS, Box, Deed
 from malison.games.few_and_cursed.rules.action import Act, Payment
 from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.effects import LAST_THINGS, POOLS
@@ -15,8 +15,6 @@ from malison.games.few_and_cursed.rules.encounter import Meet, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
-from malison.games.few_and_cursed.show.signs import NOTHING as NO_SIGN
-from malison.games.few_and_cursed.show.signs import drawn
 from malison.games.few_and_cursed.state import COOPERATIVE, CURSE_CHASER, DARK_ARTS, SHADOWS, West
 from malison.kernel.effects import Effect
 from malison.kernel.moves import Family
@@ -531,173 +529,6 @@ def all_the_way(space: str, movement: int, curse: int) -> str:
 
 def defeat(bounty: str, attack: int) -> str:
     return say("Defeat {bounty} ({n} attack)", bounty=bounty, n=attack)
-
-
-# -- what is to be seen on the components
-
-TABLES: Final = ("starting_cards", "upgrades", "artifacts")
-SLOTS: Final = ("accessory", "one hand", "both hands")
-WORN: Final = ("One of your accessories", "Needs one hand", "Needs both hands")
-
-
-def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read and seen on every component: by its list and id, and by its number as moves and views have it."""
-    found: dict[str, dict[str, Any]] = {}
-    for card, name in enumerate(box.card_ids):
-        found[f"card.{card + 1}"] = found[f"{TABLES[table_of(box, card)]}.{name}"] = card_face(box, card)
-    for artifact in range(len(box.artifact_grit)):
-        found[f"artifact.{artifact + 1}"] = found[f"card.{box.first_artifact + artifact + 1}"]
-    for item, name in enumerate(box.item_ids):
-        found[f"item.{item + 1}"] = found[f"store.{name}"] = item_face(box, item)
-    for job, name in enumerate(box.job_ids):
-        found[f"job.{job + 1}"] = found[f"jobs.{name}"] = job_face(box, job)
-    for bounty, name in enumerate(box.bounty_ids):
-        found[f"bounty.{bounty + 1}"] = face = poster_face(box, bounty)
-        found[f"{face['table']}.{name}"] = face
-    for wanted, name in enumerate(box.wanted_ids):
-        found[f"gang.{wanted + 1}"] = found[f"wanted.{name}"] = gang_face(box, wanted)
-    for card, name in enumerate(box.encounter_ids):
-        table = "encounters" if card < box.encounters else "cursed_encounters"
-        found[f"encounter.{card + 1}"] = found[f"{table}.{name}"] = {"table": table, **encounter_face(box, card)}
-    for role, name in enumerate(box.character_ids):
-        found[f"character.{role + 1}"] = found[f"characters.{name}"] = character_face(box, role)
-        found[f"act.character.{role + 1}"] = found[f"character.{role + 1}"]["action"]
-    return {**found, **acts(box)}
-
-
-def table_of(box: Box, card: int) -> int:
-    return int(card >= box.first_upgrade) + int(card >= box.first_artifact)
-
-
-def card_face(box: Box, card: int) -> dict[str, Any]:
-    does, trash = box.card_deeds[card], box.programs[box.trash[card]]
-    resources = len(box.programs[box.resources[card]])
-    more = say(" If you trash it: {text}", text=WORDS.text(*trash)) if trash else ""
-    table = table_of(box, card)
-    return {
-        "kind": "card",
-        "css": TABLES[table],
-        "table": TABLES[table],
-        "number": card + 1,
-        "id": box.card_ids[card],
-        "name": box.card_names[card],
-        "text": f"{WORDS.text(*does)}{more}",
-        "resources": drawn(does[:resources]),
-        "always": drawn(does[resources:]),
-        "trash": drawn(trash),
-        "picture": symbol(does[0]) if does else "",
-        "grit": box.artifact_grit[card - box.first_artifact] if table == 2 else None,
-    }
-
-
-def symbol(effect: Effect[Any]) -> str:
-    """The symbol for a picture of what has none of its own."""
-    return symbol(effect.sides[0][0]) if isinstance(effect, Fork) and effect.sides[0] else effect.word.partition(" ")[0]
-
-
-def item_face(box: Box, item: int) -> dict[str, Any]:
-    exhaust, slot = box.programs[box.exhaust[item]], box.slot[item]
-    does = [*exhaust, *box.lasting[item]]
-    return {
-        "kind": "item",
-        "css": "store",
-        "id": box.item_ids[item],
-        "name": box.item_names[item],
-        "text": WORDS.text(*does),
-        "cost": box.cost[item],
-        "once": bool(exhaust),
-        "does": drawn(does),
-        "picture": "weapon" if slot else "accessory",
-        "slot": SLOTS[slot],
-        "worn": WORN[slot],
-    }
-
-
-def job_face(box: Box, job: int) -> dict[str, Any]:
-    needs = box.requirements[job]
-    return {
-        "kind": "job",
-        "css": "jobs",
-        "id": box.job_ids[job],
-        "name": box.job_names[job],
-        "text": WORDS.text(*needs),
-        "need": drawn(needs),
-        "water": box.job_water[job],
-        "grit": box.job_grit[job],
-    }
-
-
-def poster_face(box: Box, bounty: int) -> dict[str, Any]:
-    reward = box.programs[box.reward[bounty]]
-    monster = bounty >= box.first_monster
-    return {
-        "kind": "poster",
-        "css": "poster monster" if monster else "poster",
-        "table": "monsters" if monster else "bounties",
-        "id": box.bounty_ids[bounty],
-        "name": box.bounty_names[bounty],
-        "text": WORDS.text(*reward),
-        "attack": box.attack[bounty],
-        "reward": drawn(reward),
-        "place": box.space_names[box.place[bounty]],
-    }
-
-
-def gang_face(box: Box, wanted: int) -> dict[str, Any]:
-    rewards = [box.programs[program] for program in box.wanted_reward[wanted]]
-    return {
-        "kind": "gang",
-        "css": "poster gang",
-        "id": box.wanted_ids[wanted],
-        "name": box.wanted_names[wanted],
-        "text": " ".join(WORDS.text(*reward) for reward in rewards),
-        "ground": KINDS[box.wanted_kind[wanted]],
-        "sides": [{"attack": box.wanted_attack[wanted][side], "reward": drawn(reward)} for side, reward in enumerate(rewards)],
-    }
-
-
-def encounter_face(box: Box, card: int) -> dict[str, Any]:
-    blocks = {KINDS[kind]: passage(box, card * BLOCKS + kind) for kind in range(BLOCKS) if box.option_texts[card * BLOCKS + kind]}
-    return {"id": box.encounter_ids[card], "name": box.encounter_names[card], "blocks": blocks}
-
-
-def passage(box: Box, at: int) -> dict[str, Any]:
-    """An encounter on one kind of space."""
-    options = [
-        {
-            "letter": LETTERS[i],
-            "words": box.option_texts[at][i],
-            "cost": drawn(box.programs[box.option_cost[at][i]]),
-            "gain": drawn(box.programs[box.option_gain[at][i]]) or NO_SIGN,
-        }
-        for i in range(len(box.option_texts[at]))
-    ]
-    return {"scene": box.scenes[at], "options": options}
-
-
-def character_face(box: Box, role: int) -> dict[str, Any]:
-    return {
-        "kind": "person",
-        "css": "person",
-        "id": box.character_ids[role],
-        "name": box.character_names[role],
-        "text": f"{action_text(box, role)} {curse_text(box, role)}",
-        "action": {"name": box.action_names[role], "icon": "chaser", "text": action_text(box, role)},
-        "curse": {"name": box.curse_names[role], "text": curse_text(box, role)},
-    }
-
-
-def acts(box: Box) -> dict[str, dict[str, Any]]:
-    """The actions that everybody has: the word on the button, its symbol, and what it is."""
-    robbing = say("{n} attack for each Health of theirs", n=box.rob_attack)
-    camping = say("All cards into your deck, +{n} Health, and your phase ends", n=box.camp_health)
-    return {
-        "act.defeat": {"name": "Defeat", "icon": "attack", "text": "A bounty where you stand"},
-        "act.recover": {"name": "Recover", "icon": "artifact", "text": "An artifact on a corner"},
-        "act.rob": {"name": "Rob", "icon": "rob", "text": robbing},
-        "act.encounter": {"name": "Encounter", "icon": "encounter", "text": "Once more where you stand"},
-        "act.camp": {"name": "Camp", "icon": "camp", "text": camping},
-    }
 
 
 # -- the end
