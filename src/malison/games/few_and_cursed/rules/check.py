@@ -21,6 +21,7 @@ from malison.kernel.errors import BrokenPosition
 
 def check(g: West) -> None:
     """Components are conserved, counters are within their bounds, places exist."""
+    need(not g.ended or (g.counted == 1 and not g.todo), "the game has ended, but something is pending")
     if not g.players:
         return
     check_numbers(g)
@@ -60,7 +61,6 @@ def check_numbers(g: West) -> None:
     within(g.hush, 0, 99, "hush")
     for name, value in (("acted", g.acted), ("caught", g.caught), ("appeared", g.appeared), ("counted", g.counted), ("cut", g.cut)):
         within(value, 0, 1, name)
-    need(not g.ended or (g.counted == 1 and not g.todo), "the game has ended, but something is pending")
     need(g.kind == COOPERATIVE or g.team == 0, "only a team has the team's Grit")
 
 
