@@ -112,6 +112,10 @@ class Chaser(Part):
         """FC-W1, FC-W2: the Cursed side is up while the Curse is at or above its threshold."""
         return self.curse >= self.threshold
 
+    def fresh(self, item: int) -> bool:
+        """FC-T12: of an item that the player has, whether one is not exhausted."""
+        return item not in self.tired or self.gear.count(item) > self.tired.count(item)
+
 
 class West(State):
     """Seats sit clockwise. Bounty piles and decks have their top at the end of the list.

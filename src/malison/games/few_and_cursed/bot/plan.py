@@ -74,7 +74,7 @@ def means(g: West, s: Sense, who: Chaser) -> Means:
         flex += best
     for item in who.gear:
         program = g.box.exhaust[item]
-        if program and who.gear.count(item) > who.tired.count(item):
+        if program and who.fresh(item):
             movement += s.movement[program]
             attack += s.attack[program]
     m.movement = movement

@@ -76,9 +76,11 @@ def spares(g: West, who: Chaser, job: int, reserve: int) -> bool:
 
 def usable(g: West, who: Chaser, moves: list[int]) -> None:
     """FC-T12: items that can still be exhausted this round."""
-    for item in who.gear:
+    gear = who.gear
+    for i in range(len(gear)):
+        item = gear[i]
         program = g.box.exhaust[item]
-        if program and USE.nth(item) not in moves and who.gear.count(item) > who.tired.count(item) and possible(g, who, program, 0):
+        if program and gear.index(item) == i and who.fresh(item) and possible(g, who, program, 0):
             moves.append(USE.nth(item))
 
 

@@ -20,16 +20,17 @@ def touch(g: West, seat: int) -> None:
         return
     who = g.players[seat]
     types = g.box.job_type
+    needs = g.box.state_job
     i = 0
     while i < len(who.jobs):
         job = who.jobs[i]
-        if types[job] == STATE and job not in who.scored and holds(g, seat, job):
+        if types[job] == STATE and job not in who.scored and needs[job].possible(g, seat, job):
             score(g, seat, job)
         else:
             i += 1
     for track in range(len(g.tracks)):
         job = g.open_job(track)
-        while job != NO_CARD and types[job] == STATE and holds(g, seat, job):
+        while job != NO_CARD and types[job] == STATE and needs[job].possible(g, seat, job):
             score_track(g, seat, track)
             job = g.open_job(track)
 

@@ -89,7 +89,7 @@ def hurt(g: West, seat: int, amount: int, involuntary: bool) -> None:
 def shielded(g: West, who: Chaser) -> int:
     """What an item takes off, once a round."""
     for item in who.gear:
-        if g.box.passive[item] == SHIELD and who.gear.count(item) > who.tired.count(item):
+        if g.box.passive[item] == SHIELD and who.fresh(item):
             who.tired.append(item)
             return g.box.passive_by[item]
     return 0
