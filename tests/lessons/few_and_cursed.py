@@ -11,29 +11,43 @@ from typing import Any, Final
 from support_few_and_cursed import West, begin, box, game, give, loose, next_encounter, next_upgrades, piles, shelf, stand, table
 
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed.box import words
-from malison.games.few_and_cursed.box.box import BLOCKS
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
 from malison.games.few_and_cursed.rules.bounties import cheapest
 
 ME: Final = "The Redhead"
-DESERT: Final = words.KINDS.index("desert")
+GAINS: Final = ("movement", "attack", "water", "bullets", "health", "grit")
+PLAIN: Final = (
+    *GAINS,
+    "curse",
+    "damage",
+    "harm",
+    "cost movement",
+    "cost attack",
+    "cost water",
+    "cost bullets",
+    "cost damage",
+    "cost curse",
+    "pay water",
+    "pay bullets",
+)
+DESERT: Final = KINDS.index("desert")
 
 
 def name(move: int) -> str:
     return str(game.moves.name(move))
 
 
-def only(program: int) -> dict[int, int]:
-    """What a program gives or takes, by operation; nothing if there is more to it than that."""
-    code = box.programs[program]
-    return {code[at]: code[at + 1] for at in range(0, len(code), 3)} if all(code[at] < words.DRAW for at in range(0, len(code), 3)) else {}
+def only(program: int) -> dict[str, int]:
+    """What a program gives or takes, by its words; nothing if there is more to it than that."""
+    deeds = box.programs[program]
+    return {deed.word: deed.n for deed in deeds} if all(deed.word in PLAIN for deed in deeds) else {}
 
 
-def starting(op: int, least: int = 1) -> int:
+def starting(word: str, least: int = 1) -> int:
     """A starting card of the Redhead that gives at least so much of one thing, and nothing else."""
     deck = sorted(set(box.decks[box.character_names.index(ME)]))
-    found = [c for c in deck if list(only(box.resources[c])) == [op] and only(box.resources[c])[op] >= least and not box.always[c]]
-    return max(found, key=lambda c: only(box.resources[c])[op])
+    found = [c for c in deck if list(only(box.resources[c])) == [word] and only(box.resources[c])[word] >= least and not box.always[c]]
+    return max(found, key=lambda c: only(box.resources[c])[word])
 
 
 def hand(g: West, *cards: int) -> None:
@@ -73,7 +87,7 @@ def lessons() -> list[dict[str, Any]]:
 
 def improvise() -> dict[str, Any]:
     g = table(phase="improvise")
-    hand(g, starting(words.MOVEMENT), starting(words.ATTACK))
+    hand(g, starting("movement"), starting("attack"))
     next_upgrades(g, "Sprint", "Call to Darkness")
     sprint = mv.TAKE.at(box.card_names.index("Sprint"))
     return {
@@ -97,9 +111,9 @@ def paying() -> tuple[int, int, int]:
         at = card * BLOCKS + DESERT
         for i, cost in enumerate(box.option_cost[at]):
             price, gain = only(cost), only(box.option_gain[at][i])
-            if list(price) == [words.PAY_MOVEMENT] and gain.get(words.GRIT, 0) > 0 and all(op <= words.GRIT for op in gain):
-                found.append((-gain[words.GRIT], price[words.PAY_MOVEMENT], card, i))
-    most = max(only(box.resources[c])[words.MOVEMENT] for c in [starting(words.MOVEMENT)])
+            if list(price) == ["cost movement"] and gain.get("grit", 0) > 0 and all(word in GAINS for word in gain):
+                found.append((-gain["grit"], price["cost movement"], card, i))
+    most = max(only(box.resources[c])["movement"] for c in [starting("movement")])
     _, price, card, i = min(one for one in found if one[1] <= most)
     return card, i, price
 
@@ -108,8 +122,8 @@ def encounter() -> dict[str, Any]:
     card, option, price = paying()
     g = table(phase="encounter")
     stand(g, 0, next(n for i, n in enumerate(box.space_names) if box.kind[i] == DESERT))
-    mine = starting(words.MOVEMENT, price)
-    hand(g, mine, starting(words.ATTACK))
+    mine = starting("movement", price)
+    hand(g, mine, starting("attack"))
     next_encounter(g, box.encounter_names[card])
     return {
         "slug": "encounter",
@@ -131,7 +145,7 @@ def ride() -> dict[str, Any]:
     stand(g, 0, box.space_names[near])
     wanted_piles(g, card)
     g.players[0].movement = cost
-    hand(g, starting(words.ATTACK), starting(words.BULLETS))
+    hand(g, starting("attack"), starting("bullets"))
     return {
         "slug": "ride",
         "title": "Ride",
@@ -155,7 +169,7 @@ def fight() -> dict[str, Any]:
     gain = box.aim[who.role]
     who.attack = max(0, box.attack[card] - gain)
     who.bullets = 1
-    hand(g, starting(words.MOVEMENT))
+    hand(g, starting("movement"))
     return {
         "slug": "fight",
         "title": "Defeat a bounty",
@@ -171,7 +185,7 @@ def fight() -> dict[str, Any]:
 
 
 def copying() -> dict[str, Any]:
-    shot = starting(words.ATTACK)
+    shot = starting("attack")
     cursed = next(c for c in range(box.first_upgrade) if box.copies_card[c])
     g = table()
     stand(g, 0, next(n for i, n in enumerate(box.space_names) if box.kind[i] == DESERT))
@@ -191,19 +205,19 @@ def copying() -> dict[str, Any]:
 
 
 def store() -> dict[str, Any]:
-    mounts = [i for i in range(len(box.item_names)) if list(only(box.exhaust[i])) == [words.MOVEMENT]]
-    mount = max(mounts, key=lambda i: only(box.exhaust[i])[words.MOVEMENT])
+    mounts = [i for i in range(len(box.item_names)) if list(only(box.exhaust[i])) == ["movement"]]
+    mount = max(mounts, key=lambda i: only(box.exhaust[i])["movement"])
     others = [i for i in range(len(box.item_names)) if i != mount][: box.store_shown - 1]
     g = table(phase="encounter")
     shelf(g, *(box.item_names[i] for i in [*others[:1], mount, *others[1:]]))
     g.players[0].water = box.cost[mount] + 1
-    hand(g, starting(words.MOVEMENT))
+    hand(g, starting("movement"))
     return {
         "slug": "store",
         "title": "In town",
         "task": "In San Andreas you go to the Job Board or to the Store instead. Visit the Store and buy the "
         f"{box.item_names[mount]} for {box.cost[mount]} water.",
-        "why": f"Water is money. The {box.item_names[mount]} gives {only(box.exhaust[mount])[words.MOVEMENT]} movement once a "
+        "why": f"Water is money. The {box.item_names[mount]} gives {only(box.exhaust[mount])['movement']} movement once a "
         "round, every round. You may buy more while you are here, bullets and stats too. The Job Board would have "
         "brought you two secret jobs.",
         "nudge": f"Another time. Save the water for the {box.item_names[mount]}.",
@@ -217,7 +231,7 @@ def artifact() -> dict[str, Any]:
     corner = box.artifact_place[0]
     g = table()
     stand(g, 0, box.space_names[corner])
-    hand(g, starting(words.MOVEMENT))
+    hand(g, starting("movement"))
     here = [a for a in range(len(g.tokens)) if g.tokens[a] and box.artifact_place[a] == corner]
     return {
         "slug": "artifact",
@@ -241,7 +255,7 @@ def monster() -> dict[str, Any]:
     who = g.players[0]
     who.movement = road(box.town, gate)[0]
     who.attack = box.attack[beast]
-    hand(g, starting(words.MOVEMENT))
+    hand(g, starting("movement"))
     assert cheapest(g, gate) < who.attack
     return {
         "slug": "monster",

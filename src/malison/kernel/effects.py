@@ -190,9 +190,15 @@ class Inner(Value):
 class Word:
     """One word of a vocabulary: how it is written, and what makes its effect."""
 
-    def __init__(self, form: str, make: Callable[..., Effect[Any]], places: dict[str, Value], fixed: dict[str, Any]) -> None:
-        self.name = " ".join(PLACE.sub(lambda found: places[found[1]].between if found[1] in places else "", form).replace(":", "").split())
-        """The words without their values: what texts and symbols are found by."""
+    def __init__(
+        self, form: str, make: Callable[..., Effect[Any]], places: dict[str, Value], fixed: dict[str, Any], prefix: str = ""
+    ) -> None:
+        self.plain = " ".join(
+            PLACE.sub(lambda found: places[found[1]].between if found[1] in places else "", form).replace(":", "").split()
+        )
+        """The words without their values."""
+        self.name = f"{prefix} {self.plain}" if prefix else self.plain
+        """What texts and symbols are found by."""
         self.make = make
         self.places = places
         self.fixed = fixed
@@ -217,19 +223,25 @@ class Vocabulary:
 
     `WORDS.word("take {kind} {n}", TakeTile, kind=Name(INGREDIENTS), n=Number(1, 9))` reads "take wolf_claw 2" as
     `TakeTile(kind=3, n=2)`. What is given by name and has no place in the words is passed on as it is.
+
+    It has all words of `others` too. Where words mean something else than in another vocabulary ("health 2"
+    gained, and asked for by a job), a `prefix` tells their texts and symbols apart: "job health".
     """
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, *others: Vocabulary, prefix: str = "") -> None:
         self.title = title
         """What uses these words, for people: "Spells and Powers"."""
+        self.prefix = prefix
         self.words: dict[str, Word] = {}
+        for other in others:
+            self.words.update(other.words)
 
     def word(self, form: str, make: Callable[..., Effect[Any]], **values: Any) -> Word:
         places = {name: value for name, value in values.items() if isinstance(value, Value)}
-        made = Word(form, make, places, {name: value for name, value in values.items() if name not in places})
-        if made.name in self.words:
-            raise ValueError(f"effect {made.name!r} is declared twice")
-        self.words[made.name] = made
+        made = Word(form, make, places, {name: value for name, value in values.items() if name not in places}, self.prefix)
+        if made.plain in self.words:
+            raise ValueError(f"effect {made.plain!r} is declared twice")
+        self.words[made.plain] = made
         return made
 
     def read(self, text: str) -> Effect[Any]:

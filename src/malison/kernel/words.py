@@ -153,4 +153,4 @@ class Words:
 
     def missing(self, vocabulary: Vocabulary) -> list[str]:
         """The words of a vocabulary that have no sentence."""
-        return [name for name in vocabulary.words if name not in self.effects]
+        return [word.name for word in vocabulary.words.values() if word.name not in self.effects]

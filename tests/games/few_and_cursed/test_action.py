@@ -126,9 +126,9 @@ def test_an_artifact_goes_to_the_hand_with_its_token():
     begin(g)
     do(g, "Recover an artifact")
     assert labels(g) == [
-        "Lost Crew's Sextant (movement 4)",
-        "Frozen Heart (attack 5, curse 2)",
-        "Explorer's Journal (movement 1, improvise)",
+        "Lost Crew's Sextant (4 movement)",
+        "Frozen Heart (5 attack, Curse +2)",
+        "Explorer's Journal (1 movement, improvise)",
     ]
     do(g, "Frozen Heart")
     assert names(g.players[0].hand) == ["Frozen Heart"]

@@ -112,7 +112,7 @@ def test_a_wanted_bounty_and_a_most_wanted_card_do_not_mix():
     g.sides[wanted(g, "Crows")] = 0
     begin(g)
     do(g, "Defeat a bounty", "Crows")
-    assert labels(g)[:2] == ["Done", "Crows (3 attack: grit 1, health 1)"]
+    assert labels(g)[:2] == ["Done", "Crows (3 attack: 1 Grit, 1 Health)"]
     assert not can(g, "One-Eyed Sal")
 
 

@@ -72,6 +72,7 @@ def broken(path: str, value):
         ("team", 5),
         ("tracks", [[1]]),
         ("acted", 3),
+        ("ended", 3),
         ("players", []),
         ("players.0", 5),
         ("deck", []),

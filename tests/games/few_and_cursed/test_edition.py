@@ -7,9 +7,12 @@ import re
 
 import pytest
 from support import rules
-from support_few_and_cursed import box, card, cells, game, job, ledger_table, letters, space
+from support_few_and_cursed import box, cells, game, job, ledger_table, letters, space
 
 import malison
+from malison.games.few_and_cursed.rules.effects import CURSED
+from malison.games.few_and_cursed.show.signs import SIGNS
+from malison.games.few_and_cursed.show.words import BRIEF
 
 facts = game.edition().facts
 WORDS = {"M": "movement", "A": "attack", "W": "water", "B": "bullets", "H": "health", "G": "grit", "C": "curse"}
@@ -268,4 +271,43 @@ def test_a_wrong_edition_is_told_what_is_wrong(change, key, wrong):
 def test_an_owner_can_type_in_another_card_without_a_program():
     edition = {"upgrades": [{"id": "sprint", "resources": ["movement 5 or attack 5"], "always": ["pay water 1"], "trash": ["stat"]}]}
     other = game.prepare(2, edition=edition).box
-    assert other.card_words[card("Sprint")] == "movement 5 or attack 5, pay water 1; trash: stat"
+    assert game.faces(other)["upgrades.sprint"]["text"] == (
+        "Gain 5 movement or gain 5 attack. Pay 1 water. If you trash it: Raise Health, Bullet Capacity or Curse Threshold by 1."
+    )
+
+
+@rules("FC-G13")
+def test_every_effect_can_be_said_shortly_and_drawn():
+    for vocabulary in game.vocabularies:
+        assert BRIEF.missing(vocabulary) == []
+        assert vocabulary is CURSED or {word.name for word in vocabulary.words.values()} <= set(SIGNS)
+
+
+@rules("FC-G13", "FC-P1", "FC-P2")
+def test_a_changed_number_changes_what_is_read_and_seen():
+    change = {"characters": [{"id": "redhead", "action": {"effects": ["bullets 1", "curse -2"]}, "curse": {"effects": ["surcharge 3"]}}]}
+    g = game.deal(2, 1, edition=change, characters="random")
+    faces = game.faces(g.box)
+    assert faces["characters.redhead"]["text"] == ("Gain 1 bullet. Your Curse falls by 2. Every Store card costs you 3 water more.")
+    job = game.faces(game.prepare(2, edition={"jobs": [{"id": "farmhand", "need": ["end jobs 1"]}]}).box)["jobs.farmhand"]
+    assert job["text"] == "Have done another job at the end."
+
+
+@rules("FC-G13")
+@pytest.mark.parametrize(
+    ("words", "wrong", "right"),
+    [
+        ("movement 2 or atack 2", "'atack 2' is not an effect", "attack"),
+        ("on swamp: attack 1", "'swamp' does not fit", "desert, canyons, ruins, cursed, town"),
+        ("test grit: water 1 else nothing", "'grit' does not fit", "movement, attack, water, bullets, health"),
+        ("attack 1 or store", "'store' is not an effect", "one of movement"),
+        ("draw 0", "'0' does not fit", "a number from 1"),
+    ],
+)
+def test_wrong_words_are_named_with_what_would_be_right(words, wrong, right):
+    with pytest.raises(malison.EditionError) as caught:
+        game.edition({"upgrades": [{"id": "sprint", "resources": [words]}]})
+    (problem,) = caught.value.problems
+    assert problem.key == "upgrades(sprint).resources"
+    assert wrong in problem.wrong
+    assert right in problem.right

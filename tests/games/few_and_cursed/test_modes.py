@@ -29,6 +29,7 @@ from support_few_and_cursed import (
     trophy,
 )
 
+from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import DEATH, GOAL, OVERRUN, QUARRY_LOST, TEAM_BROKE, TOWN_FELL
 
@@ -427,7 +428,7 @@ def test_nothing_is_scored_at_the_end_of_the_other_modes(mode):
     hire(g, 0, "Courier")
     equip(g, 0, "Mule")
     grit = g.players[0].grit
-    g.finish(TOWN_FELL)
+    end(g, TOWN_FELL)
     g.asking = None
     g.advance()
     assert (g.over, g.players[0].grit, len(g.players[0].jobs)) == (True, grit, 1)

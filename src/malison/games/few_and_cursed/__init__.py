@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.few_and_cursed.bot import knowledge as bot
-from malison.games.few_and_cursed.box.box import Kit
-from malison.games.few_and_cursed.box.pack import packed
-from malison.games.few_and_cursed.box.schema import Schema, problems
+from malison.games.few_and_cursed.bot.knowledge import ChaserKnowledge
+from malison.games.few_and_cursed.box.check import problems
+from malison.games.few_and_cursed.box.pack import pack
+from malison.games.few_and_cursed.box.schema import Schema
 from malison.games.few_and_cursed.events import EVENTS
 from malison.games.few_and_cursed.moves import MOVES
-from malison.games.few_and_cursed.rules import action, bounties, cleanup, effects, encounter, free, improvise, monsters, setup, store, turn
-from malison.games.few_and_cursed.show.words import WORDS
-from malison.games.few_and_cursed.state import COOPERATIVE, MODES, West
+from malison.games.few_and_cursed.rules import (
+    action,
+    bounties,
+    cards,
+    cleanup,
+    effects,
+    encounter,
+    ending,
+    free,
+    improvise,
+    monsters,
+    setup,
+    store,
+    turn,
+)
+from malison.games.few_and_cursed.rules.check import check
+from malison.games.few_and_cursed.rules.hidden import hide
+from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.scene import scene
+from malison.games.few_and_cursed.show.view import id_of, show
+from malison.games.few_and_cursed.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
-from malison.kernel.setting import Setting
-
-
-def lay(box: Kit, setting: Setting) -> West:
-    g = West()
-    g.kind = MODES.index(setting.mode)
-    g.box = box.together[setting.seats - 2] if g.kind == COOPERATIVE else box
-    g.last_round = setting.options["max_rounds"]
-    g.then(setup.Setup(setting.options["characters"] == "random", setting.options.get("grit", 0)))
-    return g
 
 
 class FewAndCursed(Game):
@@ -48,12 +56,23 @@ class FewAndCursed(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
+    vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.CURSED, effects.JOBS)
     schema = Schema
-    chapters = (setup, turn, improvise, encounter, store, action, bounties, monsters, effects, free, cleanup)
-    knowledge = bot.ChaserKnowledge()
     check_edition = staticmethod(problems)
-    box = staticmethod(packed)
-    lay = staticmethod(lay)
+    box = staticmethod(pack)
+    chapters = (setup, turn, improvise, encounter, store, action, bounties, monsters, cards, free, cleanup, ending)
+    lay = staticmethod(setup.lay)
+    view = staticmethod(show)
+    hide = staticmethod(hide)
+    check = staticmethod(check)
+    result = staticmethod(ending.result)
+    score = staticmethod(ending.score)
+    why = staticmethod(why)
+    ending = staticmethod(how_it_ended)
+    id_of = staticmethod(id_of)
+    faces = staticmethod(faces)
+    scene = staticmethod(scene)
+    knowledge = ChaserKnowledge()
 
 
 GAME: Final = FewAndCursed()

@@ -12,11 +12,11 @@ JOBS: Final = 48
 SPACES: Final = 64
 
 MOVES: Final = Moves()
-DONE: Final = MOVES.family("done").at()
+DONE: Final = MOVES.single("done")
 CHARACTER: Final = MOVES.family("character", number=8)
 KEEP: Final = MOVES.family("keep", first=6, second=6)
 PLAY: Final = MOVES.family("play", card=CARDS)
-BULLET: Final = MOVES.family("bullet").at()
+BULLET: Final = MOVES.single("bullet")
 USE: Final = MOVES.family("use", item=ITEMS)
 WORK: Final = MOVES.family("work", job=JOBS)
 TRACK: Final = MOVES.family("track", number=6)
@@ -24,7 +24,7 @@ TAKE: Final = MOVES.family("take", card=CARDS)
 CHOOSE: Final = MOVES.family("choose", branch=6)
 COPY: Final = MOVES.family("copy", card=CARDS)
 TRASH: Final = MOVES.family("trash", zone=("hand", "pile", "played"), card=CARDS)
-BURN: Final = MOVES.family("burn").at()
+BURN: Final = MOVES.single("burn")
 DISCARD: Final = MOVES.family("discard", card=CARDS)
 RECALL: Final = MOVES.family("recall", card=CARDS)
 STAT: Final = MOVES.family("stat", cube=("health", "capacity", "threshold"))
@@ -32,9 +32,9 @@ OPTION: Final = MOVES.family("option", letter=("a", "b", "c", "d", "e", "f"))
 VISIT: Final = MOVES.family("visit", place=("jobs", "store"))
 SELL: Final = MOVES.family("sell", job=JOBS)
 BUY: Final = MOVES.family("buy", card=("1", "2", "3", "4", "5", "6", "pile"))
-AMMO: Final = MOVES.family("ammo").at()
+AMMO: Final = MOVES.single("ammo")
 UPGRADE: Final = MOVES.family("upgrade", cube=("health", "capacity", "threshold"))
-REFRESH: Final = MOVES.family("refresh").at()
+REFRESH: Final = MOVES.single("refresh")
 PUT: Final = MOVES.family("put", card=6)
 DROP: Final = MOVES.family("drop", item=ITEMS)
 GO: Final = MOVES.family("go", space=SPACES)
@@ -47,3 +47,25 @@ ROB: Final = MOVES.family("rob", seat=4)
 MARCH: Final = MOVES.family("march", space=SPACES)
 CALL: Final = MOVES.family("call", pile=6)
 CLEAR: Final = MOVES.family("clear", pile=6)
+
+JOB_BOARD: Final = VISIT.at(0)
+STORE: Final = VISIT.at(1)
+DEFEAT: Final = ACTION.at(0)
+RECOVERY: Final = ACTION.at(1)
+ROBBERY: Final = ACTION.at(2)
+AGAIN: Final = ACTION.at(3)
+CAMP: Final = ACTION.at(4)
+OWN_ACTION: Final = ACTION.at(5)
+
+
+def _free() -> list[bool]:
+    """For each move whether it is a free play: a card, a bullet, an item, a job paid for."""
+    found = [False] * MOVES.size
+    found[BULLET] = True
+    for family in (PLAY, USE, WORK, TRACK):
+        for i in range(family.size):
+            found[family.nth(i)] = True
+    return found
+
+
+FREE: Final = _free()

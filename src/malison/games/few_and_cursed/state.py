@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, Kit
-from malison.kernel.outcome import LOST, SHARED, WON
+from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, Box
 from malison.kernel.state import Part, State
 
 COMPETITIVE: Final = 0
@@ -33,23 +31,11 @@ DEATH: Final = 6
 TEAM_BROKE: Final = 7
 OVERRUN: Final = 8
 QUARRY_LOST: Final = 9
-ENDINGS: Final = (
-    "",
-    "Three monsters are beaten.",
-    "Every artifact on the board has been recovered.",
-    "A monster has destroyed San Andreas.",
-    "The last round is over.",
-    "The goal is reached.",
-    "The chaser is dead.",
-    "The team has no Grit left.",
-    "All the monsters are loose at once.",
-    "The monster that was needed is dead.",
-)
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
 NO_CARD: Final = -1
-EMPTY_KIT: Final = Kit()
+EMPTY_BOX: Final = Box()
 
 
 class Chaser(Part):
@@ -126,6 +112,10 @@ class Chaser(Part):
         """FC-W1, FC-W2: the Cursed side is up while the Curse is at or above its threshold."""
         return self.curse >= self.threshold
 
+    def fresh(self, item: int) -> bool:
+        """FC-T12: of an item that the player has, whether one is not exhausted."""
+        return item not in self.tired or self.gear.count(item) > self.tired.count(item)
+
 
 class West(State):
     """Seats sit clockwise. Bounty piles and decks have their top at the end of the list.
@@ -136,7 +126,7 @@ class West(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.box: Kit = EMPTY_KIT
+        self.box: Box = EMPTY_BOX
         self.kind = COMPETITIVE
         self.last_round = 60
         self.players: list[Chaser] = []
@@ -270,102 +260,6 @@ class West(State):
         done = self.track_done[track]
         return self.tracks[track][done] if done < len(self.tracks[track]) else NO_CARD
 
-    # -- playing on
-
-    def advance(self) -> None:
-        """Run pending steps; a critical wound cuts the active player's part short, an ending all that is left."""
-        todo = self.todo
-        while self.asking is None:
-            if self.ended:
-                self.close()
-                return
-            if self.cut:
-                self.cut = 0
-                del todo[self.base :]
-            if not todo:
-                self.seat = -1
-                self.options = []
-                return
-            todo.pop().run(self)
-
-    def finish(self, ending: int) -> None:
-        """The game ends at once, whatever is pending."""
-        if not self.ended:
-            self.ended = ending
-            self.tell(ev.ENDED, ending)
-
-    def close(self) -> None:
-        """FC-RL34: a competitive game is scored however it ended."""
-        self.todo.clear()
-        self.base = 0
-        self.cut = 0
-        self.seat = -1
-        self.options = []
-        if not self.counted:
-            self.counted = 1
-            if self.kind == COMPETITIVE:
-                from malison.games.few_and_cursed.rules.ending import reckon
-
-                reckon(self)
-
-    # -- Grit
-
-    def gain_grit(self, seat: int, amount: int) -> None:
-        """FC-Q2, FC-X1: Grit for a player, or for the team; 21 of it may call a monster."""
-        if amount == 0 or self.ended:
-            return
-        if self.kind == COOPERATIVE:
-            self.team += amount
-            self.tell(ev.TEAM, self.team)
-            if self.team < 0:
-                self.finish(TEAM_BROKE)
-            return
-        who = self.players[seat]
-        who.grit += amount
-        self.tell(ev.GRIT, seat, who.grit)
-        if amount > 0 and who.grit >= self.box.early_monster and not self.appeared and self.due == NOBODY:
-            self.due = seat
-
-    # -- the end
-
-    def standing(self, seat: int) -> list[int]:
-        """FC-F5, FC-F6: Grit, then Most Wanted cards, then jobs, then water; before the end, as if it were now."""
-        from malison.games.few_and_cursed.rules.ending import reckoned
-
-        return reckoned(self, seat)
-
-    def result(self, seat: int) -> int:
-        if self.kind != COMPETITIVE:
-            return WON if self.ended == GOAL else LOST
-        mine = self.standing(seat)
-        result = WON
-        for other in range(self.seats):
-            if other != seat:
-                theirs = self.standing(other)
-                if theirs > mine:
-                    return LOST
-                if theirs == mine:
-                    result = SHARED
-        return result
-
-    def score(self, seat: int) -> int:
-        if self.kind == COOPERATIVE:
-            return self.team
-        return self.standing(seat)[0] if self.kind == COMPETITIVE else self.players[seat].grit
-
-    def why(self, seat: int) -> str:
-        who = self.players[seat]
-        if self.kind == COOPERATIVE:
-            return f"{self.team} Grit for the team, {self.slain} monsters beaten"
-        if self.kind == CURSE_CHASER:
-            return f"{self.slain} of {self.box.monsters_to_end} monsters beaten"
-        if self.kind == DARK_ARTS:
-            return f"{len(who.relics)} of {self.box.artifacts_for_dark_arts} artifacts"
-        if self.kind == SHADOWS:
-            return f"{self.tracks_done()} of {self.box.tracks_to_win} tracks finished"
-        grit, bounties, jobs, water = self.standing(seat)
-        return f"{grit} Grit, {bounties} Most Wanted, {jobs} jobs, {water} water"
-
     def on_track(self, job: int) -> bool:
         """FC-RL38: whether a job stands on a track, done or not."""
         for track in self.tracks:
@@ -381,27 +275,19 @@ class West(State):
                 done += 1
         return done
 
-    def ending(self) -> str:
-        return ENDINGS[self.ended] if self.over else ""
+    # -- playing on
 
-    # -- showing and hiding
-
-    def show(self, seat: int) -> dict[str, Any]:
-        from malison.games.few_and_cursed.show.view import show
-
-        return show(self, seat)
-
-    def hide(self, seat: int) -> None:
-        from malison.games.few_and_cursed.rules.hidden import hide
-
-        hide(self, seat)
-
-    def check(self) -> None:
-        from malison.games.few_and_cursed.rules.check import check
-
-        check(self)
-
-    def word(self, field: str, value: int) -> str:
-        from malison.games.few_and_cursed.show.labels import word
-
-        return word(self, field, value)
+    def advance(self) -> None:
+        """Run pending steps; a critical wound cuts the active player's part short, an ending all but the scoring."""
+        todo = self.todo
+        while self.asking is None:
+            if self.ended:
+                self.unwind(1)
+            elif self.cut:
+                self.cut = 0
+                self.unwind(self.base)
+            if not todo:
+                self.seat = -1
+                self.options = []
+                return
+            todo.pop().run(self)

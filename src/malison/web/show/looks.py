@@ -102,81 +102,58 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     )
 
 
+def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
+    """One click for several moves in a row: a button that makes the first, which must be legal and has its own button, and then the others
+    as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click does, in words.
+    Without the script it makes the first move.
+    """
+    first, words = escape(names[0]), escape(title)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+    return Markup(  # noqa: S704
+        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+        f'class="move {css}"{extra}>{shown}</button>'
+    )
+
+
+def thing(
+    choice: Any,
+    css: str,
+    caller: Callable[[], Markup],
+    id: str = "",  # noqa: A002
+    tag: str = "span",
+    intent: Any = None,
+    **data: str,
+) -> Markup:
+    """A thing on the table, in a `call` block of a kept part: the button of its move, or of its `intent` (a plan's `moves` and `title`), or
+    the thing alone with an id of its own.
+    """
+    data = {key: value for key, value in data.items() if value}
+    if choice:
+        return button(choice, css, caller, **data)
+    if intent:
+        return plan(intent["moves"], css, caller, intent["title"], **data)
+    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
+    mark = f' id="{escape(id)}"' if id else ""
+    return Markup(f'<{tag} class="{escape(css)}"{mark}{extra}>{caller()}</{tag}>')  # noqa: S704
+
+
 def buttons(choices: list[Any], css: str = "plain-move") -> Markup:
     """Plain buttons in a row; nothing if there are none."""
     made = [button(choice, css) for choice in choices]
     return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
 
 
-def plan(steps: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-    """One click for several moves in a row: a button that makes the first, which must be legal and keeps its own button, and then
-    the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click
-    does, in words. Without the script it makes the first move.
-    """
-    first, words = escape(steps[0]), escape(title)
-    extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
-    return Markup(  # noqa: S704
-        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(steps))}" '
-        f'class="move {css}"{extra}>{shown}</button>'
-    )
-
-
 class Moves:
-    """The legal moves for a game's own template. Those it does not place on the board lie under the question as plain buttons."""
+    """The legal moves of a page. Those that a game's scene does not place on the board lie under the question as plain buttons."""
 
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
 
-    def has(self, name: str) -> bool:
-        """Whether this move is legal and has no button yet."""
-        return name in self._left
-
-    @property
-    def names(self) -> list[str]:
-        """The legal moves that have no button yet, in the order of the rules."""
-        return list(self._left)
-
-    def label(self, name: str) -> str:
-        """A legal move's words, placed or not."""
-        return self._all[name].label
-
-    def button(self, name: str, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-        """The move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
-        option = self._left.pop(name)
-        return button(Choice(name, option.label), css, caller, title, **data)
-
-    def _beginning(self, beginnings: tuple[str, ...]) -> list[str]:
-        """The names that are one of these or begin with one of these and a space."""
-        words = tuple(beginning + " " for beginning in beginnings if beginning)
-        return [name for name in self._left if name in beginnings or name.startswith(words)] if self._left and words else []
-
-    def take(self, *beginnings: str) -> dict[str, str]:
-        """The moves whose names begin so, with their words, for a part that has buttons for all of them."""
-        return {name: self._left.pop(name).label for name in self._beginning(beginnings)}
-
-    def buttons(self, *beginnings: str, css: str = "plain-move") -> Markup:
-        """Plain buttons for all moves whose names begin so; nothing if there are none."""
-        made = [self.button(name, css) for name in self._beginning(beginnings)]
-        return Markup('<div class="options">{}</div>').format(Markup("").join(made)) if made else Markup("")
-
-    def plan(self, names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-        """One click for several moves in a row, see `plan`."""
-        return plan(names, css, caller, title, **data)
-
-    def numbers(self, beginning: str, label: str = "", css: str = "") -> Markup:
-        """Amounts ("pay 0", "pay 1", …) as a row of small buttons that show the last word; nothing if there are none."""
-        made = [
-            self.button(name, f"amount {css}", partial(escape, name.rpartition(" ")[2]), title=self.label(name))
-            for name in self._beginning((beginning,))
-        ]
-        if not made:
-            return Markup("")
-        shown = Markup('<span class="numbers-label">{}</span>').format(label) if label else ""
-        return Markup('<div class="numbers" role="group" aria-label="{}">{}{}</div>').format(
-            label or beginning, shown, Markup("").join(made)
-        )
+    def button(self, name: str, css: str = "") -> Markup:
+        """The button of a move that has no place on the board."""
+        return button(Choice(name, self._left[name].label), css)
 
     def only(self, plain: list[Choice]) -> None:
         """All moves but these have their places on the board."""
@@ -334,6 +311,6 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons, plan=plan)
-    made.globals.update(escape=escape, at=at, wide=wide, high=high)
+    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.globals.update(plan=plan, thing=thing, escape=escape, at=at, wide=wide, high=high)
     return made

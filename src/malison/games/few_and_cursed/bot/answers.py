@@ -19,8 +19,8 @@ from malison.games.few_and_cursed.bot.worth import ATTACK, MOVEMENT, WATER, Sens
 from malison.games.few_and_cursed.box.box import BLOCKS, BY_BULLETS, STATE
 from malison.games.few_and_cursed.rules.action import Act, Payment
 from malison.games.few_and_cursed.rules.bounties import Again, Target
+from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
-from malison.games.few_and_cursed.rules.effects import Choose
 from malison.games.few_and_cursed.rules.encounter import Meet, Tail, Town
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.improvise import Pick
@@ -44,10 +44,10 @@ def natural(g: West, s: Sense, view: Survey) -> int:
     if isinstance(asking, Town):
         who = g.me()
         if shop_worth(g, s, who) >= board_worth(g, s, who):
-            return mv.VISIT.at(1) if who.water else mv.DONE
-        return mv.VISIT.at(0)
+            return mv.STORE if who.water else mv.DONE
+        return mv.JOB_BOARD
     if isinstance(asking, Pick):
-        return best_card(g, s, mv.TAKE.base, mv.TAKE.size)
+        return best_card(g, s)
     if isinstance(asking, Choose):
         return choice_step(g, s, view, g.box.forks[asking.fork])
     best = g.options[0]
@@ -60,12 +60,12 @@ def natural(g: West, s: Sense, view: Survey) -> int:
     return best
 
 
-def best_card(g: West, s: Sense, base: int, size: int) -> int:
+def best_card(g: West, s: Sense) -> int:
     best = g.options[0]
     most = -100.0
     for move in g.options:
-        if base <= move < base + size and s.card_worth[move - base] > most:
-            most = s.card_worth[move - base]
+        if mv.TAKE.has(move) and s.card_worth[mv.TAKE.place(move)] > most:
+            most = s.card_worth[mv.TAKE.place(move)]
             best = move
     return best
 
@@ -77,36 +77,38 @@ def liking(g: West, s: Sense, move: int) -> float:
     who = g.players[g.seat]
     if move == mv.DONE:
         return 0.0
-    if mv.TAKE.has(move) or mv.RECALL.has(move):
-        return s.card_worth[(move - mv.TAKE.base) % mv.CARDS] if mv.TAKE.has(move) else s.card_worth[move - mv.RECALL.base]
+    if mv.TAKE.has(move):
+        return s.card_worth[mv.TAKE.place(move)]
+    if mv.RECALL.has(move):
+        return s.card_worth[mv.RECALL.place(move)]
     if mv.TRASH.has(move):
         return 0.75 - s.card_worth[mv.TRASH.second(move)]
     if mv.DISCARD.has(move):
-        worth = s.card_worth[move - mv.DISCARD.base]
+        worth = s.card_worth[mv.DISCARD.place(move)]
         return 3.2 - worth if isinstance(asking, KeepHand) else 1.0 - worth
     if isinstance(asking, Again | Target):
         return fight_liking(g, s, who, move)
     if mv.KEEP.has(move):
         return job_outlook(g, s, who, who.offer[mv.KEEP.first(move)]) + job_outlook(g, s, who, who.offer[mv.KEEP.second(move)])
     if mv.SELL.has(move):
-        job = move - mv.SELL.base
+        job = mv.SELL.place(move)
         return WATER * box.job_water[job] - job_outlook(g, s, who, job) - 0.3
     if mv.STAT.has(move):
-        stat = move - mv.STAT.base
+        stat = mv.STAT.place(move)
         if stat == 0:
             return health_step(who.health)
         return 0.5 if stat == 1 else 1.2 if who.curse >= who.threshold - 1 else 0.6
     if mv.COPY.has(move):
-        card = move - mv.COPY.base
+        card = mv.COPY.place(move)
         return s.card_movement[card] + s.card_attack[card] + s.card_worth[card]
     if mv.RECOVER.has(move):
-        return relic_worth(g, s, move - mv.RECOVER.base)
+        return relic_worth(g, s, mv.RECOVER.place(move))
     if mv.DROP.has(move):
-        return -s.item_worth[move - mv.DROP.base]
+        return -s.item_worth[mv.DROP.place(move)]
     if mv.ROB.has(move):
-        return float(g.players[move - mv.ROB.base].health)
+        return float(g.players[mv.ROB.place(move)].health)
     if mv.CLEAR.has(move) or mv.CALL.has(move):
-        return float(len(g.piles[move - (mv.CLEAR.base if mv.CLEAR.has(move) else mv.CALL.base)]))
+        return float(len(g.piles[(mv.CLEAR if mv.CLEAR.has(move) else mv.CALL).place(move)]))
     if isinstance(asking, Burn):
         return burn_liking(g, s, who, asking)
     return -0.1
@@ -118,7 +120,7 @@ def choice_step(g: West, s: Sense, view: Survey, sides: list[int]) -> int:
     best = g.options[0]
     most = -1000.0
     for move in g.options:
-        program = sides[move - mv.CHOOSE.base]
+        program = sides[mv.CHOOSE.place(move)]
         worth = gain_worth(g, s, who, program)
         if g.phase == ACTION:
             # Movement and attack are worth what they bring within reach.
@@ -144,9 +146,9 @@ def burn_liking(g: West, s: Sense, who: Chaser, asking: Burn) -> float:
 
 def fight_liking(g: West, s: Sense, who: Chaser, move: int) -> float:
     if mv.HUNT.has(move):
-        return bounty_worth(g, s, who, g.top(move - mv.HUNT.base))
+        return bounty_worth(g, s, who, g.top(mv.HUNT.place(move)))
     if mv.FIGHT.has(move):
-        wanted = move - mv.FIGHT.base
+        wanted = mv.FIGHT.place(move)
         return wanted_worth(g, s, who, wanted, g.sides[wanted]) + 0.5
     return -50.0
 
@@ -154,53 +156,53 @@ def fight_liking(g: West, s: Sense, who: Chaser, move: int) -> float:
 def encounter_step(g: West, s: Sense) -> int:
     """The option worth most, with cards played for it if need be."""
     who = g.me()
-    kit = g.box
-    at = who.meets * BLOCKS + kit.kind[who.space]
+    box = g.box
+    at = who.meets * BLOCKS + box.kind[who.space]
     m = means(g, s, who)
     best = -1
     most = -1000.0
-    for i in range(len(kit.option_cost[at])):
-        cost = kit.option_cost[at][i]
-        movement = kit.need_movement[cost]
-        attack = kit.need_attack[cost]
-        if kit.need_water[cost] > who.water or kit.need_bullets[cost] > who.bullets or kit.need_cards[cost] > len(who.hand) + len(who.pile):
+    for i in range(len(box.option_cost[at])):
+        cost = box.option_cost[at][i]
+        movement = box.need_movement[cost]
+        attack = box.need_attack[cost]
+        if box.need_water[cost] > who.water or box.need_bullets[cost] > who.bullets or box.need_cards[cost] > len(who.hand) + len(who.pile):
             continue
         if movement > m.movement or attack > m.attack:
             continue
-        worth = gain_worth(g, s, who, kit.option_gain[at][i]) + gain_worth(g, s, who, cost) - MOVEMENT * movement - ATTACK * attack
-        if kit.need_cards[cost]:
+        worth = gain_worth(g, s, who, box.option_gain[at][i]) + gain_worth(g, s, who, cost) - MOVEMENT * movement - ATTACK * attack
+        if box.need_cards[cost]:
             worth += 0.5
         if worth > most:
             most = worth
             best = i
-    if best < 0 or mv.OPTION.base + best in g.options:
-        return mv.OPTION.base + best if best >= 0 else g.options[0]
-    cost = kit.option_cost[at][best]
-    if who.movement < kit.need_movement[cost]:
-        more = muster(g, s, who, True, kit.need_movement[cost] - who.movement)
+    if best < 0 or mv.OPTION.nth(best) in g.options:
+        return mv.OPTION.nth(best) if best >= 0 else g.options[0]
+    cost = box.option_cost[at][best]
+    if who.movement < box.need_movement[cost]:
+        more = muster(g, s, who, True, box.need_movement[cost] - who.movement)
     else:
-        more = muster(g, s, who, False, kit.need_attack[cost] - who.attack)
+        more = muster(g, s, who, False, box.need_attack[cost] - who.attack)
     return more if more >= 0 else g.options[0]
 
 
 def shop_step(g: West, s: Sense) -> int:
     """Buy what is worth its water, best first."""
     who = g.me()
-    kit = g.box
+    box = g.box
     best = mv.DONE
     most = 0.15
     for move in g.options:
         worth = -1.0
         if mv.BUY.has(move):
-            place = move - mv.BUY.base
+            place = mv.BUY.place(move)
             item = g.store_pile[-1] if place == FROM_PILE else g.shelf[place]
             cost = price(g, who, item)
             worth = (item_gain(g, s, who, item) - WATER * 0.7 * cost) / (1.0 + 0.1 * cost)
         elif move == mv.AMMO:
-            worth = 0.8 + 0.12 * per_bullet(g, who) - WATER * kit.price_bullet * 0.7 + bullet_jobs(g, who)
+            worth = 0.8 + 0.12 * per_bullet(g, who) - WATER * box.price_bullet * 0.7 + bullet_jobs(g, who)
         elif mv.UPGRADE.has(move):
-            stat = move - mv.UPGRADE.base
-            cost = kit.prices[stat]
+            stat = mv.UPGRADE.place(move)
+            cost = box.prices[stat]
             gain = (
                 health_step(who.health) * 1.1
                 if stat == 0

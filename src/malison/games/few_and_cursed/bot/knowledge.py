@@ -8,7 +8,7 @@ from malison.games.few_and_cursed.bot.answers import natural
 from malison.games.few_and_cursed.bot.outlook import health_step, job_outlook, place_worth, prospects
 from malison.games.few_and_cursed.bot.plan import Survey, other_goals
 from malison.games.few_and_cursed.bot.worth import Sense, sense
-from malison.games.few_and_cursed.box.box import END, Kit
+from malison.games.few_and_cursed.box.box import END, Box
 from malison.games.few_and_cursed.rules.action import Act
 from malison.games.few_and_cursed.rules.ending import due_jobs
 from malison.games.few_and_cursed.state import (
@@ -55,12 +55,12 @@ class ChaserKnowledge(Knowledge):
         self.answer = -1
         self.view = Survey()
 
-    def sense(self, kit: Kit) -> Sense:
+    def sense(self, box: Box) -> Sense:
         """The worths of an edition; learned once."""
         for known in self.senses:
-            if known.kit is kit:
+            if known.box is box:
                 return known
-        found = sense(kit)
+        found = sense(box)
         self.senses = [found, *self.senses[:3]]
         return found
 

@@ -137,24 +137,24 @@ def job_prize(g: West, job: int) -> float:
 def job_outlook(g: West, s: Sense, who: Chaser, job: int) -> float:
     """What a job in hand can be expected to bring by the end, or to cost."""
     hope = s.job_hope[job]
-    kit = g.box
-    if kit.job_type[job] == STATE:
-        by = kit.job_by[job]
-        number = kit.job_number[job]
+    box = g.box
+    if box.job_type[job] == STATE:
+        by = box.job_by[job]
+        number = box.job_number[job]
         if by == BY_HEALTH:
             hope = max(0.1, 0.7 - 0.15 * abs(who.health - number))
         elif by == BY_BULLETS:
             hope = max(0.3, 0.9 - 0.12 * abs(who.bullets - number)) if number <= who.capacity else 0.15
         elif by == BY_CURSE:
             hope = max(0.15, 0.95 - 0.12 * abs(number - who.curse))
-    elif kit.job_type[job] == END and g.kind != COMPETITIVE:
+    elif box.job_type[job] == END and g.kind != COMPETITIVE:
         hope = 0.0
-    gain = kit.job_grit[job] + WATER * kit.job_water[job]
+    gain = box.job_grit[job] + WATER * box.job_water[job]
     if job in who.scored:
         hope = 0.0
     if g.kind != COMPETITIVE:
         return hope * gain
-    return hope * gain - (1.0 - hope) * kit.job_grit[job]
+    return hope * gain - (1.0 - hope) * box.job_grit[job]
 
 
 def track_prize(g: West, track: int) -> float:
@@ -282,15 +282,15 @@ def shop_worth(g: West, s: Sense, who: Chaser) -> float:
 
 def item_gain(g: West, s: Sense, who: Chaser, item: int) -> float:
     """An item's worth to this player, less what must be dropped for it; much of it lies in the rounds to come."""
-    kit = g.box
-    new = kit.slot[item]
-    room = kit.accessories if new == 0 else kit.hands
+    box = g.box
+    new = box.slot[item]
+    room = box.accessories if new == 0 else box.hands
     used = 0
     least = 99.0
     total = 0.0
     for own in who.gear:
-        if (kit.slot[own] == 0) == (new == 0):
-            used += 2 if kit.slot[own] == 2 else 1
+        if (box.slot[own] == 0) == (new == 0):
+            used += 2 if box.slot[own] == 2 else 1
             least = min(least, s.item_worth[own])
             total += s.item_worth[own]
     size = 2 if new == 2 else 1

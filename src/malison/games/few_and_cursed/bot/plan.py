@@ -20,7 +20,6 @@ from malison.games.few_and_cursed.bot.outlook import (
 )
 from malison.games.few_and_cursed.bot.worth import BULLET, CURSE, UNSEEN, WATER, Sense
 from malison.games.few_and_cursed.box.box import SPEND
-from malison.games.few_and_cursed.rules.action import AGAIN, CAMP, CHARACTER, DEFEAT, RECOVERY, ROBBERY
 from malison.games.few_and_cursed.rules.bounties import whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.monsters import monster_at
@@ -75,7 +74,7 @@ def means(g: West, s: Sense, who: Chaser) -> Means:
         flex += best
     for item in who.gear:
         program = g.box.exhaust[item]
-        if program and who.gear.count(item) > who.tired.count(item):
+        if program and who.fresh(item):
             movement += s.movement[program]
             attack += s.attack[program]
     m.movement = movement
@@ -180,13 +179,13 @@ def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
         side = g.sides[wanted]
         view.first.append(wanted_worth(g, s, who, wanted, side))
         view.second.append(wanted_worth(g, s, who, wanted, 1 - side))
-    view.town_action = AGAIN
+    view.town_action = mv.AGAIN
     view.town_gain = errands(g, s, who, view.prospects)
-    view.wild_action = AGAIN
+    view.wild_action = mv.AGAIN
     view.wild_gain = 1.2 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
     if not who.cursed():
-        usual(view, CHARACTER, action_worth(g, s, who), 0.0)
-    usual(view, CAMP, health_step(who.health) - 0.7, 0.8 if len(who.deck) < 4 else 0.0)
+        usual(view, mv.OWN_ACTION, action_worth(g, s, who), 0.0)
+    usual(view, mv.CAMP, health_step(who.health) - 0.7, 0.8 if len(who.deck) < 4 else 0.0)
 
 
 def place(g: West, s: Sense, who: Chaser, view: Survey, space: int) -> float:
@@ -347,7 +346,7 @@ def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize
         far = s.ride[who.space][space]
         cost = g.box.attack[card]
         worth = prize + place(g, s, who, view, space) + view.prospects.prey[slot] - outlay(m, far, cost)
-        best.offer(worth, space, DEFEAT, cost, far - m.damage, job)
+        best.offer(worth, space, mv.DEFEAT, cost, far - m.damage, job)
 
 
 def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -367,9 +366,9 @@ def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, pri
             if worth + max(0.0, view.second[wanted]) <= best.worth:
                 continue
             first = worth - outlay(m, far, once)
-            best.offer(first, space, DEFEAT, once, far - m.damage, job)
+            best.offer(first, space, mv.DEFEAT, once, far - m.damage, job)
             both = worth + view.second[wanted] - outlay(m, far, twice)
-            best.offer(both, space, DEFEAT, twice, far - m.damage, job)
+            best.offer(both, space, mv.DEFEAT, twice, far - m.damage, job)
 
 
 def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -380,7 +379,7 @@ def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, priz
         far = s.ride[who.space][space]
         if relic > 0.0 and (space == who.space or not monster_at(g, space)):
             worth = prize + place(g, s, who, view, space) + relic - outlay(m, far, 0)
-            best.offer(worth, space, RECOVERY, 0, far - m.damage, job)
+            best.offer(worth, space, mv.RECOVERY, 0, far - m.damage, job)
 
 
 def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
@@ -392,7 +391,7 @@ def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, 
         if seat != g.turn and (victim.space == who.space or not monster_at(g, victim.space)):
             gain = 1.9 * victim.health + 0.5 - CURSE * g.box.rob_curse - curse_pain(g, who, g.box.rob_curse)
             worth = prize + place(g, s, who, view, victim.space) + gain - outlay(m, far, cost)
-            best.offer(worth, victim.space, ROBBERY, cost, far - m.damage, job)
+            best.offer(worth, victim.space, mv.ROBBERY, cost, far - m.damage, job)
 
 
 def action_worth(g: West, s: Sense, who: Chaser) -> float:
@@ -428,17 +427,17 @@ def next_step(g: West, s: Sense, view: Survey) -> int:
             return more
     if goal.space != who.space:
         to = s.hop[who.space][goal.space]
-        if mv.GO.base + to in g.options:
+        if mv.GO.nth(to) in g.options:
             road = g.box.near[who.space].index(to)
             if who.movement >= g.box.road_movement[who.space][road]:
-                return mv.GO.base + to
+                return mv.GO.nth(to)
             if who.movement < movement:
                 more = muster(g, s, who, True, movement - who.movement)
                 if more >= 0:
                     return more
-            return mv.GO.base + to
-    elif goal.action != NO_ACTION and mv.ACTION.at(goal.action) in g.options:
-        return mv.ACTION.at(goal.action)
+            return mv.GO.nth(to)
+    elif goal.action in g.options:
+        return goal.action
     if who.movement < movement:
         more = muster(g, s, who, True, movement - who.movement)
         if more >= 0:
@@ -447,11 +446,11 @@ def next_step(g: West, s: Sense, view: Survey) -> int:
 
 
 def job_move(g: West, who: Chaser, job: int) -> int:
-    if mv.WORK.base + job in g.options:
-        return mv.WORK.base + job
+    if mv.WORK.nth(job) in g.options:
+        return mv.WORK.nth(job)
     for track in range(len(g.tracks)):
-        if g.open_job(track) == job and mv.TRACK.base + track in g.options:
-            return mv.TRACK.base + track
+        if g.open_job(track) == job and mv.TRACK.nth(track) in g.options:
+            return mv.TRACK.nth(track)
     return -1
 
 
@@ -459,13 +458,13 @@ def quick_play(g: West, s: Sense, who: Chaser) -> int:
     """Cards and items that only do good, and never need to wait."""
     for move in g.options:
         if mv.PLAY.has(move):
-            card = move - mv.PLAY.base
+            card = mv.PLAY.place(move)
             if s.card_quick[card] and gain_worth(g, s, who, g.box.mandatory[card]) - 0.35 * g.box.card_curse[card] > 0.1:
                 if g.box.card_curse[card] < 0 and who.curse == 0 and s.card_worth[card] < 0.6:
                     continue
                 return move
         elif mv.USE.has(move):
-            program = g.box.exhaust[move - mv.USE.base]
+            program = g.box.exhaust[mv.USE.place(move)]
             if s.movement[program] + s.attack[program] == 0 and gain_worth(g, s, who, program) > 0.1:
                 return move
     return -1
@@ -478,7 +477,7 @@ def muster(g: West, s: Sense, who: Chaser, movement: bool, need: int) -> int:
     for move in g.options:
         worth = -100.0
         if mv.PLAY.has(move):
-            card = move - mv.PLAY.base
+            card = mv.PLAY.place(move)
             gives = s.card_movement[card] if movement else s.card_attack[card]
             waste = s.card_attack[card] if movement else s.card_movement[card]
             if g.box.copies_card[card]:
@@ -494,7 +493,7 @@ def muster(g: West, s: Sense, who: Chaser, movement: bool, need: int) -> int:
                 if g.box.card_curse[card] > 0:
                     worth -= curse_pain(g, who, 1)
         elif mv.USE.has(move):
-            program = g.box.exhaust[move - mv.USE.base]
+            program = g.box.exhaust[mv.USE.place(move)]
             if s.movement[program] if movement else s.attack[program]:
                 worth = 1.5
         elif move == mv.BULLET and not movement:

@@ -4,8 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.few_and_cursed.box import words
-from malison.games.few_and_cursed.box.box import AIM, BY_CORNER, BY_CURSE, BY_HEALTH, END, SPEND, Kit
+from malison.games.few_and_cursed.box.box import AIM, BY_CORNER, BY_CURSE, BY_HEALTH, END, KINDS, SPEND, Box
+from malison.games.few_and_cursed.rules.effects import (
+    Attack,
+    Bullets,
+    Capacity,
+    Curse,
+    Damage,
+    Draw,
+    Either,
+    Grit,
+    Harm,
+    Health,
+    ImproviseNow,
+    MayTrash,
+    Movement,
+    OnKind,
+    PayBullets,
+    PayWater,
+    RaiseStat,
+    RecallCards,
+    Threshold,
+    TrashCards,
+    TrashFromHand,
+    TrashOrPlayed,
+    Trial,
+    VisitStore,
+    Water,
+)
 
 FAR: Final = 10_000
 SYMBOL: Final = 10
@@ -22,13 +48,33 @@ IMPROVISE: Final = 0.9
 STAT: Final = 0.8
 UNSEEN: Final = -1000.0
 """The worth of a space that has not been looked at."""
+WORTHS: Final[dict[type, float]] = {
+    Movement: MOVEMENT,
+    Attack: ATTACK,
+    Water: WATER,
+    Bullets: BULLET,
+    Health: HEALTH,
+    Grit: 1.0,
+    Curse: -CURSE,
+    PayWater: -WATER,
+    PayBullets: -BULLET,
+    Damage: -HEALTH,
+    Harm: -HEALTH,
+    Draw: DRAW,
+    ImproviseNow: IMPROVISE,
+    RaiseStat: STAT,
+    Capacity: STAT,
+    Threshold: STAT,
+    RecallCards: DRAW,
+}
+"""What one of each effect is worth on an ordinary day; the others are worth nothing by themselves."""
 
 
 class Sense:
     """Worths and distances of one edition."""
 
     def __init__(self) -> None:
-        self.kit = Kit()
+        self.box = Box()
         # programs: what they are worth on an ordinary day, and what they give outside choices
         self.plain: list[float] = []
         self.steady: list[int] = []
@@ -63,124 +109,93 @@ class Sense:
         self.relics_at: list[list[int]] = []
 
 
-def sense(kit: Kit) -> Sense:
+def sense(box: Box) -> Sense:
     s = Sense()
-    s.kit = kit
-    for program in range(len(kit.programs)):
-        learn_program(s, kit, program)
-    for card in range(len(kit.card_names)):
-        learn_card(s, kit, card)
-    for item in range(len(kit.cost)):
-        aim = kit.passive_by[item] * 1.6 if kit.passive[item] == AIM else 1.0 if kit.passive[item] >= 0 else 0.0
-        s.item_worth.append(2.2 * (plain(kit, kit.exhaust[item]) + aim))
-    for job in range(len(kit.job_names)):
-        s.job_hope.append(hope(kit, job))
-    learn_roads(s, kit)
-    s.unseen = [UNSEEN] * len(kit.kind)
+    s.box = box
+    for program in range(len(box.programs)):
+        learn_program(s, box, program)
+    for card in range(len(box.card_names)):
+        learn_card(s, box, card)
+    for item in range(len(box.cost)):
+        aim = box.passive_by[item] * 1.6 if box.passive[item] == AIM else 1.0 if box.passive[item] >= 0 else 0.0
+        s.item_worth.append(2.2 * (plain(box, box.exhaust[item]) + aim))
+    for job in range(len(box.job_names)):
+        s.job_hope.append(hope(box, job))
+    learn_roads(s, box)
+    s.unseen = [UNSEEN] * len(box.kind)
     return s
 
 
-def plain(kit: Kit, program: int) -> float:
+def plain(box: Box, program: int) -> float:
     """What a program is worth on an ordinary day."""
     total = 0.0
-    code = kit.programs[program]
-    for at in range(0, len(code), 3):
-        op = code[at]
-        number = code[at + 1]
-        if op == words.MOVEMENT:
-            total += MOVEMENT * number
-        elif op == words.ATTACK:
-            total += ATTACK * number
-        elif op == words.WATER:
-            total += WATER * number
-        elif op == words.BULLETS:
-            total += BULLET * number
-        elif op == words.HEALTH:
-            total += HEALTH * number
-        elif op == words.GRIT:
-            total += number
-        elif op == words.CURSE:
-            total -= CURSE * number
-        elif op == words.PAY_WATER:
-            total -= WATER * number
-        elif op == words.PAY_BULLETS:
-            total -= BULLET * number
-        elif op == words.DAMAGE or op == words.HARM:
-            total -= HEALTH * number
-        elif op == words.DRAW:
-            total += DRAW * number
-        elif op == words.IMPROVISE:
-            total += IMPROVISE
-        elif op == words.STAT or op == words.CAPACITY or op == words.THRESHOLD:
-            total += STAT * number
-        elif op == words.RECALL:
-            total += DRAW
-        elif op == words.EITHER:
-            total += best_side(kit, code[at + 2]) + 0.2
-        elif op == words.ON:
-            total += 0.3 * best_side(kit, code[at + 2])
-        elif op == words.TEST:
-            sides = kit.forks[code[at + 2]]
-            total += 0.4 * plain(kit, sides[0]) + 0.6 * plain(kit, sides[1])
+    for deed in box.programs[program]:
+        if isinstance(deed, Either):
+            total += best_side(box, deed.fork) + 0.2
+        elif isinstance(deed, OnKind):
+            total += 0.3 * best_side(box, deed.fork)
+        elif isinstance(deed, Trial):
+            sides = box.forks[deed.fork]
+            total += 0.4 * plain(box, sides[0]) + 0.6 * plain(box, sides[1])
+        else:
+            total += WORTHS.get(type(deed), 0.0) * deed.n
     return total
 
 
-def best_side(kit: Kit, fork: int) -> float:
+def best_side(box: Box, fork: int) -> float:
     best = -99.0
-    for program in kit.forks[fork]:
-        worth = plain(kit, program)
+    for program in box.forks[fork]:
+        worth = plain(box, program)
         if worth > best:
             best = worth
     return best
 
 
-def amount(kit: Kit, program: int, op: int) -> int:
-    """How much of one thing a program gives, outside choices."""
-    code = kit.programs[program]
+def amount(box: Box, program: int, *kinds: type) -> int:
+    """How much of some things a program gives, outside choices."""
     total = 0
-    for at in range(0, len(code), 3):
-        if code[at] == op:
-            total += code[at + 1]
+    for deed in box.programs[program]:
+        if isinstance(deed, kinds):
+            total += deed.n
     return total
 
 
-def learn_program(s: Sense, kit: Kit, program: int) -> None:
+def learn_program(s: Sense, box: Box, program: int) -> None:
     """`steady` programs are worth the same to everybody at any time."""
-    health = amount(kit, program, words.HEALTH)
-    hurt = amount(kit, program, words.DAMAGE) + amount(kit, program, words.HARM)
-    curse = amount(kit, program, words.CURSE)
-    bullets = amount(kit, program, words.BULLETS)
-    grit = amount(kit, program, words.GRIT)
-    s.plain.append(plain(kit, program))
+    health = amount(box, program, Health)
+    hurt = amount(box, program, Damage, Harm)
+    curse = amount(box, program, Curse)
+    bullets = amount(box, program, Bullets)
+    grit = amount(box, program, Grit)
+    s.plain.append(plain(box, program))
     s.steady.append(int(health == 0 and hurt == 0 and curse == 0 and bullets == 0 and grit == 0))
-    s.movement.append(amount(kit, program, words.MOVEMENT))
-    s.attack.append(amount(kit, program, words.ATTACK))
+    s.movement.append(amount(box, program, Movement))
+    s.attack.append(amount(box, program, Attack))
     s.health.append(health)
     s.hurt.append(hurt)
     s.curse.append(curse)
     s.bullets.append(bullets)
     s.grit.append(grit)
-    s.trashes.append(amount(kit, program, words.TRASH) + amount(kit, program, words.TRASH_HAND) + amount(kit, program, words.TRASH_ANY))
-    s.offers_trash.append(amount(kit, program, words.MAY_TRASH))
-    s.shops.append(amount(kit, program, words.STORE))
+    s.trashes.append(amount(box, program, TrashCards, TrashFromHand, TrashOrPlayed))
+    s.offers_trash.append(amount(box, program, MayTrash))
+    s.shops.append(amount(box, program, VisitStore))
 
 
-def learn_card(s: Sense, kit: Kit, card: int) -> None:
-    resources = kit.resources[card]
-    movement = amount(kit, resources, words.MOVEMENT)
-    attack = amount(kit, resources, words.ATTACK)
+def learn_card(s: Sense, box: Box, card: int) -> None:
+    resources = box.resources[card]
+    movement = amount(box, resources, Movement)
+    attack = amount(box, resources, Attack)
     flex = 0
-    code = kit.programs[resources]
-    for at in range(0, len(code), 3):
-        if code[at] == words.EITHER:
-            for side in kit.forks[code[at + 2]]:
-                flex = max(flex, amount(kit, side, words.MOVEMENT), amount(kit, side, words.ATTACK))
-    worth = plain(kit, resources) + plain(kit, kit.always[card]) - CURSE * kit.card_curse[card]
-    worth += 0.35 * max(0.0, plain(kit, kit.trash[card]))
-    if kit.copies_card[card]:
+    for deed in box.programs[resources]:
+        if isinstance(deed, Either):
+            for side in box.forks[deed.fork]:
+                flex = max(flex, amount(box, side, Movement), amount(box, side, Attack))
+    worth = plain(box, resources) + plain(box, box.always[card]) - CURSE * box.card_curse[card]
+    worth += 0.35 * max(0.0, plain(box, box.trash[card]))
+    if box.copies_card[card]:
         worth = 0.35
-    quick = movement == 0 and attack == 0 and flex == 0 and kit.card_curse[card] <= 0 and not kit.copies_card[card]
-    if amount(kit, kit.always[card], words.DRAW) and kit.card_curse[card] <= 0:
+    quick = movement == 0 and attack == 0 and flex == 0 and box.card_curse[card] <= 0 and not box.copies_card[card]
+    if amount(box, box.always[card], Draw) and box.card_curse[card] <= 0:
         quick = True
     s.card_movement.append(movement)
     s.card_attack.append(attack)
@@ -190,26 +205,26 @@ def learn_card(s: Sense, kit: Kit, card: int) -> None:
     s.card_quick.append(int(quick))
 
 
-def hope(kit: Kit, job: int) -> float:
+def hope(box: Box, job: int) -> float:
     """How likely a job gets done."""
-    if kit.job_type[job] == SPEND:
-        spent = kit.job_movement[job] + kit.job_attack[job] + 0.8 * kit.job_spend_water[job]
+    if box.job_type[job] == SPEND:
+        spent = box.job_movement[job] + box.job_attack[job] + 0.8 * box.job_spend_water[job]
         return max(0.3, 1.05 - 0.08 * spent)
-    if kit.job_type[job] == END:
+    if box.job_type[job] == END:
         return 0.3
-    by = kit.job_by[job]
+    by = box.job_by[job]
     if by == BY_CURSE:
-        return max(0.1, 1.2 - 0.12 * kit.job_number[job])
+        return max(0.1, 1.2 - 0.12 * box.job_number[job])
     if by == BY_HEALTH:
         return 0.25
     return 0.7 if by == BY_CORNER else 0.45
 
 
-def learn_roads(s: Sense, kit: Kit) -> None:
+def learn_roads(s: Sense, box: Box) -> None:
     """For every pair of spaces the cheapest ride: its first space, its movement symbols, its curse icons, and how near that is."""
-    size = len(kit.kind)
-    for kind in range(len(words.KINDS)):
-        s.spaces_of.append([space for space in range(size) if kit.kind[space] == kind])
+    size = len(box.kind)
+    for kind in range(len(KINDS)):
+        s.spaces_of.append([space for space in range(size) if box.kind[space] == kind])
     for start in range(size):
         cost = [FAR] * size
         first = [-1] * size
@@ -221,12 +236,12 @@ def learn_roads(s: Sense, kit: Kit) -> None:
             for at in range(size):
                 if cost[at] == FAR:
                     continue
-                for i in range(len(kit.near[at])):
-                    to = kit.near[at][i]
-                    way = cost[at] + SYMBOL * kit.road_movement[at][i] + ICON * kit.road_curse[at][i]
+                for i in range(len(box.near[at])):
+                    to = box.near[at][i]
+                    way = cost[at] + SYMBOL * box.road_movement[at][i] + ICON * box.road_curse[at][i]
                     if way < cost[to]:
                         cost[to] = way
-                        icons[to] = icons[at] + kit.road_curse[at][i]
+                        icons[to] = icons[at] + box.road_curse[at][i]
                         first[to] = to if at == start else first[at]
                         changed = True
         s.hop.append(first)
@@ -234,6 +249,6 @@ def learn_roads(s: Sense, kit: Kit) -> None:
         s.ride.append([(cost[to] - ICON * icons[to]) // SYMBOL for to in range(size)])
         s.nearness.append([1.0 / (1.0 + 0.025 * way) for way in cost])
         s.outward.append(sorted(range(size), key=cost.__getitem__))
-        if kit.corner[start]:
+        if box.corner[start]:
             s.corners.append(start)
-            s.relics_at.append([relic for relic in range(len(kit.artifact_place)) if kit.artifact_place[relic] == start])
+            s.relics_at.append([relic for relic in range(len(box.artifact_place)) if box.artifact_place[relic] == start])

@@ -1,10 +1,17 @@
-"""The edition as flat lists of numbers, made once and read by the rules."""
+"""The edition as the rules read it: flat lists, and programs of effects that they name by number."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from malison.kernel.setting import Box
+from malison.kernel import setting
+from malison.kernel.effects import Effect
+from malison.kernel.state import S
+
+KINDS: Final = ("desert", "canyons", "ruins", "cursed", "town")
+SYMBOLS: Final = ("movement", "attack", "water", "bullets", "health")
+BLOCKS: Final = 4
+"""An encounter card's blocks: desert, canyons, ruins, cursed, at card times four plus the kind."""
 
 SPEND: Final = 0
 STATE: Final = 1
@@ -33,7 +40,91 @@ NO_JOB_BOARD: Final = 1
 NO_HEALING: Final = 2
 
 
-class Kit(Box):
+class Needs:
+    """What must be at hand before a program can be carried out; what it gives first may pay for what follows."""
+
+    def __init__(self) -> None:
+        self.movement = 0
+        self.attack = 0
+        self.water = 0
+        self.bullets = 0
+        self.hand = 0
+        self.cards = 0
+        self.given_water = 0
+        self.given_bullets = 0
+
+    def pay_water(self, n: int) -> None:
+        self.given_water -= n
+        self.water = max(self.water, -self.given_water)
+
+    def pay_bullets(self, n: int) -> None:
+        self.given_bullets -= n
+        self.bullets = max(self.bullets, -self.given_bullets)
+
+
+class Deed(Effect[S]):
+    """What a card, an item, a reward, an option or an action does, `n` times or to that amount."""
+
+    asks: bool = False
+    """Whether it may have to ask something, so that the rest of its program waits on the stack."""
+    n: int = 1
+
+    def claim(self, needs: Needs) -> None:
+        """Add what must be at hand for it."""
+
+    def symbols(self) -> int:
+        """The resource symbols that it shows, as bits in the order of SYMBOLS."""
+        return 0
+
+
+class Fork(Deed[S]):
+    """An effect that leads on to one of several lists of others. Its number is given when the edition is packed."""
+
+    asks = True
+
+    def __init__(self, sides: list[list[Deed[Any]]]) -> None:
+        self.sides = sides
+        self.fork = -1
+
+    def symbols(self) -> int:
+        shown = 0
+        for side in self.sides:
+            for deed in side:
+                shown |= deed.symbols()
+        return shown
+
+
+class Lasting(Effect[S]):
+    """What always applies to whoever has an item; `kind` is AIM, LOOK, TROPHY or SHIELD."""
+
+    def __init__(self, kind: int, n: int) -> None:
+        self.kind = kind
+        self.n = n
+
+
+class Affliction(Effect[S]):
+    """What holds while a character's Cursed side is up."""
+
+    def lie_on(self, box: Box, role: int) -> None:
+        """Write it down for a character."""
+        raise NotImplementedError
+
+
+class Requirement(Effect[S]):
+    """What a job asks for: something to spend, a state that holds now (`possible`), or something to have at the end."""
+
+    when: int = STATE
+    by: int = -1
+    n: int = 1
+
+    def possible(self, g: S, seat: int, card: int) -> bool:
+        return False
+
+
+NO_REQUIREMENT: Final[Requirement[Any]] = Requirement()
+
+
+class Box(setting.Box):
     """All lists are indexed by the row's place in the edition; cards count starting cards, upgrades, artifacts through."""
 
     def __init__(self) -> None:
@@ -65,11 +156,11 @@ class Kit(Box):
         self.tracks_to_win = 0
         self.team_grit = 0
         self.team_grit_per_player = 0
-        self.together: list[Kit] = []
+        self.together: list[Box] = []
         self.price_bullet = 0
         self.prices: list[int] = []
         # programs, and what must be at hand to carry one out
-        self.programs: list[list[int]] = []
+        self.programs: list[list[Deed[Any]]] = []
         self.forks: list[list[int]] = []
         self.easy: list[int] = []
         self.need_movement: list[int] = []
@@ -97,6 +188,7 @@ class Kit(Box):
         self.cursed_aim: list[int] = []
         self.decks: list[list[int]] = []
         self.action: list[int] = []
+        self.afflictions: list[list[Affliction[Any]]] = []
         self.ban: list[int] = []
         self.redraw: list[int] = []
         self.surcharge: list[int] = []
@@ -106,6 +198,7 @@ class Kit(Box):
         self.trash: list[int] = []
         self.mandatory: list[int] = []
         self.card_curse: list[int] = []
+        self.card_deeds: list[list[Deed[Any]]] = []
         self.copies_card: list[int] = []
         self.symbols: list[int] = []
         self.first_upgrade = 0
@@ -120,8 +213,11 @@ class Kit(Box):
         self.exhaust: list[int] = []
         self.passive: list[int] = []
         self.passive_by: list[int] = []
+        self.lasting: list[list[Lasting[Any]]] = []
         # jobs
         self.jobs: list[int] = []
+        self.requirements: list[list[Requirement[Any]]] = []
+        self.state_job: list[Requirement[Any]] = []
         self.job_type: list[int] = []
         self.job_by: list[int] = []
         self.job_number: list[int] = []
@@ -144,32 +240,26 @@ class Kit(Box):
         self.option_gain: list[list[int]] = []
         self.encounters = 0
         self.omens = 0
-        # names, for people
+        # names, for people, and ids, for programs
         self.space_names: list[str] = []
+        self.space_ids: list[str] = []
         self.character_names: list[str] = []
+        self.character_ids: list[str] = []
         self.action_names: list[str] = []
-        self.action_texts: list[str] = []
         self.curse_names: list[str] = []
-        self.curse_texts: list[str] = []
         self.card_names: list[str] = []
+        self.card_ids: list[str] = []
         self.item_names: list[str] = []
+        self.item_ids: list[str] = []
         self.job_names: list[str] = []
+        self.job_ids: list[str] = []
         self.bounty_names: list[str] = []
+        self.bounty_ids: list[str] = []
         self.wanted_names: list[str] = []
+        self.wanted_ids: list[str] = []
         self.encounter_names: list[str] = []
+        self.encounter_ids: list[str] = []
         self.scenes: list[str] = []
         self.option_texts: list[list[str]] = []
-        # what cards, options and bounties do, in the edition's own words
-        self.space_ids: list[str] = []
-        self.card_words: list[str] = []
-        self.item_words: list[str] = []
-        self.job_words: list[str] = []
-        self.reward_words: list[str] = []
-        self.wanted_words: list[list[str]] = []
-        self.option_words: list[list[str]] = []
         self.spot_x: list[int] = []
         self.spot_y: list[int] = []
-
-
-BLOCKS: Final = 4
-"""An encounter card's blocks: desert, canyons, ruins, cursed, at card times four plus the kind."""

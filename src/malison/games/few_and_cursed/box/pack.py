@@ -1,291 +1,287 @@
-"""Packing an edition into the box that the rules read."""
+"""From an edition's facts to the flat lists of the box."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from malison.games.few_and_cursed.box import box
-from malison.games.few_and_cursed.box.box import BLOCKS, Kit
-from malison.games.few_and_cursed.box.words import (
-    BULLETS,
-    COPY,
-    CURSE,
-    DISCARD,
+from malison.games.few_and_cursed.box.box import (
+    ACCESSORY,
+    BLOCKS,
     KINDS,
-    PAY_ATTACK,
-    PAY_BULLETS,
-    PAY_MOVEMENT,
-    PAY_WATER,
-    TRASH,
-    TRASH_HAND,
-    WATER,
-    Programs,
-    symbols,
+    NO_REQUIREMENT,
+    ONE_HANDED,
+    STATE,
+    TWO_HANDED,
+    Affliction,
+    Box,
+    Deed,
+    Fork,
+    Lasting,
+    Needs,
+    Requirement,
 )
+from malison.games.few_and_cursed.box.schema import Artifact, Card, CursedEncounter, Encounter, Schema, Upgrade
+from malison.games.few_and_cursed.rules.effects import (
+    ALWAYS,
+    COSTS,
+    CURSED,
+    DEEDS,
+    JOBS,
+    LASTING,
+    POOLS,
+    CopyCard,
+    Curse,
+    Grit,
+    Nothing,
+    Spend,
+)
+from malison.kernel.effects import Vocabulary
+
+SLOTS = {"accessory": ACCESSORY, "one_handed": ONE_HANDED, "two_handed": TWO_HANDED}
 
 
-def packed(facts: Any) -> Kit:
+class Programs:
+    """All programs of an edition, by number; number 0 does nothing. Positions name programs and forks by these numbers, so the order in
+    which they are read stays.
+    """
+
+    def __init__(self) -> None:
+        self.table: list[list[Deed[Any]]] = [[]]
+        self.forks: list[list[int]] = []
+
+    def read(self, words: Iterable[str], vocabulary: Vocabulary = DEEDS) -> list[Deed[Any]]:
+        """Effects with their forks numbered."""
+        found: list[Deed[Any]] = []
+        for deed in map(vocabulary.read, words):
+            if isinstance(deed, Fork):
+                self.forks.append([self.keep(side) for side in deed.sides])
+                deed.fork = len(self.forks) - 1
+            if isinstance(deed, Deed) and not isinstance(deed, Nothing):
+                found.append(deed)
+        return found
+
+    def keep(self, deeds: list[Deed[Any]]) -> int:
+        if not deeds:
+            return 0
+        self.table.append(deeds)
+        return len(self.table) - 1
+
+    def add(self, words: Iterable[str], vocabulary: Vocabulary = DEEDS) -> int:
+        """The number of a new program."""
+        return self.keep(self.read(words, vocabulary))
+
+
+def pack(facts: Schema) -> Box:
     """The box of an edition, with the boxes of co-op for two, three and four beside it (FC-RL49)."""
-    kit = one_box(facts, 0)
-    kit.together = [kit if more == 0 else one_box(facts, more) for more in facts.cooperative.monster_attack]
-    return kit
+    box = one_box(facts, 0)
+    box.together = [box if more == 0 else one_box(facts, more) for more in facts.cooperative.monster_attack]
+    return box
 
 
-def one_box(facts: Any, more: int) -> Kit:
+def one_box(facts: Schema, more: int) -> Box:
     """A box whose monsters ask for so much more attack."""
-    kit = Kit()
+    box = Box()
     programs = Programs()
-    _numbers(kit, facts)
-    _map(kit, facts)
-    _characters(kit, facts, programs)
-    _cards(kit, facts, programs)
-    _store(kit, facts, programs)
-    _jobs(kit, facts)
-    _bounties(kit, facts, programs)
-    _encounters(kit, facts, programs)
-    kit.programs = programs.table
-    kit.forks = programs.forks
-    for code in programs.table:
-        _needs(kit, code)
-    for monster in range(kit.first_monster, len(kit.attack)):
-        kit.attack[monster] += more
-    return kit
+    _numbers(box, facts)
+    _map(box, facts)
+    _characters(box, facts, programs)
+    _cards(box, facts, programs)
+    _store(box, facts, programs)
+    _jobs(box, facts)
+    _bounties(box, facts, programs)
+    _encounters(box, facts, programs)
+    box.programs = programs.table
+    box.forks = programs.forks
+    for deeds in programs.table:
+        _needs(box, deeds)
+    for monster in range(box.first_monster, len(box.attack)):
+        box.attack[monster] += more
+    return box
 
 
-def _numbers(kit: Kit, facts: Any) -> None:
+def _numbers(box: Box, facts: Schema) -> None:
     for name in facts.rules.__struct_fields__:
         if name not in ("dark_arts_monster", "jobs_kept"):
-            setattr(kit, name, getattr(facts.rules, name))
-    kit.price_bullet = facts.prices.bullet
-    kit.prices = [facts.prices.health, facts.prices.capacity, facts.prices.threshold]
+            setattr(box, name, getattr(facts.rules, name))
+    box.price_bullet = facts.prices.bullet
+    box.prices = [facts.prices.health, facts.prices.capacity, facts.prices.threshold]
 
 
-def _map(kit: Kit, facts: Any) -> None:
+def _map(box: Box, facts: Schema) -> None:
     number = {space.id: i for i, space in enumerate(facts.spaces)}
-    kit.space_names = [space.name for space in facts.spaces]
-    kit.space_ids = [space.id for space in facts.spaces]
-    kit.spot_x = [space.x for space in facts.spaces]
-    kit.spot_y = [space.y for space in facts.spaces]
-    kit.kind = [KINDS.index(space.kind) for space in facts.spaces]
-    kit.corner = [int(space.corner) for space in facts.spaces]
-    kit.town = kit.kind.index(KINDS.index("town"))
+    box.space_names = [space.name for space in facts.spaces]
+    box.space_ids = [space.id for space in facts.spaces]
+    box.spot_x = [space.x for space in facts.spaces]
+    box.spot_y = [space.y for space in facts.spaces]
+    box.kind = [KINDS.index(space.kind) for space in facts.spaces]
+    box.corner = [int(space.corner) for space in facts.spaces]
+    box.town = box.kind.index(KINDS.index("town"))
     roads: list[list[tuple[int, int, int]]] = [[] for _ in facts.spaces]
     for a, b, movement, icons in facts.map.roads:
         roads[number[a]].append((number[b], movement, icons))
         roads[number[b]].append((number[a], movement, icons))
     for ways in roads:
         ways.sort()
-        kit.near.append([to for to, _, _ in ways])
-        kit.road_movement.append([movement for _, movement, _ in ways])
-        kit.road_curse.append([icons for _, _, icons in ways])
-    _routes(kit)
+        box.near.append([to for to, _, _ in ways])
+        box.road_movement.append([movement for _, movement, _ in ways])
+        box.road_curse.append([icons for _, _, icons in ways])
+    _routes(box)
 
 
-def _routes(kit: Kit) -> None:
+def _routes(box: Box) -> None:
     """FC-N6: for every space, the next spaces on the shortest routes to town with the fewest symbols."""
     far = 999
-    size = len(kit.kind)
+    size = len(box.kind)
     best = [(far, far)] * size
-    best[kit.town] = (0, 0)
+    best[box.town] = (0, 0)
     changed = True
     while changed:
         changed = False
         for at in range(size):
-            for i, to in enumerate(kit.near[at]):
-                way = (best[to][0] + 1, best[to][1] + kit.road_movement[at][i] + kit.road_curse[at][i])
-                if way < best[at] and at != kit.town:
+            for i, to in enumerate(box.near[at]):
+                way = (best[to][0] + 1, best[to][1] + box.road_movement[at][i] + box.road_curse[at][i])
+                if way < best[at] and at != box.town:
                     best[at] = way
                     changed = True
-    kit.distance = [spaces for spaces, _ in best]
+    box.distance = [spaces for spaces, _ in best]
     for at in range(size):
         next_ones: list[int] = []
-        for i, to in enumerate(kit.near[at]):
-            way = (best[to][0] + 1, best[to][1] + kit.road_movement[at][i] + kit.road_curse[at][i])
+        for i, to in enumerate(box.near[at]):
+            way = (best[to][0] + 1, best[to][1] + box.road_movement[at][i] + box.road_curse[at][i])
             if way == best[at]:
                 next_ones.append(to)
-        kit.toward.append(next_ones)
+        box.toward.append(next_ones)
 
 
-def _characters(kit: Kit, facts: Any, programs: Programs) -> None:
-    from malison.games.few_and_cursed.box.schema import affliction
-
+def _characters(box: Box, facts: Schema, programs: Programs) -> None:
     cards = {card.id: i for i, card in enumerate(facts.starting_cards)}
-    for who in facts.characters:
-        kit.character_names.append(who.name)
-        kit.action_names.append(who.action.name)
-        kit.action_texts.append(who.action.text)
-        kit.curse_names.append(who.curse.name)
-        kit.curse_texts.append(who.curse.text)
-        kit.health.append(who.health)
-        kit.bullets.append(who.bullets)
-        kit.capacity.append(who.capacity)
-        kit.threshold.append(who.threshold)
-        kit.water.append(who.water)
-        kit.aim.append(who.aim)
-        kit.cursed_aim.append(who.cursed_aim)
-        kit.decks.append([cards[card] for card, count in who.deck.items() for _ in range(count)])
-        kit.action.append(programs.add(who.action.effects))
-        ban, redraw, surcharge = 0, facts.rules.hand, 0
-        for word in who.curse.effects:
-            name, number = affliction(word)
-            if name == "no job board":
-                ban |= box.NO_JOB_BOARD
-            elif name == "no healing":
-                ban |= box.NO_HEALING
-            elif name == "redraw":
-                redraw = number
-            else:
-                surcharge = number
-        kit.ban.append(ban)
-        kit.redraw.append(redraw)
-        kit.surcharge.append(surcharge)
+    for role, who in enumerate(facts.characters):
+        box.character_names.append(who.name)
+        box.character_ids.append(who.id)
+        box.action_names.append(who.action.name)
+        box.curse_names.append(who.curse.name)
+        box.health.append(who.health)
+        box.bullets.append(who.bullets)
+        box.capacity.append(who.capacity)
+        box.threshold.append(who.threshold)
+        box.water.append(who.water)
+        box.aim.append(who.aim)
+        box.cursed_aim.append(who.cursed_aim)
+        box.decks.append([cards[card] for card, count in who.deck.items() for _ in range(count)])
+        box.action.append(programs.add(who.action.effects))
+        box.ban.append(0)
+        box.redraw.append(facts.rules.hand)
+        box.surcharge.append(0)
+        box.afflictions.append([one for one in map(CURSED.read, who.curse.effects) if isinstance(one, Affliction)])
+        for affliction in box.afflictions[-1]:
+            affliction.lie_on(box, role)
 
 
-def _cards(kit: Kit, facts: Any, programs: Programs) -> None:
-    kit.first_upgrade = len(facts.starting_cards)
-    kit.first_artifact = kit.first_upgrade + len(facts.upgrades)
+def _cards(box: Box, facts: Schema, programs: Programs) -> None:
+    box.first_upgrade = len(facts.starting_cards)
+    box.first_artifact = box.first_upgrade + len(facts.upgrades)
     number = {space.id: i for i, space in enumerate(facts.spaces)}
-    for card in [*facts.starting_cards, *facts.upgrades, *facts.artifacts]:
-        kit.card_names.append(card.name)
-        curse, rest = 0, []
-        for word in card.always:
-            code = programs.operation(word)
-            if code and code[0] == CURSE:
-                curse += code[1]
-            elif not code or code[0] != COPY:
-                rest.append(word)
-        kit.copies_card.append(int("copy" in card.always))
-        kit.card_curse.append(curse)
-        kit.resources.append(programs.add(card.resources))
-        kit.always.append(programs.add(rest))
-        kit.trash.append(programs.add(card.trash))
-        kit.mandatory.append(programs.add([*card.resources, *rest]))
-        kit.card_words.append("; ".join(filter(None, [", ".join([*card.resources, *card.always]), _burnt(card.trash)])))
-        kit.symbols.append(symbols(card.resources))
-    for i, card in enumerate(facts.upgrades):
-        kit.upgrades += [kit.first_upgrade + i] * card.copies
-    kit.artifact_place = [number[card.place] for card in facts.artifacts]
-    kit.artifact_grit = [card.grit for card in facts.artifacts]
+    cards: list[Card | Upgrade | Artifact] = [*facts.starting_cards, *facts.upgrades, *facts.artifacts]
+    for card in cards:
+        box.card_names.append(card.name)
+        box.card_ids.append(card.id)
+        # The Curse changes in one step, and a copy is made by playing the card: neither is part of the program.
+        always = programs.read(card.always, ALWAYS)
+        rest = [word for word in card.always if not isinstance(ALWAYS.read(word), Curse | CopyCard)]
+        box.copies_card.append(int(any(isinstance(deed, CopyCard) for deed in always)))
+        box.card_curse.append(sum(deed.n for deed in always if isinstance(deed, Curse)))
+        box.resources.append(programs.add(card.resources))
+        box.always.append(programs.add(rest))
+        box.trash.append(programs.add(card.trash))
+        box.mandatory.append(programs.add([*card.resources, *rest]))
+        resources = programs.table[box.resources[-1]]
+        box.card_deeds.append([*resources, *always])
+        shown = 0
+        for deed in resources:
+            shown |= deed.symbols()
+        box.symbols.append(shown)
+    for i, upgrade in enumerate(facts.upgrades):
+        box.upgrades += [box.first_upgrade + i] * upgrade.copies
+    box.artifact_place = [number[artifact.place] for artifact in facts.artifacts]
+    box.artifact_grit = [artifact.grit for artifact in facts.artifacts]
 
 
-def _burnt(words: list[str]) -> str:
-    return "trash: " + ", ".join(words) if words else ""
-
-
-def _offer(option: Any) -> str:
-    """An encounter option in effect words."""
-    return (", ".join(option.cost) + " → " if option.cost else "") + (", ".join(option.gain) or "nothing")
-
-
-def _store(kit: Kit, facts: Any, programs: Programs) -> None:
-    from malison.games.few_and_cursed.box.schema import passive
-
-    lasting = {"aim": box.AIM, "look": box.LOOK, "trophy": box.TROPHY, "shield": box.SHIELD}
-    slots = {"accessory": box.ACCESSORY, "one_handed": box.ONE_HANDED, "two_handed": box.TWO_HANDED}
+def _store(box: Box, facts: Schema, programs: Programs) -> None:
     for i, item in enumerate(facts.store):
-        kit.item_names.append(item.name)
-        kit.item_words.append(", ".join([*item.exhaust, *item.passive]))
-        kit.store += [i] * item.copies
-        kit.cost.append(item.cost)
-        kit.slot.append(slots[item.slot])
-        kit.exhaust.append(programs.add(item.exhaust))
-        name, number = passive(item.passive[0]) if item.passive else ("", 0)
-        kit.passive.append(lasting.get(name, -1))
-        kit.passive_by.append(number)
+        box.item_names.append(item.name)
+        box.item_ids.append(item.id)
+        box.store += [i] * item.copies
+        box.cost.append(item.cost)
+        box.slot.append(SLOTS[item.slot])
+        box.exhaust.append(programs.add(item.exhaust))
+        box.lasting.append([one for one in map(LASTING.read, item.passive[:1]) if isinstance(one, Lasting)])
+        box.passive.append(box.lasting[-1][0].kind if box.lasting[-1] else -1)
+        box.passive_by.append(box.lasting[-1][0].n if box.lasting[-1] else 0)
 
 
-def _jobs(kit: Kit, facts: Any) -> None:
-    from malison.games.few_and_cursed.box.schema import job_need
-
-    by = {
-        "health": box.BY_HEALTH,
-        "bullets": box.BY_BULLETS,
-        "curse": box.BY_CURSE,
-        "corner": box.BY_CORNER,
-        "artifacts": box.BY_ARTIFACTS,
-        "bounties": box.BY_BOUNTIES,
-        "items": box.BY_ITEMS,
-        "jobs": box.BY_JOBS,
-        "water": box.BY_WATER,
-    }
-    kinds = {"spend": box.SPEND, "state": box.STATE, "end": box.END}
+def _jobs(box: Box, facts: Schema) -> None:
     for i, job in enumerate(facts.jobs):
-        kit.job_names.append(job.name)
-        kit.job_words.append(", ".join(job.need))
-        kit.jobs += [i] * job.copies
-        kit.job_water.append(job.water)
-        kit.job_grit.append(job.grit)
-        need = job_need(job.need)
-        kind, what, number = need[0]
-        kit.job_type.append(kinds[kind])
-        kit.job_by.append(by.get(what, -1))
-        kit.job_number.append(number)
-        spent = {what: number for kind, what, number in need if kind == "spend"}
-        kit.job_movement.append(spent.get("movement", 0))
-        kit.job_attack.append(spent.get("attack", 0))
-        kit.job_spend_water.append(spent.get("water", 0))
+        box.job_names.append(job.name)
+        box.job_ids.append(job.id)
+        box.jobs += [i] * job.copies
+        box.job_water.append(job.water)
+        box.job_grit.append(job.grit)
+        needs = [need for need in map(JOBS.read, job.need) if isinstance(need, Requirement)]
+        box.requirements.append(needs)
+        box.state_job.append(needs[0] if needs[0].when == STATE else NO_REQUIREMENT)
+        box.job_type.append(needs[0].when)
+        box.job_by.append(needs[0].by)
+        box.job_number.append(needs[0].n)
+        spent = {POOLS[need.what]: need.n for need in needs if isinstance(need, Spend)}
+        box.job_movement.append(spent.get("movement", 0))
+        box.job_attack.append(spent.get("attack", 0))
+        box.job_spend_water.append(spent.get("water", 0))
 
 
-def _bounties(kit: Kit, facts: Any, programs: Programs) -> None:
+def _bounties(box: Box, facts: Schema, programs: Programs) -> None:
     number = {space.id: i for i, space in enumerate(facts.spaces)}
-    kit.first_monster = len(facts.bounties)
+    box.first_monster = len(facts.bounties)
     for row in [*facts.bounties, *facts.monsters]:
-        kit.bounty_names.append(row.name)
-        kit.place.append(number[row.place])
-        kit.attack.append(row.attack)
-        kit.reward.append(programs.add(row.reward))
-        kit.reward_words.append(", ".join(row.reward))
-        kit.bounty_grit.append(sum(int(word.split()[1]) for word in row.reward if word.startswith("grit ")))
-    kit.quarry = kit.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
-    for row in facts.wanted:
-        kit.wanted_names.append(row.name)
-        kit.wanted_kind.append(KINDS.index(row.kind))
-        kit.wanted_attack.append([side.attack for side in row.sides])
-        kit.wanted_reward.append([programs.add(side.reward) for side in row.sides])
-        kit.wanted_words.append([", ".join(side.reward) for side in row.sides])
+        box.bounty_names.append(row.name)
+        box.bounty_ids.append(row.id)
+        box.place.append(number[row.place])
+        box.attack.append(row.attack)
+        box.reward.append(programs.add(row.reward))
+        box.bounty_grit.append(sum(deed.n for deed in programs.table[box.reward[-1]] if isinstance(deed, Grit)))
+    box.quarry = box.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
+    for gang in facts.wanted:
+        box.wanted_names.append(gang.name)
+        box.wanted_ids.append(gang.id)
+        box.wanted_kind.append(KINDS.index(gang.kind))
+        box.wanted_attack.append([side.attack for side in gang.sides])
+        box.wanted_reward.append([programs.add(side.reward) for side in gang.sides])
 
 
-def _encounters(kit: Kit, facts: Any, programs: Programs) -> None:
-    kit.encounters = len(facts.encounters)
-    kit.omens = len(facts.cursed_encounters)
-    for card in [*facts.encounters, *facts.cursed_encounters]:
-        kit.encounter_names.append(card.name)
+def _encounters(box: Box, facts: Schema, programs: Programs) -> None:
+    box.encounters = len(facts.encounters)
+    box.omens = len(facts.cursed_encounters)
+    cards: list[Encounter | CursedEncounter] = [*facts.encounters, *facts.cursed_encounters]
+    for card in cards:
+        box.encounter_names.append(card.name)
+        box.encounter_ids.append(card.id)
         for kind in KINDS[:BLOCKS]:
             block = getattr(card, kind, [])
-            kit.option_cost.append([programs.add(option.cost, True) for option in block])
-            kit.option_gain.append([programs.add(option.gain) for option in block])
-            kit.option_texts.append([option.text for option in block])
-            kit.option_words.append([_offer(option) for option in block])
-            kit.scenes.append(getattr(card.scene, kind, "") if block and kind != "cursed" else "")
+            box.option_cost.append([programs.add(option.cost, COSTS) for option in block])
+            box.option_gain.append([programs.add(option.gain) for option in block])
+            box.option_texts.append([option.text for option in block])
+            box.scenes.append(getattr(getattr(card, "scene", None), kind, "") if block else "")
 
 
-def _needs(kit: Kit, code: list[int]) -> None:
-    """What a program asks for before it can be carried out; what it gives first may pay for what follows."""
-    have = [0, 0]
-    water = bullets = movement = attack = hand = cards = 0
-    for at in range(0, len(code), 3):
-        op, number = code[at], code[at + 1]
-        if op == PAY_MOVEMENT:
-            movement += number
-        elif op == PAY_ATTACK:
-            attack += number
-        elif op == WATER or op == BULLETS:
-            have[op == BULLETS] += number
-        elif op == PAY_WATER:
-            have[0] -= number
-            water = max(water, -have[0])
-        elif op == PAY_BULLETS:
-            have[1] -= number
-            bullets = max(bullets, -have[1])
-        elif op == DISCARD or op == TRASH_HAND:
-            hand += number
-            cards += number
-        elif op == TRASH:
-            cards += number
-    kit.need_movement.append(movement)
-    kit.need_attack.append(attack)
-    kit.need_water.append(water)
-    kit.need_bullets.append(bullets)
-    kit.need_hand.append(hand)
-    kit.need_cards.append(cards)
-    kit.easy.append(int(movement + attack + water + bullets + cards == 0))
+def _needs(box: Box, deeds: list[Deed[Any]]) -> None:
+    """What a program asks for before it can be carried out."""
+    needs = Needs()
+    for deed in deeds:
+        deed.claim(needs)
+    box.need_movement.append(needs.movement)
+    box.need_attack.append(needs.attack)
+    box.need_water.append(needs.water)
+    box.need_bullets.append(needs.bullets)
+    box.need_hand.append(needs.hand)
+    box.need_cards.append(needs.cards)
+    box.easy.append(int(needs.movement + needs.attack + needs.water + needs.bullets + needs.cards == 0))

@@ -5,24 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.moves import ACTION, DONE, GO, PAY, RECOVER, ROB, SPACES
+from malison.games.few_and_cursed.moves import AGAIN, CAMP, DEFEAT, DONE, GO, OWN_ACTION, PAY, RECOVER, RECOVERY, ROB, ROBBERY, SPACES
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.bounties import TARGET, cheapest
-from malison.games.few_and_cursed.rules.effects import carry
+from malison.games.few_and_cursed.rules.cards import carry
 from malison.games.few_and_cursed.rules.encounter import ENCOUNTER_STEP
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.hands import gather, hold
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import Loop, monster_at, owns_enough, quarry_met
 from malison.games.few_and_cursed.rules.wounds import change_curse, heal, hurt
 from malison.games.few_and_cursed.state import ARTIFACTS, COMPETITIVE, DARK_ARTS, Chaser, West
-
-DEFEAT: Final = 0
-RECOVERY: Final = 1
-ROBBERY: Final = 2
-AGAIN: Final = 3
-CAMP: Final = 4
-CHARACTER: Final = 5
 
 
 class Act(Loop):
@@ -41,25 +35,25 @@ class Act(Loop):
         near = g.box.near[g.me().space]
         if not g.loose:
             for to in near:
-                moves.append(GO.base + to)
+                moves.append(GO.nth(to))
             return
         for to in near:
             if not monster_at(g, to) or may_enter(g, to):
-                moves.append(GO.base + to)
+                moves.append(GO.nth(to))
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:
             return
-        if move == ACTION.at(CAMP):
+        if move == CAMP:
             camp(g)
             return
         g.todo.append(self)
         if is_free(move):
             do_free(g, move)
         elif GO.has(move):
-            g.todo.append(PAYMENTS[move - GO.base])
+            g.todo.append(PAYMENTS[GO.place(move)])
         else:
-            self.act(g, move - ACTION.base)
+            self.act(g, move)
 
     def act(self, g: West, action: int) -> None:
         """FC-A2: the one action of the round."""
@@ -76,10 +70,6 @@ class Act(Loop):
             g.tell(ev.ACTED, g.turn, g.me().role)
             carry(g, g.box.action[g.me().role])
 
-    def prompt(self, g: West) -> str:
-        who = g.me()
-        return f"Your action phase: {who.movement} movement, {who.attack} attack{'' if g.acted else ', action unused'}."
-
     def rule(self) -> str:
         return "FC-A1"
 
@@ -95,15 +85,15 @@ def actions(g: West, moves: list[int]) -> None:
     """FC-A4: the actions that have a legal target now."""
     who = g.me()
     if who.attack and cheapest(g, who.space) <= who.attack:
-        moves.append(ACTION.at(DEFEAT))
+        moves.append(DEFEAT)
     if g.box.corner[who.space] and recoverable(g, who):
-        moves.append(ACTION.at(RECOVERY))
+        moves.append(RECOVERY)
     if who.attack and g.seats > 1 and robbable(g):
-        moves.append(ACTION.at(ROBBERY))
-    moves.append(ACTION.at(AGAIN))
-    moves.append(ACTION.at(CAMP))
+        moves.append(ROBBERY)
+    moves.append(AGAIN)
+    moves.append(CAMP)
     if not who.cursed():
-        moves.append(ACTION.at(CHARACTER))
+        moves.append(OWN_ACTION)
 
 
 # -- movement
@@ -111,6 +101,8 @@ def actions(g: West, moves: list[int]) -> None:
 
 class Payment(Ask):
     """FC-M1..M3, FC-D10, FC-RL23: pay, take damage for what is left unpaid, then the curse icon, then arrive."""
+
+    lists = ("to",)
 
     def __init__(self, to: int) -> None:
         self.to = to
@@ -126,13 +118,13 @@ class Payment(Ask):
         most = g.box.road_movement[who.space][self.road(g)]
         if who.movement < most:
             most = who.movement
-        return [PAY.base + paid for paid in range(most, -1, -1)]
+        return [PAY.nth(paid) for paid in range(most, -1, -1)]
 
     def answer(self, g: West, move: int) -> None:
         seat = g.turn
         who = g.players[seat]
         road = self.road(g)
-        paid = move - PAY.base
+        paid = PAY.place(move)
         unpaid = g.box.road_movement[who.space][road] - paid
         who.movement -= paid
         if unpaid:
@@ -146,9 +138,6 @@ class Payment(Ask):
             if g.cut or g.ended:
                 return
         arrive(g, seat, self.to)
-
-    def prompt(self, g: West) -> str:
-        return f"The road to {g.box.space_names[self.to]}: how much movement do you spend?"
 
     def rule(self) -> str:
         return "FC-M3"
@@ -189,11 +178,11 @@ class RecoverOne(Ask):
         found: list[int] = []
         for artifact in range(len(g.tokens)):
             if g.tokens[artifact] and g.box.artifact_place[artifact] == space:
-                found.append(RECOVER.base + artifact)
+                found.append(RECOVER.nth(artifact))
         return found
 
     def answer(self, g: West, move: int) -> None:
-        artifact = move - RECOVER.base
+        artifact = RECOVER.place(move)
         who = g.me()
         g.tokens[artifact] = 0
         if g.seats == 1:
@@ -212,9 +201,6 @@ class RecoverOne(Ask):
         for artifact in range(len(g.tokens)):
             if g.box.artifact_place[artifact] == space:
                 g.tokens[artifact] = 0
-
-    def prompt(self, g: West) -> str:
-        return "Which artifact do you recover?"
 
     def rule(self) -> str:
         return "FC-R1"
@@ -242,11 +228,11 @@ class RobOne(Ask):
         for seat in range(g.seats):
             victim = g.players[seat]
             if seat != g.turn and victim.space == me.space and g.box.rob_attack * victim.health <= me.attack:
-                found.append(ROB.base + seat)
+                found.append(ROB.nth(seat))
         return found
 
     def answer(self, g: West, move: int) -> None:
-        seat = move - ROB.base
+        seat = ROB.place(move)
         me = g.me()
         loot = g.players[seat].health
         me.attack -= g.box.rob_attack * loot
@@ -255,11 +241,8 @@ class RobOne(Ask):
         if g.cut or g.ended:
             return
         me.water += loot
-        g.gain_grit(g.turn, loot)
+        gain_grit(g, g.turn, loot)
         hurt(g, seat, g.box.rob_damage, True)
-
-    def prompt(self, g: West) -> str:
-        return "Whom do you rob?"
 
     def rule(self) -> str:
         return "FC-O1"

@@ -7,12 +7,7 @@ from malison.kernel.state import Question
 
 
 class Ask(Question[West]):
-    """A question to the active player, whose options are named by the game's own words."""
+    """A question to the active player."""
 
     def who(self, g: West) -> int:
         return g.turn
-
-    def label(self, g: West, move: int) -> str:
-        from malison.games.few_and_cursed.show.labels import label
-
-        return label(g, move)

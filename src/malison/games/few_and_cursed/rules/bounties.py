@@ -7,8 +7,9 @@ from typing import Final
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import TROPHY
 from malison.games.few_and_cursed.moves import DONE, FIGHT, HUNT
-from malison.games.few_and_cursed.rules.effects import carry
+from malison.games.few_and_cursed.rules.cards import carry
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay
 from malison.games.few_and_cursed.state import NO_CARD, West
@@ -48,11 +49,11 @@ def targets(g: West, moves: list[int]) -> None:
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card != NO_CARD and box.attack[card] <= who.attack and whereabouts(g, card) == space:
-            moves.append(HUNT.base + slot)
+            moves.append(HUNT.nth(slot))
     kind = box.kind[space]
     for wanted in range(len(g.sides)):
         if box.wanted_kind[wanted] == kind and box.wanted_attack[wanted][g.sides[wanted]] <= who.attack:
-            moves.append(FIGHT.base + wanted)
+            moves.append(FIGHT.nth(wanted))
 
 
 class Target(Loop):
@@ -69,18 +70,15 @@ class Target(Loop):
             g.todo.append(self)
             do_free(g, move)
             return
-        slot = move - HUNT.base if HUNT.has(move) else -1
+        slot = HUNT.place(move) if HUNT.has(move) else -1
         card = g.top(slot) if slot >= 0 else NO_CARD
         g.todo.append(Aftermath(bystanders(g, card)))
         if slot >= 0:
             capture(g, slot)
         else:
-            wanted = move - FIGHT.base
+            wanted = FIGHT.place(move)
             g.todo.append(Again(wanted, g.box.wanted_defeats - 1))
             beat(g, wanted)
-
-    def prompt(self, g: West) -> str:
-        return "Which bounty do you defeat?"
 
     def rule(self) -> str:
         return "FC-B3"
@@ -98,7 +96,7 @@ def capture(g: West, slot: int) -> None:
     g.tell(ev.CAPTURED, seat, card)
     if card >= g.box.first_monster:
         slay(g, card)
-    g.gain_grit(seat, g.passive(who, TROPHY))
+    gain_grit(g, seat, g.passive(who, TROPHY))
     touch(g, seat)
     g.todo.append(SETTLED)
     carry(g, g.box.reward[card])
@@ -123,6 +121,8 @@ def beat(g: West, wanted: int) -> None:
 class Again(Loop):
     """FC-D12: the side now shown may be beaten as well, if the attack is there or can be made."""
 
+    lists = ("wanted", "left")
+
     def __init__(self, wanted: int, left: int) -> None:
         self.wanted = wanted
         self.left = left
@@ -132,7 +132,7 @@ class Again(Loop):
         if self.left:
             moves.append(DONE)
             if g.box.wanted_attack[self.wanted][g.sides[self.wanted]] <= g.me().attack:
-                moves.append(FIGHT.base + self.wanted)
+                moves.append(FIGHT.nth(self.wanted))
             free(g, moves)
         return moves
 
@@ -143,9 +143,6 @@ class Again(Loop):
         elif move != DONE:
             g.todo.append(Again(self.wanted, self.left - 1))
             beat(g, self.wanted)
-
-    def prompt(self, g: West) -> str:
-        return f"Do you defeat {g.box.wanted_names[self.wanted]} again?"
 
     def rule(self) -> str:
         return "FC-B8"

@@ -1,4 +1,4 @@
-"""Whether a position holds together."""
+"""What must hold in every position."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from malison.games.few_and_cursed.rules.store import rooms
 from malison.games.few_and_cursed.state import (
     CLEANUP,
     COOPERATIVE,
-    ENDINGS,
     MODES,
     NO_CARD,
     NOBODY,
     NOWHERE,
+    QUARRY_LOST,
     SETUP,
     SHADOWS,
     Chaser,
@@ -21,6 +21,7 @@ from malison.kernel.errors import BrokenPosition
 
 def check(g: West) -> None:
     """Components are conserved, counters are within their bounds, places exist."""
+    need(not g.ended or (g.counted == 1 and not g.todo), "the game has ended, but something is pending")
     if not g.players:
         return
     check_numbers(g)
@@ -54,8 +55,8 @@ def check_numbers(g: West) -> None:
     within(g.turn, 0, g.seats - 1, "turn")
     within(g.due, NOBODY, g.seats - 1, "due")
     within(g.called, NOWHERE, len(g.piles) - 1, "called")
-    within(g.ended, 0, len(ENDINGS) - 1, "ended")
-    within(g.final, 0, len(ENDINGS) - 1, "final")
+    within(g.ended, 0, QUARRY_LOST, "ended")
+    within(g.final, 0, QUARRY_LOST, "final")
     within(g.base, 0, len(g.todo), "base")
     within(g.hush, 0, 99, "hush")
     for name, value in (("acted", g.acted), ("caught", g.caught), ("appeared", g.appeared), ("counted", g.counted), ("cut", g.cut)):

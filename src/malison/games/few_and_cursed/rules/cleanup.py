@@ -7,7 +7,7 @@ from typing import Final
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.moves import DISCARD, DONE
 from malison.games.few_and_cursed.rules.ask import Ask
-from malison.games.few_and_cursed.rules.effects import discard, distinct
+from malison.games.few_and_cursed.rules.cards import discard, distinct
 from malison.games.few_and_cursed.rules.hands import redraw
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.state import West
@@ -19,16 +19,13 @@ class KeepHand(Ask):
 
     def options(self, g: West) -> list[int]:
         moves = [DONE]
-        distinct(g.me().hand, DISCARD.base, moves)
+        distinct(g.me().hand, DISCARD, 0, moves)
         return moves
 
     def answer(self, g: West, move: int) -> None:
         if move != DONE:
             g.todo.append(self)
-            discard(g, move - DISCARD.base)
-
-    def prompt(self, g: West) -> str:
-        return "Cleanup: do you discard cards from your hand?"
+            discard(g, DISCARD.place(move))
 
     def rule(self) -> str:
         return "FC-C2"

@@ -1,15 +1,54 @@
-"""Carrying out the effect words of cards, items, rewards, encounters and character actions."""
+"""What cards, items, rewards, encounters and characters do, and what jobs ask for."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box import words
-from malison.games.few_and_cursed.box.box import LOOK
-from malison.games.few_and_cursed.moves import CARDS, CHOOSE, DISCARD, DONE, RECALL, STAT, TAKE, TRASH
-from malison.games.few_and_cursed.rules.ask import Ask
-from malison.games.few_and_cursed.rules.hands import draw_one, expose, hold, leave, put, refill, shared_top
+from malison.games.few_and_cursed.box.box import (
+    AIM,
+    BY_ARTIFACTS,
+    BY_BOUNTIES,
+    BY_BULLETS,
+    BY_CORNER,
+    BY_CURSE,
+    BY_HEALTH,
+    BY_ITEMS,
+    BY_JOBS,
+    BY_WATER,
+    END,
+    KINDS,
+    LOOK,
+    NO_HEALING,
+    NO_JOB_BOARD,
+    SHIELD,
+    SPEND,
+    SYMBOLS,
+    TROPHY,
+    Affliction,
+    Box,
+    Deed,
+    Fork,
+    Lasting,
+    Needs,
+    Requirement,
+)
+from malison.games.few_and_cursed.rules.cards import (
+    DISCARD_ONE,
+    MAY_TRASH,
+    RAISE_ONE,
+    RECALL_ONE,
+    TAKE_ONE,
+    TRASH_FROM_HAND,
+    TRASH_ONE,
+    TRASH_OR_PLAYED,
+    Choose,
+    carry,
+    look,
+)
+from malison.games.few_and_cursed.rules.grit import gain_grit
+from malison.games.few_and_cursed.rules.hands import draw_one, expose, refill
+from malison.games.few_and_cursed.rules.store import QUIET_SHOP
 from malison.games.few_and_cursed.rules.wounds import (
     STAT_CAPACITY,
     STAT_THRESHOLD,
@@ -17,346 +56,523 @@ from malison.games.few_and_cursed.rules.wounds import (
     heal,
     hurt,
     load_bullets,
-    raisable,
     raise_stat,
     spend_bullets,
 )
-from malison.games.few_and_cursed.state import Chaser, West
+from malison.games.few_and_cursed.state import West
+from malison.kernel.effects import Inner, Name, Number, Vocabulary
 from malison.kernel.state import Step
 
-IN_HAND: Final = 0
-IN_PILE: Final = 1
-IN_PLAY: Final = 2
+MOVEMENT_SYMBOL: Final = 1
+ATTACK_SYMBOL: Final = 2
+WATER_SYMBOL: Final = 4
+BULLETS_SYMBOL: Final = 8
+HEALTH_SYMBOL: Final = 16
 
 
-class Run(Step[West]):
-    """The rest of a program, from an operation on."""
+class Amount(Deed[West]):
+    """An effect that is as large as a number says."""
 
-    def __init__(self, program: int, at: int) -> None:
-        self.program = program
-        self.at = at
-
-    def run(self, g: West) -> None:
-        carry(g, self.program, self.at)
+    def __init__(self, n: int) -> None:
+        self.n = n
 
 
-def carry(g: West, program: int, at: int = 0) -> None:
-    """Do a program's operations from left to right; one that asks something leaves the rest on the stack."""
-    code = g.box.programs[program]
-    n = len(code)
-    while at < n:
-        op = code[at]
-        number = code[at + 1]
-        if op < words.DRAW:
-            simple(g, op, number)
-            at += 3
-            if g.cut or g.ended:
-                return
-            continue
-        if at + 3 < n:
-            g.todo.append(Run(program, at + 3))
-        special(g, op, number, code[at + 2])
-        return
+class Nothing(Deed[West]):
+    """No effect; programs leave it out."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        pass
 
 
-def simple(g: West, op: int, number: int) -> None:
-    """Tracks and pools: nothing to decide."""
-    seat = g.turn
-    who = g.players[seat]
-    if op == words.MOVEMENT:
-        who.movement += number
-    elif op == words.ATTACK:
-        who.attack += number
-    elif op == words.WATER:
-        who.water += number
-    elif op == words.BULLETS:
-        load_bullets(g, seat, number)
-    elif op == words.HEALTH:
-        heal(g, seat, number)
-    elif op == words.GRIT:
-        g.gain_grit(seat, number)
-    elif op == words.CURSE:
-        change_curse(g, seat, number)
-    elif op == words.PAY_MOVEMENT:
-        who.movement -= number
-    elif op == words.PAY_ATTACK:
-        who.attack -= number
-    elif op == words.PAY_WATER:
-        who.water -= number
-    elif op == words.PAY_BULLETS:
-        spend_bullets(g, seat, number)
-    else:
-        hurt(g, seat, number, op == words.HARM)
+# -- pools and tracks
 
 
-def special(g: West, op: int, number: int, fork: int) -> None:
-    """Cards, choices and tests."""
-    if op == words.DRAW:
-        draw(g, number)
-    elif op == words.IMPROVISE:
-        improvise(g)
-    elif op == words.EITHER:
-        g.todo.append(Choose(fork))
-    elif op == words.ON:
-        if g.box.kind[g.me().space] == number:
-            carry(g, g.box.forks[fork][0])
-    elif op == words.TEST:
-        test(g, number, fork)
-    elif op == words.CAPACITY:
-        raise_stat(g, g.turn, STAT_CAPACITY, number)
-    elif op == words.THRESHOLD:
-        raise_stat(g, g.turn, STAT_THRESHOLD, number)
-    elif op == words.HUSH:
-        g.hush += 1
-    elif op == words.STORE:
-        from malison.games.few_and_cursed.rules.store import QUIET_SHOP
+class Movement(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.players[seat].movement += self.n
 
-        g.todo.append(QUIET_SHOP)
-    else:
-        question = DETAILS[op - words.DISCARD]
-        for _ in range(number):
+    def symbols(self) -> int:
+        return MOVEMENT_SYMBOL
+
+
+class Attack(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.players[seat].attack += self.n
+
+    def symbols(self) -> int:
+        return ATTACK_SYMBOL
+
+
+class Water(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.players[seat].water += self.n
+
+    def claim(self, needs: Needs) -> None:
+        needs.given_water += self.n
+
+    def symbols(self) -> int:
+        return WATER_SYMBOL
+
+
+class Bullets(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        load_bullets(g, seat, self.n)
+
+    def claim(self, needs: Needs) -> None:
+        needs.given_bullets += self.n
+
+    def symbols(self) -> int:
+        return BULLETS_SYMBOL
+
+
+class Health(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        heal(g, seat, self.n)
+
+    def symbols(self) -> int:
+        return HEALTH_SYMBOL
+
+
+class Grit(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        gain_grit(g, seat, self.n)
+
+
+class Curse(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        change_curse(g, seat, self.n)
+
+
+class Harm(Amount):
+    """Health lost by misfortune."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        hurt(g, seat, self.n, True)
+
+
+class Damage(Amount):
+    """Health lost by the player's own choice."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        hurt(g, seat, self.n, False)
+
+
+class Capacity(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        raise_stat(g, seat, STAT_CAPACITY, self.n)
+
+
+class Threshold(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        raise_stat(g, seat, STAT_THRESHOLD, self.n)
+
+
+# -- payments
+
+
+class PayMovement(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.players[seat].movement -= self.n
+
+    def claim(self, needs: Needs) -> None:
+        needs.movement += self.n
+
+
+class PayAttack(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.players[seat].attack -= self.n
+
+    def claim(self, needs: Needs) -> None:
+        needs.attack += self.n
+
+
+class PayWater(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.players[seat].water -= self.n
+
+    def claim(self, needs: Needs) -> None:
+        needs.pay_water(self.n)
+
+    def symbols(self) -> int:
+        return WATER_SYMBOL
+
+
+class PayBullets(Amount):
+    def do(self, g: West, seat: int, card: int) -> None:
+        spend_bullets(g, seat, self.n)
+
+    def claim(self, needs: Needs) -> None:
+        needs.pay_bullets(self.n)
+
+    def symbols(self) -> int:
+        return BULLETS_SYMBOL
+
+
+# -- cards
+
+
+class Draw(Amount):
+    """FC-G9, FC-G11: draw from the own deck; with all of it in play each card that cannot be drawn costs Health."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        drawn = 0
+        for _ in range(self.n):
+            if draw_one(g, seat):
+                drawn += 1
+            elif g.players[seat].played:
+                hurt(g, seat, 1, True)
+                if g.cut or g.ended:
+                    return
+        if drawn:
+            g.tell(ev.DREW, seat, drawn)
+
+
+class Asking(Amount):
+    """An effect that asks the same question so many times."""
+
+    asks = True
+
+    def ask(self, g: West, question: Step[Any]) -> None:
+        for _ in range(self.n):
             g.todo.append(question)
 
 
-def draw(g: West, number: int) -> None:
-    """FC-G9, FC-G11: draw from the own deck; with all of it in play each card that cannot be drawn costs Health."""
-    seat = g.turn
-    drawn = 0
-    for _ in range(number):
-        if draw_one(g, seat):
-            drawn += 1
-        elif g.players[seat].played:
-            hurt(g, seat, 1, True)
-            if g.cut or g.ended:
-                return
-    if drawn:
-        g.tell(ev.DREW, seat, drawn)
+class DiscardCards(Asking):
+    def do(self, g: West, seat: int, card: int) -> None:
+        self.ask(g, DISCARD_ONE)
+
+    def claim(self, needs: Needs) -> None:
+        needs.hand += self.n
+        needs.cards += self.n
 
 
-def test(g: West, symbol: int, fork: int) -> None:
+class TrashCards(Asking):
+    def do(self, g: West, seat: int, card: int) -> None:
+        self.ask(g, TRASH_ONE)
+
+    def claim(self, needs: Needs) -> None:
+        needs.cards += self.n
+
+
+class TrashFromHand(Asking):
+    def do(self, g: West, seat: int, card: int) -> None:
+        self.ask(g, TRASH_FROM_HAND)
+
+    def claim(self, needs: Needs) -> None:
+        needs.hand += self.n
+        needs.cards += self.n
+
+
+class TrashOrPlayed(Asking):
+    def do(self, g: West, seat: int, card: int) -> None:
+        self.ask(g, TRASH_OR_PLAYED)
+
+
+class MayTrash(Asking):
+    def do(self, g: West, seat: int, card: int) -> None:
+        self.ask(g, MAY_TRASH)
+
+
+class RecallCards(Asking):
+    def do(self, g: West, seat: int, card: int) -> None:
+        self.ask(g, RECALL_ONE)
+
+
+class RaiseStat(Deed[West]):
+    asks = True
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.todo.append(RAISE_ONE)
+
+
+class ImproviseNow(Deed[West]):
+    """FC-RL47: improvise by an effect, at once."""
+
+    asks = True
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        found = look(g)
+        if found:
+            g.todo.append(TAKE_ONE[found])
+
+
+class CopyCard(Deed[West]):
+    """FC-L2: the card is a copy of another; playing a card sees to it."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        pass
+
+
+class Hush(Deed[West]):
+    """The curse icon on the next road is ignored."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.hush += 1
+
+
+class VisitStore(Deed[West]):
+    asks = True
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.todo.append(QUIET_SHOP)
+
+
+# -- choices, conditions, tests
+
+
+class Either(Fork[West]):
+    """FC-D4: one side of several."""
+
+    def __init__(self, first: list[Deed[Any]], rest: list[list[Deed[Any]]]) -> None:
+        super().__init__([first, *rest])
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        g.todo.append(Choose(self.fork))
+
+
+class OnKind(Fork[West]):
+    """Only if the figure is on a space of a kind."""
+
+    def __init__(self, kind: int, then: list[Deed[Any]]) -> None:
+        super().__init__([then])
+        self.kind = kind
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        if g.box.kind[g.players[seat].space] == self.kind:
+            carry(g, g.box.forks[self.fork][0])
+
+
+class Trial(Fork[West]):
     """FC-RL41: reveal the top card of the own deck; does it show the symbol?"""
-    sides = g.box.forks[fork]
-    seat = g.turn
-    who = g.players[seat]
-    if not refill(g, seat):
-        carry(g, sides[1])
-        return
-    card = who.deck[-1]
-    expose(who, card)
-    who.deck.pop()
-    who.pile.append(card)
-    g.reveal()
-    g.tell(ev.TESTED, seat, card)
-    carry(g, sides[0] if g.box.symbols[card] >> symbol & 1 else sides[1])
+
+    def __init__(self, symbol: int, then: list[Deed[Any]], otherwise: list[Deed[Any]]) -> None:
+        super().__init__([then, otherwise])
+        self.symbol = symbol
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        sides = g.box.forks[self.fork]
+        who = g.players[seat]
+        if not refill(g, seat):
+            carry(g, sides[1])
+            return
+        top = who.deck[-1]
+        expose(who, top)
+        who.deck.pop()
+        who.pile.append(top)
+        g.reveal()
+        g.tell(ev.TESTED, seat, top)
+        carry(g, sides[0] if g.box.symbols[top] >> self.symbol & 1 else sides[1])
 
 
-# -- improvising
+# -- Cursed sides
 
 
-def look(g: West) -> int:
-    """FC-I1, FC-RL48: the top Upgrade cards are looked at, one more with a Spyglass; how many there are."""
-    number = g.box.improvise + g.passive(g.me(), LOOK)
-    found = 0
-    for _ in range(number):
-        card = shared_top(g, g.upgrades, g.upgrade_pile)
-        if card < 0:
-            break
-        g.looking.append(card)
-        found += 1
+class NoJobBoard(Affliction[West]):
+    def lie_on(self, box: Box, role: int) -> None:
+        box.ban[role] |= NO_JOB_BOARD
+
+
+class NoHealing(Affliction[West]):
+    def lie_on(self, box: Box, role: int) -> None:
+        box.ban[role] |= NO_HEALING
+
+
+class Redraw(Affliction[West]):
+    """Fewer cards in the Redraw step."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def lie_on(self, box: Box, role: int) -> None:
+        box.redraw[role] = self.n
+
+
+class Surcharge(Affliction[West]):
+    """Store cards cost more."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def lie_on(self, box: Box, role: int) -> None:
+        box.surcharge[role] = self.n
+
+
+# -- what jobs ask for
+
+
+class Spend(Requirement[West]):
+    """FC-J4: movement, attack or water, at any time."""
+
+    when = SPEND
+
+    def __init__(self, what: int, n: int) -> None:
+        self.what = what
+        self.n = n
+
+
+class AtEnd(Requirement[West]):
+    """FC-F1: so many jobs, so much water or so many artifacts when the game is over."""
+
+    when = END
+
+    def __init__(self, what: int, n: int) -> None:
+        self.by = (BY_JOBS, BY_WATER, BY_ARTIFACTS)[what]
+        self.n = n
+
+
+class HealthAt(Requirement[West]):
+    """FC-J7: tracks must be exactly equal."""
+
+    by = BY_HEALTH
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return g.players[seat].health == self.n
+
+
+class BulletsAt(Requirement[West]):
+    by = BY_BULLETS
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return g.players[seat].bullets == self.n
+
+
+class CurseAt(Requirement[West]):
+    by = BY_CURSE
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return g.players[seat].curse == self.n
+
+
+class OnCorner(Requirement[West]):
+    by = BY_CORNER
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return g.box.corner[g.players[seat].space] != 0
+
+
+class ArtifactsHeld(Requirement[West]):
+    by = BY_ARTIFACTS
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return len(g.players[seat].relics) >= self.n
+
+
+class BountiesBeaten(Requirement[West]):
+    by = BY_BOUNTIES
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return len(g.players[seat].trophies) >= self.n
+
+
+class ItemsHeld(Requirement[West]):
+    by = BY_ITEMS
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def possible(self, g: West, seat: int, card: int) -> bool:
+        return len(g.players[seat].gear) >= self.n
+
+
+# -- the words for them
+
+POOLS: Final = ("movement", "attack", "water")
+LAST_THINGS: Final = ("jobs", "water", "artifacts")
+CHANGE: Final = Number(-99, 99)
+
+PARTS: Final = Vocabulary("Sides of a choice or a test")
+PARTS.word("movement {n}", Movement, n=Number())
+PARTS.word("attack {n}", Attack, n=Number())
+PARTS.word("water {n}", Water, n=Number())
+PARTS.word("bullets {n}", Bullets, n=Number())
+PARTS.word("health {n}", Health, n=Number())
+PARTS.word("grit {n}", Grit, n=CHANGE)
+PARTS.word("curse {n}", Curse, n=CHANGE)
+PARTS.word("damage {n}", Damage, n=Number())
+PARTS.word("harm {n}", Harm, n=Number())
+PARTS.word("draw {n}", Draw, n=Number())
+PARTS.word("improvise", ImproviseNow)
+PARTS.word("stat", RaiseStat)
+PARTS.word("nothing", Nothing)
+
+
+def side(text: str) -> list[Deed[Any]]:
+    """One side of a choice or a test: parts joined by "and"."""
+    found: list[Deed[Any]] = []
+    for word in text.split(" and "):
+        part = PARTS.read(word)
+        if isinstance(part, Deed) and not isinstance(part, Nothing):
+            found.append(part)
     return found
 
 
-def improvise(g: West) -> None:
-    """FC-RL47: improvise by an effect, at once."""
-    found = look(g)
-    if found:
-        g.todo.append(TAKE_ONE[found])
+def sides(text: str) -> list[list[Deed[Any]]]:
+    return [side(part) for part in text.split(" or ")]
 
 
-def taken(g: West, found: int, card: int) -> None:
-    """FC-I2, FC-I3, FC-U4: one card to the hand, unseen by the others; the rest to the common discard pile."""
-    seat = g.turn
-    who = g.players[seat]
-    cards = g.looking[len(g.looking) - found :]
-    del g.looking[len(g.looking) - found :]
-    cards.remove(card)
-    put(who.hand, card)
-    put(who.secret, card)
-    who.held_secret += 1
-    g.tell_others(seat, ev.TOOK, seat)
-    g.tell_only(seat, ev.TOOK_CARD, card)
-    for other in cards:
-        g.upgrade_pile.append(other)
-        g.tell(ev.LEFT, other)
+DEEDS: Final = Vocabulary("Cards, items, rewards, encounters and actions", PARTS)
+DEEDS.word("pay water {n}", PayWater, n=Number())
+DEEDS.word("pay bullets {n}", PayBullets, n=Number())
+DEEDS.word("discard {n}", DiscardCards, n=Number())
+DEEDS.word("recall {n}", RecallCards, n=Number())
+DEEDS.word("trash {n}", TrashCards, n=Number())
+DEEDS.word("trash {n} from hand", TrashFromHand, n=Number())
+DEEDS.word("trash {n} or played", TrashOrPlayed, n=Number())
+DEEDS.word("may trash {n}", MayTrash, n=Number())
+DEEDS.word("capacity {n}", Capacity, n=Number())
+DEEDS.word("threshold {n}", Threshold, n=Number())
+DEEDS.word("hush", Hush)
+DEEDS.word("store", VisitStore)
+DEEDS.word("on {kind}: {then}", OnKind, kind=Name(KINDS), then=Inner(side))
+DEEDS.word("test {symbol}: {then} else {otherwise}", Trial, symbol=Name(SYMBOLS), then=Inner(side), otherwise=Inner(side))
+DEEDS.word("{first} or {rest}", Either, first=Inner(side), rest=Inner(sides))
 
+ALWAYS: Final = Vocabulary("What a card always does", DEEDS)
+ALWAYS.word("copy", CopyCard)
 
-def distinct(cards: list[int], base: int, moves: list[int]) -> None:
-    """A move for each different card."""
-    for i in range(len(cards)):
-        move = base + cards[i]
-        if move not in moves:
-            moves.append(move)
+COSTS: Final = Vocabulary("What an option of an encounter costs", prefix="cost")
+COSTS.word("movement {n}", PayMovement, n=Number())
+COSTS.word("attack {n}", PayAttack, n=Number())
+COSTS.word("water {n}", PayWater, n=Number())
+COSTS.word("bullets {n}", PayBullets, n=Number())
+COSTS.word("damage {n}", Damage, n=Number())
+COSTS.word("curse {n}", Curse, n=Number())
+COSTS.word("trash {n}", TrashCards, n=Number())
 
+LASTING: Final = Vocabulary("Items that always apply")
+LASTING.word("aim {n}", Lasting, n=Number(), kind=AIM)
+LASTING.word("look {n}", Lasting, n=Number(), kind=LOOK)
+LASTING.word("trophy {n}", Lasting, n=Number(), kind=TROPHY)
+LASTING.word("shield {n}", Lasting, n=Number(), kind=SHIELD)
 
-class TakeOne(Ask):
-    """FC-D4, FC-I2: which of the Upgrade cards looked at is taken (in mid-effect, so nothing else may be done)."""
+CURSED: Final = Vocabulary("Cursed sides")
+CURSED.word("no job board", NoJobBoard)
+CURSED.word("no healing", NoHealing)
+CURSED.word("redraw {n}", Redraw, n=Number(0))
+CURSED.word("surcharge {n}", Surcharge, n=Number(0))
 
-    def __init__(self, found: int) -> None:
-        self.found = found
-
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.looking[len(g.looking) - self.found :], TAKE.base, moves)
-        return moves
-
-    def answer(self, g: West, move: int) -> None:
-        taken(g, self.found, move - TAKE.base)
-
-    def prompt(self, g: West) -> str:
-        return "Which card do you take?"
-
-    def rule(self) -> str:
-        return "FC-I2"
-
-
-# -- the details of an effect
-
-
-class Choose(Ask):
-    """FC-D4: one branch of "x or y"."""
-
-    def __init__(self, fork: int) -> None:
-        self.fork = fork
-
-    def options(self, g: West) -> list[int]:
-        return [CHOOSE.base + i for i in range(len(g.box.forks[self.fork]))]
-
-    def answer(self, g: West, move: int) -> None:
-        carry(g, g.box.forks[self.fork][move - CHOOSE.base])
-
-    def prompt(self, g: West) -> str:
-        return "Which do you take?"
-
-    def rule(self) -> str:
-        return "FC-D4"
-
-    def label(self, g: West, move: int) -> str:
-        from malison.games.few_and_cursed.show.labels import described
-
-        return described(g, g.box.forks[self.fork][move - CHOOSE.base])
-
-
-class Trash(Ask):
-    """FC-RL17, FC-H6: a card leaves the game for good; it `may` be declined.
-
-    `zones` says where it may lie: hand only (0), hand or discard pile (1), the same or else in play (2).
-    """
-
-    def __init__(self, zones: int, may: bool) -> None:
-        self.zones = zones
-        self.may = may
-
-    def options(self, g: West) -> list[int]:
-        who = g.me()
-        moves: list[int] = []
-        if self.may:
-            moves.append(DONE)
-        distinct(who.hand, TRASH.base, moves)
-        if self.zones >= 1:
-            distinct(who.pile, TRASH.base + IN_PILE * CARDS, moves)
-        if self.zones == 2 and not moves:
-            distinct(who.played, TRASH.base + IN_PLAY * CARDS, moves)
-        return moves
-
-    def answer(self, g: West, move: int) -> None:
-        if move != DONE:
-            trash(g, TRASH.first(move), TRASH.second(move))
-
-    def prompt(self, g: West) -> str:
-        return "Which card do you trash?"
-
-    def rule(self) -> str:
-        return "FC-H6" if self.zones == 2 else "FC-RL17"
-
-
-def trash(g: West, zone: int, card: int) -> None:
-    """A card out of the game, before everybody's eyes."""
-    who = g.me()
-    if zone == IN_HAND:
-        leave(g, who, card)
-    elif zone == IN_PILE:
-        who.pile.remove(card)
-    else:
-        who.played.remove(card)
-    g.trashed.append(card)
-    g.tell(ev.TRASHED, g.turn, card)
-
-
-class Discard(Ask):
-    """FC-D4: a card from hand to the discard pile."""
-
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.me().hand, DISCARD.base, moves)
-        return moves
-
-    def answer(self, g: West, move: int) -> None:
-        discard(g, move - DISCARD.base)
-
-    def prompt(self, g: West) -> str:
-        return "Which card do you discard?"
-
-    def rule(self) -> str:
-        return "FC-D4"
-
-
-def discard(g: West, card: int) -> None:
-    """From hand to the own discard pile, face up (FC-RL42)."""
-    who: Chaser = g.me()
-    leave(g, who, card)
-    who.pile.append(card)
-    g.tell(ev.DISCARDED, g.turn, card)
-
-
-class Recall(Ask):
-    """FC-D4: a card from the own discard pile back to hand."""
-
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.me().pile, RECALL.base, moves)
-        return moves
-
-    def answer(self, g: West, move: int) -> None:
-        card = move - RECALL.base
-        who = g.me()
-        who.pile.remove(card)
-        hold(who, card)
-        g.tell(ev.RECALLED, g.turn, card)
-
-    def prompt(self, g: West) -> str:
-        return "Which card do you take back from your discard pile?"
-
-    def rule(self) -> str:
-        return "FC-D4"
-
-
-class Stat(Ask):
-    """FC-H8: Health, Bullet Capacity or Curse Threshold up by one; only cubes that can move are offered."""
-
-    def options(self, g: West) -> list[int]:
-        who = g.me()
-        return [STAT.base + stat for stat in range(3) if raisable(g, who, stat)]
-
-    def answer(self, g: West, move: int) -> None:
-        raise_stat(g, g.turn, move - STAT.base, 1)
-
-    def prompt(self, g: West) -> str:
-        return "Which stat do you raise?"
-
-    def rule(self) -> str:
-        return "FC-H8"
-
-
-TAKE_ONE: Final = [TakeOne(n) for n in range(16)]
-DETAILS: Final[list[Ask]] = [Discard(), Trash(1, False), Trash(0, False), Trash(2, False), Trash(1, True), Recall(), Stat()]
-"""In the order of the words from DISCARD to STAT."""
+JOBS: Final = Vocabulary("What jobs ask for", prefix="job")
+JOBS.word("spend {what} {n}", Spend, what=Name(POOLS), n=Number())
+JOBS.word("corner", OnCorner)
+JOBS.word("health {n}", HealthAt, n=Number(0))
+JOBS.word("bullets {n}", BulletsAt, n=Number(0))
+JOBS.word("curse {n}", CurseAt, n=Number(0))
+JOBS.word("artifacts {n}", ArtifactsHeld, n=Number(0))
+JOBS.word("bounties {n}", BountiesBeaten, n=Number(0))
+JOBS.word("items {n}", ItemsHeld, n=Number(0))
+JOBS.word("end {what} {n}", AtEnd, what=Name(LAST_THINGS), n=Number(0))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box.box import BLOCKS
-from malison.games.few_and_cursed.box.words import KINDS
-from malison.games.few_and_cursed.moves import DONE, OPTION, SELL, VISIT
-from malison.games.few_and_cursed.rules.effects import Run, carry
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
+from malison.games.few_and_cursed.moves import DONE, OPTION, SELL, STORE
+from malison.games.few_and_cursed.moves import JOB_BOARD as TO_JOB_BOARD
+from malison.games.few_and_cursed.rules.cards import Run, carry
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free, possible
 from malison.games.few_and_cursed.rules.hands import put, shared_top
 from malison.games.few_and_cursed.rules.jobs import touch
@@ -75,7 +75,7 @@ class Meet(Loop):
         costs = g.box.option_cost[block(g, who)]
         for i in range(len(costs)):
             if possible(g, who, costs[i], 0):
-                moves.append(OPTION.base + i)
+                moves.append(OPTION.nth(i))
         free(g, moves)
         return moves
 
@@ -86,19 +86,13 @@ class Meet(Loop):
             return
         who = g.me()
         at = block(g, who)
-        option = move - OPTION.base
+        option = OPTION.place(move)
         g.tell(ev.OPTED, g.turn, option)
         leave(g, who)
         if g.phase == ENCOUNTER:
             g.todo.append(TAIL)
         g.todo.append(Run(g.box.option_gain[at][option], 0))
         carry(g, g.box.option_cost[at][option])
-
-    def prompt(self, g: West) -> str:
-        who = g.me()
-        title = g.box.encounter_names[who.meets]
-        scene = g.box.scenes[block(g, who)]
-        return f"{title}. {scene} What do you do?" if scene else f"{title}: what do you do?"
 
     def rule(self) -> str:
         return "FC-E5"
@@ -122,9 +116,6 @@ class Tail(Loop):
             g.todo.append(self)
             do_free(g, move)
 
-    def prompt(self, g: West) -> str:
-        return "Anything else in this phase?"
-
     def rule(self) -> str:
         return "FC-G5"
 
@@ -135,8 +126,8 @@ class Town(Loop):
     def options(self, g: West) -> list[int]:
         moves: list[int] = []
         if g.board_open(g.me()):
-            moves.append(VISIT.at(0))
-        moves.append(VISIT.at(1))
+            moves.append(TO_JOB_BOARD)
+        moves.append(STORE)
         moves.append(DONE)
         free(g, moves)
         return moves
@@ -148,10 +139,7 @@ class Town(Loop):
         elif move != DONE:
             if g.phase == ENCOUNTER:
                 g.todo.append(TAIL)
-            g.todo.append(JOB_BOARD if move == VISIT.at(0) else SHOP)
-
-    def prompt(self, g: West) -> str:
-        return "San Andreas: where do you go?"
+            g.todo.append(JOB_BOARD if move == TO_JOB_BOARD else SHOP)
 
     def rule(self) -> str:
         return "FC-T1"
@@ -190,22 +178,19 @@ class SellOne(Loop):
         last = NO_CARD
         for job in g.me().jobs:
             if job != last:
-                moves.append(SELL.base + job)
+                moves.append(SELL.nth(job))
             last = job
         return moves
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:
             return
-        job = move - SELL.base
+        job = SELL.place(move)
         who = g.me()
         who.jobs.remove(job)
         g.job_pile.append(job)
         who.water += g.box.job_water[job]
         g.tell(ev.SOLD, g.turn, job)
-
-    def prompt(self, g: West) -> str:
-        return "Do you sell a job?"
 
     def rule(self) -> str:
         return "FC-T5"

@@ -1,10 +1,34 @@
-"""Final scoring."""
+"""The end of the game, final scoring, and who has won."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import BY_ARTIFACTS, BY_JOBS, BY_WATER, END
-from malison.games.few_and_cursed.state import Chaser, West
+from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, GOAL, Chaser, West
+from malison.kernel.outcome import LOST, SHARED, WON
+from malison.kernel.state import Step
+
+
+def end(g: West, ending: int) -> None:
+    """The game ends at once, whatever is pending; the step that runs is still finished."""
+    if not g.ended:
+        g.ended = ending
+        g.tell(ev.ENDED, ending)
+        g.finish()
+        g.todo.append(CLOSE)
+
+
+class Close(Step[West]):
+    """FC-RL34: a competitive game is scored however it ended."""
+
+    def run(self, g: West) -> None:
+        g.base = 0
+        g.cut = 0
+        g.counted = 1
+        if g.kind == COMPETITIVE:
+            reckon(g)
 
 
 def due_jobs(g: West, who: Chaser) -> list[int]:
@@ -63,3 +87,29 @@ def reckon(g: West) -> None:
             g.tell(ev.WORKED, seat, job)
         who.grit += last_change(g, who)
         g.tell(ev.SCORED, seat, who.grit)
+
+
+def result(g: West, seat: int) -> int:
+    """FC-F5, FC-F6: alone and together by the goal; else the most Grit, then Most Wanted cards, then jobs, then water."""
+    if g.kind != COMPETITIVE:
+        return WON if g.ended == GOAL else LOST
+    mine = reckoned(g, seat)
+    found = WON
+    for other in range(g.seats):
+        if other != seat:
+            theirs = reckoned(g, other)
+            if theirs > mine:
+                return LOST
+            if theirs == mine:
+                found = SHARED
+    return found
+
+
+def score(g: West, seat: int) -> int:
+    """Grit: the team's, or one's own."""
+    if g.kind == COOPERATIVE:
+        return g.team
+    return reckoned(g, seat)[0] if g.kind == COMPETITIVE else g.players[seat].grit
+
+
+CLOSE: Final = Close()

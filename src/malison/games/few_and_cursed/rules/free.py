@@ -6,10 +6,10 @@ from typing import Final
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import AIM
-from malison.games.few_and_cursed.moves import BULLET, BURN, CARDS, COPY, DONE, PLAY, TAKE, TRACK, USE, WORK
+from malison.games.few_and_cursed.moves import BULLET, BURN, CARDS, COPY, DONE, FREE, PLAY, TRACK, USE, WORK
 from malison.games.few_and_cursed.rules import jobs
 from malison.games.few_and_cursed.rules.ask import Ask
-from malison.games.few_and_cursed.rules.effects import Run, carry
+from malison.games.few_and_cursed.rules.cards import Run, carry
 from malison.games.few_and_cursed.rules.hands import leave
 from malison.games.few_and_cursed.rules.wounds import change_curse, spend_bullets
 from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
@@ -52,7 +52,7 @@ def free(g: West, moves: list[int], reserve: int = 0) -> None:
     last = NO_CARD
     for card in who.hand:
         if card != last and playable(g, who, card):
-            moves.append(PLAY.base + card)
+            moves.append(PLAY.nth(card))
         last = card
     if who.bullets:
         moves.append(BULLET)
@@ -61,12 +61,12 @@ def free(g: West, moves: list[int], reserve: int = 0) -> None:
     last = NO_CARD
     for job in who.jobs:
         if job != last and jobs.payable(g, who, job) and job not in who.scored and spares(g, who, job, reserve):
-            moves.append(WORK.base + job)
+            moves.append(WORK.nth(job))
         last = job
     for track in range(len(g.tracks)):
         job = g.open_job(track)
         if job != NO_CARD and jobs.payable(g, who, job) and spares(g, who, job, reserve):
-            moves.append(TRACK.base + track)
+            moves.append(TRACK.nth(track))
 
 
 def spares(g: West, who: Chaser, job: int, reserve: int) -> bool:
@@ -76,38 +76,40 @@ def spares(g: West, who: Chaser, job: int, reserve: int) -> bool:
 
 def usable(g: West, who: Chaser, moves: list[int]) -> None:
     """FC-T12: items that can still be exhausted this round."""
-    for item in who.gear:
+    gear = who.gear
+    for i in range(len(gear)):
+        item = gear[i]
         program = g.box.exhaust[item]
-        if program and USE.base + item not in moves and who.gear.count(item) > who.tired.count(item) and possible(g, who, program, 0):
-            moves.append(USE.base + item)
+        if program and gear.index(item) == i and who.fresh(item) and possible(g, who, program, 0):
+            moves.append(USE.nth(item))
 
 
 def is_free(move: int) -> bool:
-    return PLAY.base <= move < TAKE.base
+    return FREE[move]
 
 
 def do_free(g: West, move: int) -> None:
     """FC-G5, FC-G6, FC-T12, FC-J4: carry out a free play."""
     seat = g.turn
     who = g.players[seat]
-    if move < BULLET:
-        play(g, move - PLAY.base)
+    if PLAY.has(move):
+        play(g, PLAY.place(move))
     elif move == BULLET:
         attack = per_bullet(g, who)
         who.attack += attack
         g.tell(ev.SHOT, seat, attack)
         spend_bullets(g, seat, 1)
-    elif move < WORK.base:
-        item = move - USE.base
+    elif USE.has(move):
+        item = USE.place(move)
         who.tired.append(item)
         g.tell(ev.USED, seat, item)
         carry(g, g.box.exhaust[item])
-    elif move < TRACK.base:
-        job = move - WORK.base
+    elif WORK.has(move):
+        job = WORK.place(move)
         jobs.pay(g, who, job)
         jobs.score(g, seat, job)
     else:
-        track = move - TRACK.base
+        track = TRACK.place(move)
         jobs.pay(g, who, g.open_job(track))
         jobs.score_track(g, seat, track)
 
@@ -154,6 +156,8 @@ class After(Step[West]):
 class Copy(Ask):
     """FC-L2, FC-RL16: which card played this phase is copied."""
 
+    lists = ("card",)
+
     def __init__(self, card: int) -> None:
         self.card = card
 
@@ -161,19 +165,16 @@ class Copy(Ask):
         who = g.me()
         moves: list[int] = []
         for card in who.played:
-            move = COPY.base + card
+            move = COPY.nth(card)
             if not g.box.copies_card[card] and move not in moves and possible(g, who, g.box.mandatory[card], 0):
                 moves.append(move)
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        target = move - COPY.base
+        target = COPY.place(move)
         g.tell(ev.COPIED, g.turn, target)
         g.todo.append(AfterCopy(self.card, target))
         carry(g, g.box.resources[target])
-
-    def prompt(self, g: West) -> str:
-        return "Which card do you copy?"
 
     def rule(self) -> str:
         return "FC-L2"
@@ -204,6 +205,8 @@ class AfterCopy(Step[West]):
 class Burn(Ask):
     """FC-H5, FC-L6: trash the card just played for the extra effect of `text` (itself, or the card it copied)?"""
 
+    lists = ("card", "text")
+
     def __init__(self, card: int, text: int) -> None:
         self.card = card
         self.text = text
@@ -220,18 +223,8 @@ class Burn(Ask):
             g.tell(ev.BURNED, g.turn, self.card)
             carry(g, g.box.trash[self.text])
 
-    def prompt(self, g: West) -> str:
-        return f"Do you trash {g.box.card_names[self.card]} for its extra effect?"
-
     def rule(self) -> str:
         return "FC-L6"
-
-    def label(self, g: West, move: int) -> str:
-        from malison.games.few_and_cursed.show.labels import described
-
-        if move == BURN:
-            return f"Trash it: {described(g, g.box.trash[self.text])}"
-        return "Keep it"
 
 
 AFTER: Final = [After(card) for card in range(CARDS)]

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat may not know."""
+"""What is hidden: decks, the others' hands and jobs, and what lies face-down."""
 
 from __future__ import annotations
 
@@ -84,16 +84,17 @@ def hide_jobs(g: West, seat: int) -> None:
     deal_tracks(g, seat, unseen)
     for other in strangers:
         who = g.players[other]
-        who.jobs = sorted([take(g, who, unseen) for _ in who.jobs])
+        who.jobs = sorted([take(g, other, unseen) for _ in who.jobs])
         who.offer = sorted([unseen.pop() for _ in who.offer])
     g.jobs = unseen
 
 
-def take(g: West, who: Chaser, unseen: list[int]) -> int:
+def take(g: West, other: int, unseen: list[int]) -> int:
     """A job that this player can hold without having scored it."""
+    who = g.players[other]
     for i in range(len(unseen) - 1, -1, -1):
         job = unseen[i]
-        if job not in who.scored and not g.on_track(job) and not (g.round and g.box.job_type[job] == STATE and holds(g, who, job)):
+        if job not in who.scored and not g.on_track(job) and not (g.round and g.box.job_type[job] == STATE and holds(g, other, job)):
             return unseen.pop(i)
     return unseen.pop()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed.moves import TAKE
-from malison.games.few_and_cursed.rules.effects import distinct, look, taken
+from malison.games.few_and_cursed.rules.cards import distinct, look, taken
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.state import West
@@ -24,12 +24,14 @@ class Improvise(Step[West]):
 class Pick(Loop):
     """FC-I2, FC-D3, FC-RL9: take one of them, which ends this part of the phase; free plays come before."""
 
+    lists = ("found",)
+
     def __init__(self, found: int) -> None:
         self.found = found
 
     def options(self, g: West) -> list[int]:
         moves: list[int] = []
-        distinct(g.looking[len(g.looking) - self.found :], TAKE.base, moves)
+        distinct(g.looking[len(g.looking) - self.found :], TAKE, 0, moves)
         free(g, moves)
         return moves
 
@@ -38,10 +40,7 @@ class Pick(Loop):
             g.todo.append(self)
             do_free(g, move)
         else:
-            taken(g, self.found, move - TAKE.base)
-
-    def prompt(self, g: West) -> str:
-        return "Improvise: which card do you take?"
+            taken(g, self.found, TAKE.place(move))
 
     def rule(self) -> str:
         return "FC-I2"

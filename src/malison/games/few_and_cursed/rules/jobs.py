@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box.box import (
-    BY_ARTIFACTS,
-    BY_BOUNTIES,
-    BY_BULLETS,
-    BY_CORNER,
-    BY_CURSE,
-    BY_HEALTH,
-    BY_ITEMS,
-    SPEND,
-    STATE,
-)
+from malison.games.few_and_cursed.box.box import SPEND, STATE
+from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.state import GOAL, NO_CARD, Chaser, West
 
 
-def holds(g: West, who: Chaser, job: int) -> bool:
-    """FC-J6, FC-J7: whether the state a job asks for holds now; tracks must be exactly equal."""
-    by = g.box.job_by[job]
-    number = g.box.job_number[job]
-    if by == BY_HEALTH:
-        return who.health == number
-    if by == BY_BULLETS:
-        return who.bullets == number
-    if by == BY_CURSE:
-        return who.curse == number
-    if by == BY_CORNER:
-        return g.box.corner[who.space] != 0
-    if by == BY_ARTIFACTS:
-        return len(who.relics) >= number
-    if by == BY_BOUNTIES:
-        return len(who.trophies) >= number
-    return by == BY_ITEMS and len(who.gear) >= number
+def holds(g: West, seat: int, job: int) -> bool:
+    """FC-J6, FC-J7: whether the state a job asks for holds now."""
+    return g.box.state_job[job].possible(g, seat, job)
 
 
 def touch(g: West, seat: int) -> None:
@@ -42,16 +20,17 @@ def touch(g: West, seat: int) -> None:
         return
     who = g.players[seat]
     types = g.box.job_type
+    needs = g.box.state_job
     i = 0
     while i < len(who.jobs):
         job = who.jobs[i]
-        if types[job] == STATE and job not in who.scored and holds(g, who, job):
+        if types[job] == STATE and job not in who.scored and needs[job].possible(g, seat, job):
             score(g, seat, job)
         else:
             i += 1
     for track in range(len(g.tracks)):
         job = g.open_job(track)
-        while job != NO_CARD and types[job] == STATE and holds(g, who, job):
+        while job != NO_CARD and types[job] == STATE and needs[job].possible(g, seat, job):
             score_track(g, seat, track)
             job = g.open_job(track)
 
@@ -93,7 +72,7 @@ def score_track(g: West, seat: int, track: int) -> None:
     g.track_done[track] += 1
     reward(g, seat, job)
     if g.tracks_done() >= g.box.tracks_to_win:
-        g.finish(GOAL)
+        end(g, GOAL)
     elif g.open_job(track) != NO_CARD:
         g.reveal()
         g.tell(ev.TRACK, g.open_job(track))
@@ -102,4 +81,4 @@ def score_track(g: West, seat: int, track: int) -> None:
 def reward(g: West, seat: int, job: int) -> None:
     g.tell(ev.WORKED, seat, job)
     g.players[seat].water += g.box.job_water[job]
-    g.gain_grit(seat, g.box.job_grit[job])
+    gain_grit(g, seat, g.box.job_grit[job])

@@ -7,6 +7,7 @@ from typing import Final
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.moves import CALL, MARCH
 from malison.games.few_and_cursed.rules.ask import Ask
+from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
@@ -48,7 +49,7 @@ def appear(g: West, card: int) -> None:
     g.loose.append(monster)
     g.tell(ev.APPEARED, card, g.box.place[card])
     if g.kind == SHADOWS and len(g.loose) == len(g.lair):
-        g.finish(OVERRUN)
+        end(g, OVERRUN)
     quarry_met(g)
 
 
@@ -62,7 +63,7 @@ def monster_at(g: West, space: int) -> bool:
 def quarry_met(g: West) -> None:
     """FC-V5, FC-RL37: The Dark Arts is won with the artifacts in hand and the right monster on the same space."""
     if g.kind == DARK_ARTS and owns_enough(g) and g.lair[g.box.quarry - g.box.first_monster] == g.players[0].space:
-        g.finish(GOAL)
+        end(g, GOAL)
 
 
 def owns_enough(g: West) -> bool:
@@ -76,7 +77,7 @@ def slay(g: West, card: int) -> None:
     g.lair[monster] = NOWHERE
     g.slain += 1
     if g.kind == DARK_ARTS and card == g.box.quarry:
-        g.finish(QUARRY_LOST)
+        end(g, QUARRY_LOST)
 
 
 def settle_piles(g: West) -> None:
@@ -86,7 +87,7 @@ def settle_piles(g: West) -> None:
             flip(g, slot)
     if g.slain >= g.box.monsters_to_end:
         if g.kind == COOPERATIVE or g.kind == CURSE_CHASER:
-            g.finish(GOAL)
+            end(g, GOAL)
         elif g.kind == COMPETITIVE and not g.final:
             g.final = MONSTERS
 
@@ -130,6 +131,8 @@ def peopled_by(g: West, space: int) -> bool:
 class Route(Ask):
     """FC-D16, FC-N7: still a tie, so the holder of the First Player token decides."""
 
+    lists = ("monster",)
+
     def __init__(self, monster: int) -> None:
         self.monster = monster
 
@@ -137,13 +140,10 @@ class Route(Ask):
         return g.first
 
     def options(self, g: West) -> list[int]:
-        return [MARCH.base + to for to in liked(g, g.lair[self.monster])]
+        return [MARCH.nth(to) for to in liked(g, g.lair[self.monster])]
 
     def answer(self, g: West, move: int) -> None:
-        walk(g, self.monster, move - MARCH.base, ev.SENT, g.first)
-
-    def prompt(self, g: West) -> str:
-        return f"Which way does {g.box.bounty_names[g.box.first_monster + self.monster]} go?"
+        walk(g, self.monster, MARCH.place(move), ev.SENT, g.first)
 
     def rule(self) -> str:
         return "FC-N7"
@@ -154,7 +154,7 @@ def walk(g: West, monster: int, to: int, why: int, more: int) -> None:
     g.lair[monster] = to
     g.tell(ev.ENTERED if to == g.box.town else why, g.box.first_monster + monster, to, more)
     if to == g.box.town:
-        g.finish(TOWN_FELL)
+        end(g, TOWN_FELL)
         return
     for i in range(g.seats):
         seat = (g.first + i) % g.seats
@@ -180,12 +180,12 @@ class Call(Ask):
         for slot in range(len(g.piles)):
             pile = g.piles[slot]
             if len(pile) > 1 and pile[0] >= g.box.first_monster:
-                moves.append(CALL.base + slot)
+                moves.append(CALL.nth(slot))
         return moves
 
     def answer(self, g: West, move: int) -> None:
         """FC-X2, FC-RL33: top and bottom change places; everybody knows what lies at the bottom now."""
-        slot = move - CALL.base
+        slot = CALL.place(move)
         pile = g.piles[slot]
         card = pile[0]
         pile[0] = pile[-1]
@@ -195,9 +195,6 @@ class Call(Ask):
         g.reveal()
         g.tell(ev.CALLED, self.seat)
         appear(g, card)
-
-    def prompt(self, g: West) -> str:
-        return "Your name is known. Under which Most Wanted card does the monster wake?"
 
     def rule(self) -> str:
         return "FC-X1"

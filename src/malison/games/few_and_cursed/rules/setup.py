@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box.box import END
+from malison.games.few_and_cursed.box.box import END, Box
 from malison.games.few_and_cursed.moves import CHARACTER, KEEP
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.hands import put
 from malison.games.few_and_cursed.rules.monsters import flip
 from malison.games.few_and_cursed.rules.store import fill
 from malison.games.few_and_cursed.rules.turn import NEW_ROUND
-from malison.games.few_and_cursed.state import COOPERATIVE, NOWHERE, SHADOWS, Chaser, West
+from malison.games.few_and_cursed.state import COOPERATIVE, MODES, NOWHERE, SHADOWS, Chaser, West
+from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+
+
+def lay(box: Box, setting: Setting) -> West:
+    """An empty desert, about to be set up as agreed."""
+    g = West()
+    g.kind = MODES.index(setting.mode)
+    g.box = box.together[setting.seats - 2] if g.kind == COOPERATIVE else box
+    g.last_round = setting.options["max_rounds"]
+    g.then(Setup(setting.options["characters"] == "random", setting.options.get("grit", 0)))
+    return g
 
 
 class Setup(Step[West]):
@@ -102,14 +113,11 @@ class PickCharacter(Ask):
         moves: list[int] = []
         for role in range(len(g.box.health)):
             if all_others(g, role):
-                moves.append(CHARACTER.base + role)
+                moves.append(CHARACTER.nth(role))
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        choose(g, self.seat, move - CHARACTER.base)
-
-    def prompt(self, g: West) -> str:
-        return "Who are you?"
+        choose(g, self.seat, CHARACTER.place(move))
 
     def rule(self) -> str:
         return "FC-S2"
@@ -175,9 +183,6 @@ class PickJobs(Ask):
         who = g.players[self.seat]
         second = who.offer.pop(KEEP.second(move))
         who.jobs = [who.offer.pop(KEEP.first(move)), second]
-
-    def prompt(self, g: West) -> str:
-        return "Which two jobs do you keep?"
 
     def rule(self) -> str:
         return "FC-S16"

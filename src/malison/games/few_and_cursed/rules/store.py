@@ -22,6 +22,8 @@ FROM_PILE: Final = 6
 class Shop(Loop):
     """FC-T6, FC-T7, FC-D8: any number of purchases; one Refresh a visit, if it is `fresh`."""
 
+    lists = ("fresh",)
+
     def __init__(self, fresh: bool) -> None:
         self.fresh = fresh
 
@@ -31,14 +33,14 @@ class Shop(Loop):
         moves = [DONE]
         for i in range(len(g.shelf)):
             if price(g, who, g.shelf[i]) <= water and g.shelf.index(g.shelf[i]) == i:
-                moves.append(BUY.base + i)
+                moves.append(BUY.nth(i))
         if g.store_pile and price(g, who, g.store_pile[-1]) <= water:
-            moves.append(BUY.base + FROM_PILE)
+            moves.append(BUY.nth(FROM_PILE))
         if water >= g.box.price_bullet and who.bullets < who.capacity:
             moves.append(AMMO)
         for stat in range(3):
             if water >= g.box.prices[stat] and raisable(g, who, stat):
-                moves.append(UPGRADE.base + stat)
+                moves.append(UPGRADE.nth(stat))
         if self.fresh and g.shelf:
             moves.append(REFRESH)
         free(g, moves)
@@ -57,18 +59,15 @@ class Shop(Loop):
         if is_free(move):
             do_free(g, move)
         elif BUY.has(move):
-            buy(g, move - BUY.base)
+            buy(g, BUY.place(move))
         elif move == AMMO:
             g.me().water -= g.box.price_bullet
             g.tell(ev.BOUGHT_BULLET, g.turn)
             load_bullets(g, g.turn, 1)
         else:
-            stat = move - UPGRADE.base
+            stat = UPGRADE.place(move)
             g.me().water -= g.box.prices[stat]
             raise_stat(g, g.turn, stat, 1)
-
-    def prompt(self, g: West) -> str:
-        return f"The Store: what do you buy? You have {g.me().water} water."
 
     def rule(self) -> str:
         return "FC-T6"
@@ -116,13 +115,13 @@ class Fit(Ask):
         if crowded(g, who):
             accessory = g.box.slot[who.gear[-1]] == ACCESSORY
             for i in range(len(who.gear) - 1):
-                move = DROP.base + who.gear[i]
+                move = DROP.nth(who.gear[i])
                 if (g.box.slot[who.gear[i]] == ACCESSORY) == accessory and move not in moves:
                     moves.append(move)
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        item = move - DROP.base
+        item = DROP.place(move)
         who = g.me()
         who.gear.remove(item)
         if item in who.tired:
@@ -130,9 +129,6 @@ class Fit(Ask):
         g.store_pile.append(item)
         g.tell(ev.DROPPED, g.turn, item)
         g.todo.append(self)
-
-    def prompt(self, g: West) -> str:
-        return f"No room for {g.box.item_names[g.me().gear[-1]]}: what do you drop?"
 
     def rule(self) -> str:
         return "FC-T11"
@@ -145,16 +141,13 @@ class PutBack(Ask):
         moves: list[int] = []
         for i in range(len(g.shelf)):
             if g.shelf[i] not in g.shelf[:i]:
-                moves.append(PUT.base + i)
+                moves.append(PUT.nth(i))
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        g.store_pile.append(g.shelf.pop(move - PUT.base))
+        g.store_pile.append(g.shelf.pop(PUT.place(move)))
         if g.shelf:
             g.todo.append(self)
-
-    def prompt(self, g: West) -> str:
-        return "Refresh: which card goes to the discard pile next?"
 
     def rule(self) -> str:
         return "FC-T8"

@@ -10,6 +10,8 @@ from malison.games.few_and_cursed.rules.action import ACT
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.cleanup import KEEP_HAND, REDRAW
 from malison.games.few_and_cursed.rules.encounter import ENCOUNTER_STEP, leave
+from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.improvise import IMPROVISE as IMPROVISE_STEP
 from malison.games.few_and_cursed.rules.jobs import touch_all
 from malison.games.few_and_cursed.rules.monsters import MARCHES, flip, settle_piles, summoned
@@ -127,7 +129,7 @@ def drain(g: West) -> None:
         if card != NO_CARD:
             cost += g.box.bounty_grit[card]
     g.tell(ev.DRAINED, cost)
-    g.gain_grit(0, -cost)
+    gain_grit(g, 0, -cost)
     if g.ended:
         return
     for slot in range(len(g.piles)):
@@ -144,19 +146,16 @@ class ClearOne(Ask):
         moves: list[int] = []
         for slot in range(len(g.piles)):
             if NO_CARD < g.top(slot) < g.box.first_monster:
-                moves.append(CLEAR.base + slot)
+                moves.append(CLEAR.nth(slot))
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        slot = move - CLEAR.base
+        slot = CLEAR.place(move)
         card = g.piles[slot].pop()
         g.shown[slot] = 0
         g.outlaws.append(card)
         g.tell(ev.CLEARED, card)
         flip(g, slot)
-
-    def prompt(self, g: West) -> str:
-        return "No capture this round: which Most Wanted card do you discard?"
 
     def rule(self) -> str:
         return "FC-V3"
@@ -169,9 +168,9 @@ class EndRound(Step[West]):
         if g.due != NOBODY and summoned(g, self):
             return
         if g.final:
-            g.finish(g.final)
+            end(g, g.final)
         elif g.round >= g.last_round:
-            g.finish(ROUND_CAP)
+            end(g, ROUND_CAP)
         else:
             g.first = (g.first + g.seats - 1) % g.seats
             g.todo.append(NEW_ROUND)

@@ -6,6 +6,8 @@ from typing import Final
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import SHIELD
+from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.hands import gather, redraw
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.state import CLEANUP, CURSE_CHASER, DARK_ARTS, DEATH, Chaser, West
@@ -79,7 +81,7 @@ def hurt(g: West, seat: int, amount: int, involuntary: bool) -> None:
         return
     who.health = 0
     if g.kind == CURSE_CHASER or g.kind == DARK_ARTS:
-        g.finish(DEATH)
+        end(g, DEATH)
     else:
         wound(g, seat)
 
@@ -87,7 +89,7 @@ def hurt(g: West, seat: int, amount: int, involuntary: bool) -> None:
 def shielded(g: West, who: Chaser) -> int:
     """What an item takes off, once a round."""
     for item in who.gear:
-        if g.box.passive[item] == SHIELD and who.gear.count(item) > who.tired.count(item):
+        if g.box.passive[item] == SHIELD and who.fresh(item):
             who.tired.append(item)
             return g.box.passive_by[item]
     return 0
@@ -97,12 +99,12 @@ def wound(g: West, seat: int) -> None:
     """FC-W4..W8, FC-RL29, FC-RL30: lose Grit, be dragged to town, and start again with a new deck."""
     who = g.players[seat]
     g.tell(ev.WOUNDED, seat)
-    g.gain_grit(seat, -g.box.wound_grit)
+    gain_grit(g, seat, -g.box.wound_grit)
     way = g.box.distance[who.space]
     paid = way if way < who.water else who.water
     who.water -= paid
     who.space = g.box.town
-    g.gain_grit(seat, paid - way)
+    gain_grit(g, seat, paid - way)
     who.health = g.box.wound_health
     who.movement = 0
     who.attack = 0

@@ -9,116 +9,99 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from malison.games.few_and_cursed.show.things import Chaser, Job, Shop, Spot, Track, Wanted, Ware, West
+
 KINDS: Final = {"desert": "yellow", "canyons": "red", "ruins": "white", "cursed": "magenta", "town": "bold green"}
 
 
-def draw(view: dict[str, Any]) -> Group:
-    parts: list[Any] = [Text(heading(view), style="bold"), bounties(view), players(view), places(view), store(view)]
-    for p in view["players"]:
-        if p["hand"] is not None:
-            parts.append(own(p))
-    if "tracks" in view:
-        parts.append(tracks(view))
+def draw(scene: West) -> Group:
+    parts: list[Any] = [Text(heading(scene), style="bold"), bounties(scene.wanted), players(scene.chasers)]
+    parts += [places(scene.spots), store(scene.shop), *(own(one) for one in scene.chasers if one.hand is not None)]
+    if scene.tracks:
+        parts.append(tracks(scene.tracks))
     return Group(*parts)
 
 
-def heading(view: dict[str, Any]) -> str:
-    team = f" · team {view['team_grit']} Grit" if "team_grit" in view else ""
-    last = " · last round" if view["last_round_called"] else ""
-    return f"Round {view['round']} · {view['phase']} · {view['slain']} monsters beaten{team}{last} {view['ending']}"
+def heading(scene: West) -> str:
+    goal = scene.goal
+    team = "" if goal.team is None else f" · team {goal.team} Grit"
+    last = " · last round" if goal.last else ""
+    return f"Round {goal.round} · {goal.phase} · {goal.slain} monsters beaten{team}{last} {goal.ending}"
 
 
-def names(view: dict[str, Any]) -> dict[str, str]:
-    return {space["id"]: space["name"] for space in view["map"]["spaces"]}
-
-
-def bounties(view: dict[str, Any]) -> Table:
-    table = Table(title="Wanted", box=None, padding=(0, 2), title_justify="left")
-    for column in ("who", "where", "attack", "reward", "cards"):
+def listing(title: str, *columns: str) -> Table:
+    table = Table(title=title, box=None, padding=(0, 2), title_justify="left")
+    for column in columns:
         table.add_column(column)
-    where = names(view)
-    for pile in view["most_wanted"]:
-        shown = pile["shown"]
-        if shown is None:
-            table.add_row("(face down)" if pile["cards"] else "(empty)", "", "", "", str(pile["cards"]))
-            continue
-        style = "bold red" if shown["monster"] else "bold"
-        table.add_row(Text(shown["name"], style=style), where[shown["space"]], str(shown["attack"]), shown["reward"], str(pile["cards"]))
-    for wanted in view["wanted"]:
-        table.add_row(wanted["name"], f"any {wanted['kind']}", str(wanted["attack"]), wanted["reward"], "")
     return table
 
 
-def players(view: dict[str, Any]) -> Table:
-    table = Table(title="Chasers", box=None, padding=(0, 2), title_justify="left")
-    for column in ("", "where", "Health", "Bullets", "Curse", "Water", "Grit", "move/attack", "cards", "items"):
-        table.add_column(column)
-    where = names(view)
-    for seat, p in enumerate(view["players"]):
-        who = Text(p["character"] or f"Player {seat + 1}", style="magenta" if p["side"] == "cursed" else "bold")
-        if seat == view["deciding"]:
-            who.append(" ◂")
-        if seat == view["first"]:
-            who.append(" ★")
-        items = ", ".join(item["name"] + (" (used)" if item["exhausted"] else "") for item in p["items"])
-        cards = f"hand {p['hand_size']}, deck {p['deck']}, discard {len(p['discard'])}, jobs {p['job_count']}"
+def bounties(wanted: Wanted) -> Table:
+    table = listing("Wanted", "who", "where", "attack", "reward", "cards")
+    for pile in wanted.piles:
+        top = pile.top
+        if top is None:
+            table.add_row("(face down)" if pile.cards else "(empty)", "", "", "", str(pile.cards))
+            continue
+        name = Text(top.name, style="bold red" if top.monster else "bold")
+        table.add_row(name, top.place, str(top.attack), top.reward, str(pile.cards))
+    for gang in wanted.gangs:
+        table.add_row(gang.name, f"any {gang.kind}", str(gang.attack), gang.reward, "")
+    return table
+
+
+def players(chasers: list[Chaser]) -> Table:
+    table = listing("Chasers", "", "where", "Health", "Bullets", "Curse", "Water", "Grit", "move/attack", "cards", "items")
+    for one in chasers:
+        who = Text(one.name, style="magenta" if one.cursed else "bold")
+        who.append(" ◂" if one.deciding else "").append(" ★" if one.first else "")
         table.add_row(
             who,
-            where[p["space"]],
-            str(p["health"]),
-            f"{p['bullets']}/{p['capacity']}",
-            f"{p['curse']}/{p['threshold']}",
-            str(p["water"]),
-            str(p["grit"]),
-            f"{p['movement']}/{p['attack']}",
-            cards,
-            items,
+            one.place,
+            str(one.health),
+            f"{one.bullets}/{one.capacity}",
+            f"{one.curse}/{one.threshold}",
+            str(one.water),
+            "" if one.grit is None else str(one.grit),
+            f"{one.movement}/{one.attack}",
+            f"hand {one.hand_size}, deck {one.deck}, discard {len(one.discard)}, jobs {one.job_count}",
+            ", ".join(item.name + (" (used)" if item.spent else "") for item in one.items),
         )
     return table
 
 
-def places(view: dict[str, Any]) -> Table:
+def places(spots: list[Spot]) -> Table:
     """The spaces where something is, and the roads from the viewer's own."""
-    table = Table(title="Map", box=None, padding=(0, 2), title_justify="left")
-    for column in ("space", "kind", "there", "roads"):
-        table.add_column(column)
-    where = names(view)
-    mine = view["players"][view["you"]]["space"] if view["you"] is not None and view["players"] else None
-    for space in view["map"]["spaces"]:
-        there = [view["players"][i]["character"] or f"Player {i + 1}" for i in space["players"]]
-        there += [monster.upper() for monster in space["monsters"]] + [artifact["name"] for artifact in space["artifacts"]]
-        roads = exits(view, space["id"], where) if space["id"] == mine else ""
-        if there or roads:
-            table.add_row(space["name"], Text(space["kind"], style=KINDS[space["kind"]]), ", ".join(there), roads)
+    table = listing("Map", "space", "kind", "there", "roads")
+    for spot in spots:
+        roads = ", ".join(f"{road.to} {road.movement}{'☠' if road.curse else ''}" for road in spot.roads)
+        table.add_row(spot.place.name, Text(spot.place.kind, style=KINDS[spot.place.kind]), ", ".join(spot.there), roads)
     return table
 
 
-def exits(view: dict[str, Any], at: str, where: dict[str, str]) -> str:
-    found: list[str] = []
-    for road in view["map"]["roads"]:
-        if at in road["between"]:
-            other = road["between"][1 - road["between"].index(at)]
-            found.append(f"{where[other]} {road['movement']}{'☠' if road['curse'] else ''}")
-    return ", ".join(found)
+def store(shop: Shop) -> Text:
+    shown = [f"{ware(one)} ({one.text})" for one in shop.wares]
+    return Text("Store: " + " · ".join(shown) + (f" · discard pile: {ware(shop.top)}" if shop.top else ""), style="dim")
 
 
-def store(view: dict[str, Any]) -> Text:
-    shown = [f"{item['name']} {item['cost']}W ({item['text']})" for item in view["store"]["shown"]]
-    top = view["store"]["top"]
-    return Text("Store: " + " · ".join(shown) + (f" · discard pile: {top['name']} {top['cost']}W" if top else ""), style="dim")
+def ware(one: Ware) -> str:
+    return f"{one.name} {one.cost}W"
 
 
-def own(p: dict[str, Any]) -> Panel:
-    hand = Text("Hand: " + " · ".join(f"{card['name']} ({card['text']})" for card in p["hand"]))
-    jobs = Text("Jobs: " + " · ".join(f"{job['name']} ({job['text']}: {job['water']}W {job['grit']}G)" for job in p["jobs"] + p["offered"]))
-    played = Text("In play: " + ", ".join(p["played"]), style="dim")
-    return Panel(Group(hand, jobs, played), title=p["character"])
+def own(one: Chaser) -> Panel:
+    hand = Text("Hand: " + " · ".join(f"{card.name} ({card.text})" for card in one.hand or [] for _ in range(card.count)))
+    jobs = Text("Jobs: " + " · ".join(f"{told(job)}: {job.water}W {job.grit}G)" for job in [*(one.jobs or []), *one.offered]))
+    played = Text("In play: " + ", ".join(card.name for card in one.played), style="dim")
+    return Panel(Group(hand, jobs, played), title=one.name)
 
 
-def tracks(view: dict[str, Any]) -> Text:
+def told(job: Job) -> str:
+    return f"{job.name} ({job.text}"
+
+
+def tracks(found: list[Track]) -> Text:
     lines = []
-    for i, track in enumerate(view["tracks"], 1):
-        current = track["open"]
-        text = f"{current['name']} ({current['text']})" if current else "finished"
-        lines.append(f"Track {i}: {len(track['done'])} done · {text} · {track['below']} below")
+    for track in found:
+        text = f"{told(track.open)})" if track.open else "finished"
+        lines.append(f"Track {track.number}: {len(track.done)} done · {text} · {track.below} below")
     return Text("\n".join(lines))

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from malison.games.few_and_cursed.box.box import BLOCKS
-from malison.games.few_and_cursed.box.words import KINDS
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
 from malison.games.few_and_cursed.moves import GO, MOVES, PAY
 from malison.games.few_and_cursed.rules.action import Act
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
 from malison.games.few_and_cursed.rules.monsters import liked, monster_at
+from malison.games.few_and_cursed.show.words import (
+    action_text,
+    card_text,
+    curse_text,
+    how_it_ended,
+    item_text,
+    job_text,
+    option_text,
+    program_text,
+)
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
 
 
@@ -47,7 +56,7 @@ def show(g: West, seat: int) -> dict[str, Any]:
         "artifacts_left": sum(g.tokens),
         "quiet_road": bool(g.hush),
         "last_round_called": bool(g.final),
-        "ending": g.ending(),
+        "ending": how_it_ended(g),
     }
     if g.kind == COOPERATIVE:
         page["team_grit"] = g.team
@@ -71,16 +80,16 @@ def names(g: West, cards: list[int]) -> list[str]:
 
 
 def card(g: West, i: int) -> dict[str, Any]:
-    return {"number": i + 1, "name": g.box.card_names[i], "text": g.box.card_words[i]}
+    return {"number": i + 1, "name": g.box.card_names[i], "text": card_text(g.box, i)}
 
 
 def item(g: West, i: int) -> dict[str, Any]:
     slots = ("accessory", "one-handed", "two-handed")
-    return {"number": i + 1, "name": g.box.item_names[i], "cost": g.box.cost[i], "slot": slots[g.box.slot[i]], "text": g.box.item_words[i]}
+    return {"number": i + 1, "name": g.box.item_names[i], "cost": g.box.cost[i], "slot": slots[g.box.slot[i]], "text": item_text(g.box, i)}
 
 
 def job(g: West, i: int) -> dict[str, Any]:
-    return {"number": i + 1, "name": g.box.job_names[i], "text": g.box.job_words[i], "water": g.box.job_water[i], "grit": g.box.job_grit[i]}
+    return {"number": i + 1, "name": g.box.job_names[i], "text": job_text(g.box, i), "water": g.box.job_water[i], "grit": g.box.job_grit[i]}
 
 
 def player(g: West, seat: int, other: int) -> dict[str, Any]:
@@ -139,8 +148,8 @@ def ability(g: West, who: Chaser) -> dict[str, str] | None:
     if who.role < 0:
         return None
     if who.threshold and who.cursed():
-        return {"name": g.box.curse_names[who.role], "text": g.box.curse_texts[who.role]}
-    return {"name": g.box.action_names[who.role], "text": g.box.action_texts[who.role]}
+        return {"name": g.box.curse_names[who.role], "text": curse_text(g.box, who.role)}
+    return {"name": g.box.action_names[who.role], "text": action_text(g.box, who.role)}
 
 
 def items(g: West, who: Chaser) -> list[dict[str, Any]]:
@@ -158,7 +167,7 @@ def encounter(g: West, who: Chaser) -> dict[str, Any] | None:
     if who.meets == NO_CARD:
         return None
     at = who.meets * BLOCKS + g.box.kind[who.space]
-    options = [{"text": g.box.option_texts[at][i], "effect": g.box.option_words[at][i]} for i in range(len(g.box.option_texts[at]))]
+    options = [{"text": g.box.option_texts[at][i], "effect": option_text(g.box, at, i)} for i in range(len(g.box.option_texts[at]))]
     return {"number": who.meets + 1, "name": g.box.encounter_names[who.meets], "scene": g.box.scenes[at], "options": options}
 
 
@@ -210,7 +219,8 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "monster": monster,
         "space": None if at == NOWHERE else box.space_ids[at],
         "attack": box.attack[i],
-        "reward": box.reward_words[i],
+        "reward": program_text(box, box.reward[i]),
+        "grit": box.bounty_grit[i],
     }
 
 
@@ -220,7 +230,8 @@ def wanted(g: West, i: int) -> dict[str, Any]:
         "name": g.box.wanted_names[i],
         "kind": KINDS[g.box.wanted_kind[i]],
         "attack": g.box.wanted_attack[i][side],
-        "reward": g.box.wanted_words[i][side],
+        "reward": program_text(g.box, g.box.wanted_reward[i][side]),
+        "side": side + 1,
     }
 
 
@@ -269,7 +280,7 @@ def rides(g: West) -> list[dict[str, Any]]:
     return [
         {"number": to + 1, "movement": paid, "curse": curse, "moves": steps(g, way)}
         for to, (curse, paid, way) in sorted(best.items())
-        if len(way) > 1 and GO.base + to not in g.options
+        if len(way) > 1 and GO.nth(to) not in g.options
     ]
 
 
@@ -278,7 +289,7 @@ def steps(g: West, way: list[int]) -> list[str]:
     found: list[str] = []
     at = g.me().space
     for to in way:
-        found += [MOVES.name(GO.base + to), MOVES.name(PAY.base + g.box.road_movement[at][g.box.near[at].index(to)])]
+        found += [MOVES.name(GO.nth(to)), MOVES.name(PAY.nth(g.box.road_movement[at][g.box.near[at].index(to)]))]
         at = to
     return found
 
@@ -293,3 +304,12 @@ def track(g: West, i: int) -> dict[str, Any]:
         "open": job(g, cards[done]) if done < len(cards) else None,
         "below": max(0, len(cards) - done - 1),
     }
+
+
+def id_of(g: West, field: str, value: int) -> Any:
+    """What a question is about, as programs know it: spaces by id, cards, bounties and gangs by number."""
+    if field == "to":
+        return g.box.space_ids[value]
+    if field == "monster":
+        return g.box.first_monster + value + 1
+    return value + 1 if field in ("card", "text", "wanted") else value

@@ -1,10 +1,25 @@
-"""All that people read of this game: messages with named values."""
+"""All that people read of the desert: messages with named values."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
-from malison.kernel.words import Words
+from malison.games.few_and_cursed import moves as mv
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SYMBOLS, Box, Deed
+from malison.games.few_and_cursed.rules.action import Act, Payment
+from malison.games.few_and_cursed.rules.cards import Choose
+from malison.games.few_and_cursed.rules.effects import LAST_THINGS, POOLS
+from malison.games.few_and_cursed.rules.encounter import Meet, block
+from malison.games.few_and_cursed.rules.ending import reckoned
+from malison.games.few_and_cursed.rules.free import Burn, per_bullet
+from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
+from malison.games.few_and_cursed.state import COOPERATIVE, CURSE_CHASER, DARK_ARTS, SHADOWS, West
+from malison.kernel.effects import Effect
+from malison.kernel.moves import Family
+from malison.kernel.state import Question
+from malison.kernel.words import Message, Words, listed, say
 
 EVENTS: Final = {
     "chose": "{player} is {character}.",
@@ -67,10 +82,474 @@ EVENTS: Final = {
     "ended": "{ending}",
 }
 
+ENDINGS: Final = (
+    "",
+    "Three monsters are beaten.",
+    "Every artifact on the board has been recovered.",
+    "A monster has destroyed San Andreas.",
+    "The last round is over.",
+    "The goal is reached.",
+    "The chaser is dead.",
+    "The team has no Grit left.",
+    "All the monsters are loose at once.",
+    "The monster that was needed is dead.",
+)
+STATS: Final = ("Health", "Bullet Capacity", "Curse Threshold")
+LETTERS: Final = "ABCDEF"
+PLAYER: Final = "Player {n}"
 
-def word(g: Any, field: str, value: int) -> str:
+
+def player(seat: int) -> str:
+    """Whoever has no character yet."""
+    return say(PLAYER, n=seat + 1)
+
+
+def person(g: West, seat: int) -> str:
+    role = g.players[seat].role
+    return player(seat) if role < 0 else g.box.character_names[role]
+
+
+def word(g: West, field: str, value: int) -> str:
     """A told value in words."""
-    return str(g.word(field, value))
+    box = g.box
+    if field in ("seat", "other"):
+        return person(g, value)
+    if field == "player":
+        return player(value)
+    if field == "ending":
+        return ENDINGS[value]
+    if field == "option":
+        return LETTERS[value]
+    if field in ("stat", "cube"):
+        return STATS[value]
+    if field == "monster":
+        return box.bounty_names[box.first_monster + value]
+    lists: dict[str, list[str]] = {
+        "character": box.character_names,
+        "card": box.card_names,
+        "item": box.item_names,
+        "job": box.job_names,
+        "bounty": box.bounty_names,
+        "wanted": box.wanted_names,
+        "space": box.space_names,
+        "to": box.space_names,
+        "encounter": box.encounter_names,
+    }
+    return lists[field][value] if field in lists else str(value)
 
 
-WORDS: Final = Words(word, events=EVENTS)
+# -- what cards do
+
+NOTHING: Final = "nothing"
+
+
+def side(effects: list[Deed[Any]]) -> str:
+    """One side of a choice or a test, in whole words."""
+    return listed([WORDS.effect(effect) for effect in effects]) or NOTHING
+
+
+def brief(effects: Iterable[Effect[Any]]) -> str:
+    """Effects in few words, for labels and lists."""
+    return ", ".join(BRIEF.effect(effect) for effect in effects) or NOTHING
+
+
+LAST_WORDS: Final = {
+    "jobs": "have done {n:another job|# other jobs} at the end",
+    "water": "have {n} water at the end",
+    "artifacts": "own {n:an artifact|# artifacts} at the end",
+}
+EFFECTS: Final[dict[str, Message]] = {
+    "movement": "gain {n} movement",
+    "attack": "gain {n} attack",
+    "water": "gain {n} water",
+    "bullets": "gain {n:# bullet|# bullets}",
+    "health": "gain {n} Health",
+    "grit": lambda n: say("lose {n} Grit", n=-n) if n < 0 else say("gain {n} Grit", n=n),
+    "curse": lambda n: say("your Curse falls by {n}", n=-n) if n < 0 else say("your Curse rises by {n}", n=n),
+    "damage": "take {n} damage",
+    "harm": "take {n} damage",
+    "pay water": "pay {n} water",
+    "pay bullets": "pay {n:# bullet|# bullets}",
+    "draw": "draw {n:a card|# cards}",
+    "discard": "discard {n:a card|# cards} from your hand",
+    "recall": "take {n:a card|# cards} back from your discard pile",
+    "trash": "trash {n:a card|# cards} from your hand or discard pile",
+    "trash from hand": "trash {n:a card|# cards} from your hand",
+    "trash or played": "trash {n:a card|# cards} from your hand or discard pile, or else in play",
+    "may trash": "you may trash {n:a card|# cards} from your hand or discard pile",
+    "improvise": "improvise",
+    "stat": "raise Health, Bullet Capacity or Curse Threshold by 1",
+    "copy": "copy another card that you played in this phase",
+    "capacity": "your Bullet Capacity rises by {n}",
+    "threshold": "your Curse Threshold rises by {n}",
+    "hush": "ignore the curse icon on the next road in this phase",
+    "store": "visit the Store from any space, without a Refresh",
+    "nothing": NOTHING,
+    "or": lambda first, rest: listed([side(one) for one in [first, *rest]], "or"),
+    "on": lambda kind, then: say("on {kind} {then}", kind=KINDS[kind], then=side(then)),
+    "test else": lambda symbol, then, otherwise: say(
+        "reveal the top card of your deck: if it shows {symbol}, {then}; if not, {otherwise}",
+        symbol=SYMBOLS[symbol],
+        then=side(then),
+        otherwise=side(otherwise),
+    ),
+    "cost movement": "spend {n} movement",
+    "cost attack": "spend {n} attack",
+    "cost water": "spend {n} water",
+    "cost bullets": "spend {n:# bullet|# bullets}",
+    "cost damage": "take {n} damage",
+    "cost curse": "your Curse rises by {n}",
+    "cost trash": "trash {n:a card|# cards} from your hand or discard pile",
+    "aim": "each bullet gives {n} more attack",
+    "look": "when you improvise you look at {n:one more card|# more cards}",
+    "trophy": "gain {n} Grit for every Most Wanted card that you defeat",
+    "shield": "once a round you take {n} less harm",
+    "no job board": "you cannot visit the Job Board",
+    "no healing": "you cannot gain Health",
+    "redraw": "in the Redraw step you only draw up to {n:one card|# cards}",
+    "surcharge": "every Store card costs you {n} water more",
+    "job spend": lambda what, n: say("spend {n} {what}", n=n, what=POOLS[what]),
+    "job corner": "stand on a corner of the map",
+    "job health": "have exactly {n} Health",
+    "job bullets": "have exactly {n:# bullet|# bullets}",
+    "job curse": "have your Curse at exactly {n}",
+    "job artifacts": "own {n:an artifact|# artifacts}",
+    "job bounties": "have {n:a Most Wanted card|# Most Wanted cards}",
+    "job items": "carry {n:an item|# items}",
+    "job end": lambda what, n: say(LAST_WORDS[LAST_THINGS[what]], n=n),
+}
+SHORT: Final[dict[str, Message]] = {
+    "movement": "{n} movement",
+    "attack": "{n} attack",
+    "water": "{n} water",
+    "bullets": "{n} bullets",
+    "health": "{n} Health",
+    "grit": "{n} Grit",
+    "curse": lambda n: say("Curse −{n}", n=-n) if n < 0 else say("Curse +{n}", n=n),
+    "damage": "{n} damage",
+    "harm": "{n} damage",
+    "pay bullets": "pay {n} bullets",
+    "draw": "draw {n}",
+    "discard": "discard {n}",
+    "recall": "take back {n}",
+    "trash": "trash {n}",
+    "trash from hand": "trash {n} from hand",
+    "trash or played": "trash {n}",
+    "may trash": "you may trash {n}",
+    "stat": "raise a stat",
+    "copy": "copy a card",
+    "capacity": "Bullet Capacity +{n}",
+    "threshold": "Curse Threshold +{n}",
+    "hush": "ignore the next curse icon",
+    "store": "visit the Store",
+    "or": lambda first, rest: " or ".join(brief(one) for one in [first, *rest]),
+    "on": lambda kind, then: say("on {kind}: {then}", kind=KINDS[kind], then=brief(then)),
+    "test else": lambda symbol, then, otherwise: say(
+        "test {symbol}: {then}, else {otherwise}", symbol=SYMBOLS[symbol], then=brief(then), otherwise=brief(otherwise)
+    ),
+    "cost movement": "{n} movement",
+    "cost attack": "{n} attack",
+    "cost water": "{n} water",
+    "cost bullets": "{n} bullets",
+    "cost damage": "{n} damage",
+    "cost curse": "Curse +{n}",
+    "cost trash": "trash {n}",
+}
+"""The same in few words; what is missing here is short enough."""
+BRIEF: Final = Words(effects={**EFFECTS, **SHORT})
+
+
+@lru_cache(maxsize=8192)
+def card_text(box: Box, card: int) -> str:
+    """What a card gives and does, and what it does if it is trashed."""
+    does, more = box.card_deeds[card], box.programs[box.trash[card]]
+    return "; ".join([*([brief(does)] if does else []), *([say("trash: {more}", more=brief(more))] if more else [])])
+
+
+@lru_cache(maxsize=8192)
+def item_text(box: Box, item: int) -> str:
+    return brief([*box.programs[box.exhaust[item]], *box.lasting[item]])
+
+
+@lru_cache(maxsize=8192)
+def job_text(box: Box, job: int) -> str:
+    return brief(box.requirements[job])
+
+
+@lru_cache(maxsize=8192)
+def program_text(box: Box, program: int) -> str:
+    return brief(box.programs[program])
+
+
+@lru_cache(maxsize=8192)
+def option_text(box: Box, at: int, option: int) -> str:
+    """What an option of an encounter costs and gives."""
+    cost, gain = box.option_cost[at][option], program_text(box, box.option_gain[at][option])
+    return say("{cost} → {gain}", cost=program_text(box, cost), gain=gain) if cost else gain
+
+
+def action_text(box: Box, role: int) -> str:
+    return WORDS.text(*box.programs[box.action[role]])
+
+
+def curse_text(box: Box, role: int) -> str:
+    return WORDS.text(*box.afflictions[role])
+
+
+# -- questions
+
+
+def meeting(g: West, question: Meet) -> str:
+    who = g.me()
+    title, scene = g.box.encounter_names[who.meets], g.box.scenes[block(g, who)]
+    return say("{title}. {scene} What do you do?" if scene else "{title}: what do you do?", title=title, scene=scene)
+
+
+def acting(g: West, question: Act) -> str:
+    who = g.me()
+    unused = "" if g.acted else ", action unused"
+    return say("Your action phase: {movement} movement, {attack} attack{unused}.", movement=who.movement, attack=who.attack, unused=unused)
+
+
+PROMPTS: Final[dict[str, Message]] = {
+    "PickCharacter": "Who are you?",
+    "PickJobs": "Which two jobs do you keep?",
+    "Pick": "Improvise: which card do you take?",
+    "TakeOne": "Which card do you take?",
+    "Meet": meeting,
+    "Tail": "Anything else in this phase?",
+    "Town": "San Andreas: where do you go?",
+    "SellOne": "Do you sell a job?",
+    "Shop": lambda g, question: say("The Store: what do you buy? You have {n} water.", n=g.me().water),
+    "Fit": lambda g, question: say("No room for {item}: what do you drop?", item=word(g, "item", g.me().gear[-1])),
+    "PutBack": "Refresh: which card goes to the discard pile next?",
+    "Act": acting,
+    "Payment": "The road to {to}: how much movement do you spend?",
+    "RecoverOne": "Which artifact do you recover?",
+    "RobOne": "Whom do you rob?",
+    "Target": "Which bounty do you defeat?",
+    "Again": "Do you defeat {wanted} again?",
+    "Route": "Which way does {monster} go?",
+    "Call": "Your name is known. Under which Most Wanted card does the monster wake?",
+    "ClearOne": "No capture this round: which Most Wanted card do you discard?",
+    "Choose": "Which do you take?",
+    "Trash": "Which card do you trash?",
+    "Discard": "Which card do you discard?",
+    "Recall": "Which card do you take back from your discard pile?",
+    "Stat": "Which stat do you raise?",
+    "Copy": "Which card do you copy?",
+    "Burn": "Do you trash {card} for its extra effect?",
+    "KeepHand": "Cleanup: do you discard cards from your hand?",
+}
+
+
+def with_text(message: str, family: Family) -> Message:
+    """A label that names a card and says what it does."""
+
+    def label(g: West, question: Question[West], move: int) -> str:
+        card = family.place(move)
+        return say(message, card=g.box.card_names[card], text=card_text(g.box, card) or NOTHING)
+
+    return label
+
+
+def keep(g: West, question: Question[West], move: int) -> str:
+    names, offer = g.box.job_names, g.players[g.seat].offer
+    return say("{first} and {second}", first=names[offer[mv.KEEP.first(move)]], second=names[offer[mv.KEEP.second(move)]])
+
+
+def use(g: West, question: Question[West], move: int) -> str:
+    item = mv.USE.place(move)
+    return say("Use {item} ({text})", item=g.box.item_names[item], text=item_text(g.box, item))
+
+
+def work(g: West, question: Question[West], move: int) -> str:
+    job = mv.WORK.place(move)
+    return say("Score {job} ({text})", job=g.box.job_names[job], text=job_text(g.box, job))
+
+
+def work_on_track(g: West, question: Question[West], move: int) -> str:
+    track = mv.TRACK.place(move)
+    job = g.open_job(track)
+    return say("Score {job} of track {n} ({text})", job=g.box.job_names[job], n=track + 1, text=job_text(g.box, job))
+
+
+ZONES: Final = ("from your hand", "from your discard pile", "in play")
+
+
+def trash(g: West, question: Question[West], move: int) -> str:
+    return say("Trash {card} {zone}", card=g.box.card_names[mv.TRASH.second(move)], zone=ZONES[mv.TRASH.first(move)])
+
+
+def burn(g: West, question: Burn, move: int) -> str:
+    if move != mv.BURN:
+        return "Keep it"
+    return say("Trash it: {text}", text=program_text(g.box, g.box.trash[question.text]))
+
+
+def option(g: West, question: Question[West], move: int) -> str:
+    i = mv.OPTION.place(move)
+    at = g.me().meets * BLOCKS + g.box.kind[g.me().space]
+    return say("{letter}: {words} ({text})", letter=LETTERS[i], words=g.box.option_texts[at][i], text=option_text(g.box, at, i))
+
+
+def sell(g: West, question: Question[West], move: int) -> str:
+    job = mv.SELL.place(move)
+    return say("Sell {job} for {n} water", job=g.box.job_names[job], n=g.box.job_water[job])
+
+
+def buy(g: West, question: Shop, move: int) -> str:
+    place = mv.BUY.place(move)
+    item = g.store_pile[-1] if place == FROM_PILE else g.shelf[place]
+    message = "Buy {item} from the discard pile for {n} water ({text})" if place == FROM_PILE else "Buy {item} for {n} water ({text})"
+    return say(message, item=g.box.item_names[item], n=price(g, g.me(), item), text=item_text(g.box, item))
+
+
+def upgrade(g: West, question: Shop, move: int) -> str:
+    stat = mv.UPGRADE.place(move)
+    return say("{stat} +1 for {n} water", stat=STATS[stat], n=g.box.prices[stat])
+
+
+def put(g: West, question: Question[West], move: int) -> str:
+    return say("Put {item} on the discard pile", item=g.box.item_names[g.shelf[mv.PUT.place(move)]])
+
+
+def go(g: West, question: Act, move: int) -> str:
+    here, to = g.me().space, mv.GO.place(move)
+    road = g.box.near[here].index(to)
+    message = "Ride to {space} ({n} movement, Curse +1)" if g.box.road_curse[here][road] else "Ride to {space} ({n} movement)"
+    return say(message, space=g.box.space_names[to], n=g.box.road_movement[here][road])
+
+
+def pay(g: West, question: Payment, move: int) -> str:
+    """FC-M3: what is not paid hurts."""
+    paid = mv.PAY.place(move)
+    unpaid = g.box.road_movement[g.me().space][question.road(g)] - paid
+    return say("Spend {n} movement, take {unpaid} damage" if unpaid else "Spend {n} movement", n=paid, unpaid=unpaid)
+
+
+ACTIONS: Final = ("Defeat a bounty", "Recover an artifact", "Rob another player", "Encounter again")
+
+
+def act(g: West, question: Act, move: int) -> str:
+    who = g.me()
+    if move == mv.OWN_ACTION:
+        return say("{name} ({text})", name=g.box.action_names[who.role], text=action_text(g.box, who.role))
+    if move == mv.CAMP:
+        gain = say(", {n} Health", n=g.box.camp_health) if g.healing(who) else ""
+        return say("Camp (all your cards into your deck{gain}, your phase ends)", gain=gain)
+    return ACTIONS[mv.ACTION.place(move)]
+
+
+def poster(family: Family) -> Message:
+    """The label of the bounty on top of a pile."""
+
+    def label(g: West, question: Question[West], move: int) -> str:
+        card = g.top(family.place(move))
+        text = program_text(g.box, g.box.reward[card])
+        return say("{bounty} ({n} attack: {text})", bounty=g.box.bounty_names[card], n=g.box.attack[card], text=text)
+
+    return label
+
+
+def fight(g: West, question: Question[West], move: int) -> str:
+    wanted = mv.FIGHT.place(move)
+    side = g.sides[wanted]
+    text = program_text(g.box, g.box.wanted_reward[wanted][side])
+    return say("{wanted} ({n} attack: {text})", wanted=g.box.wanted_names[wanted], n=g.box.wanted_attack[wanted][side], text=text)
+
+
+def recover(g: West, question: Question[West], move: int) -> str:
+    card = g.box.first_artifact + mv.RECOVER.place(move)
+    return say("{card} ({text})", card=g.box.card_names[card], text=card_text(g.box, card))
+
+
+def rob(g: West, question: Question[West], move: int) -> str:
+    seat = mv.ROB.place(move)
+    loot = g.players[seat].health
+    message = "Rob {seat} ({attack} attack, Curse +{curse}: {loot} Grit, {loot} water)"
+    return say(message, seat=person(g, seat), attack=g.box.rob_attack * loot, curse=g.box.rob_curse, loot=loot)
+
+
+def choose(g: West, question: Choose, move: int) -> str:
+    return program_text(g.box, g.box.forks[question.fork][mv.CHOOSE.place(move)])
+
+
+VISITS: Final = ("Visit the Job Board", "Visit the Store")
+LABELS: Final[dict[str, Message]] = {
+    "done": "Done",
+    "character": lambda g, question, move: g.box.character_names[mv.CHARACTER.place(move)],
+    "keep": keep,
+    "play": with_text("Play {card} ({text})", mv.PLAY),
+    "bullet": lambda g, question, move: say("Spend a bullet for {n} attack", n=per_bullet(g, g.me())),
+    "use": use,
+    "work": work,
+    "track": work_on_track,
+    "take": with_text("Take {card} ({text})", mv.TAKE),
+    "choose": choose,
+    "copy": with_text("Copy {card} ({text})", mv.COPY),
+    "trash": trash,
+    "Burn": burn,
+    "discard": with_text("Discard {card} ({text})", mv.DISCARD),
+    "recall": with_text("Take back {card} ({text})", mv.RECALL),
+    "stat": "{cube} +1",
+    "option": option,
+    "visit": lambda g, question, move: VISITS[mv.VISIT.place(move)],
+    "sell": sell,
+    "buy": buy,
+    "ammo": lambda g, question, move: say("Buy a bullet for {n} water", n=g.box.price_bullet),
+    "upgrade": upgrade,
+    "refresh": "Refresh the Store",
+    "put": put,
+    "drop": "Drop {item}",
+    "go": go,
+    "pay": pay,
+    "action": act,
+    "hunt": poster(mv.HUNT),
+    "fight": fight,
+    "recover": recover,
+    "rob": rob,
+    "march": "To {space}",
+    "call": poster(mv.CALL),
+    "clear": poster(mv.CLEAR),
+}
+
+
+# -- on the table
+
+HEAPS: Final = {"upgrades": "Upgrade cards", "jobs": "Jobs", "encounters": "Encounters", "omens": "Cursed Encounters", "store": "Store"}
+NOTES: Final = {"": "played this phase", "pile": "discard pile", "played": "in play"}
+"""Where a card lies that can be copied or trashed."""
+
+
+def all_the_way(space: str, movement: int, curse: int) -> str:
+    price = say("{n} movement, Curse +{curse}" if curse else "{n} movement", n=movement, curse=curse)
+    return say("Ride all the way to {space} ({price})", space=space, price=price)
+
+
+def defeat(bounty: str, attack: int) -> str:
+    return say("Defeat {bounty} ({n} attack)", bounty=bounty, n=attack)
+
+
+# -- the end
+
+
+def why(g: West, seat: int) -> str:
+    box, who = g.box, g.players[seat]
+    if g.kind == COOPERATIVE:
+        return say("{n} Grit for the team, {slain} monsters beaten", n=g.team, slain=g.slain)
+    if g.kind == CURSE_CHASER:
+        return say("{n} of {of} monsters beaten", n=g.slain, of=box.monsters_to_end)
+    if g.kind == DARK_ARTS:
+        return say("{n} of {of} artifacts", n=len(who.relics), of=box.artifacts_for_dark_arts)
+    if g.kind == SHADOWS:
+        return say("{n} of {of} tracks finished", n=g.tracks_done(), of=box.tracks_to_win)
+    grit, bounties, jobs, water = reckoned(g, seat)
+    return say("{grit} Grit, {bounties} Most Wanted, {jobs} jobs, {water} water", grit=grit, bounties=bounties, jobs=jobs, water=water)
+
+
+def how_it_ended(g: West) -> str:
+    return ENDINGS[g.ended] if g.over else ""
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS)

@@ -1,0 +1,192 @@
+"""What is to be read and seen on the components, wherever they lie."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
+from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
+from malison.games.few_and_cursed.show.words import LETTERS, WORDS, action_text, curse_text
+from malison.kernel.effects import Effect
+from malison.kernel.words import say
+
+TABLES: Final = ("starting_cards", "upgrades", "artifacts")
+
+
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read and seen on every component: by its list and id, and by its number as moves and views have it. `face` is how it is
+    drawn, `css` what sort it is, `told` the same as a tip.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for card, name in enumerate(box.card_ids):
+        found[f"card.{card + 1}"] = found[f"{TABLES[table_of(box, card)]}.{name}"] = card_face(box, card)
+    for artifact in range(len(box.artifact_grit)):
+        found[f"artifact.{artifact + 1}"] = found[f"card.{box.first_artifact + artifact + 1}"]
+    for item, name in enumerate(box.item_ids):
+        found[f"item.{item + 1}"] = found[f"store.{name}"] = item_face(box, item)
+    for job, name in enumerate(box.job_ids):
+        found[f"job.{job + 1}"] = found[f"jobs.{name}"] = job_face(box, job)
+    for bounty, name in enumerate(box.bounty_ids):
+        found[f"bounty.{bounty + 1}"] = face = poster_face(box, bounty)
+        found[f"{face['table']}.{name}"] = face
+    for wanted, name in enumerate(box.wanted_ids):
+        found[f"gang.{wanted + 1}"] = found[f"wanted.{name}"] = gang_face(box, wanted)
+    for card, name in enumerate(box.encounter_ids):
+        found[f"encounter.{card + 1}"] = face = encounter_face(box, card)
+        found[f"{face['table']}.{name}"] = face
+    for role, name in enumerate(box.character_ids):
+        found[f"character.{role + 1}"] = found[f"characters.{name}"] = character_face(box, role)
+        found[f"act.character.{role + 1}"] = {"name": box.action_names[role], "icon": "chaser", "text": action_text(box, role)}
+    for space, name in enumerate(box.space_ids):
+        found[f"spaces.{name}"] = {"name": box.space_names[space], "lines": two_lines(box.space_names[space])}
+    return {**found, **acts(box)}
+
+
+def table_of(box: Box, card: int) -> int:
+    return int(card >= box.first_upgrade) + int(card >= box.first_artifact)
+
+
+def named(name: str) -> Sign:
+    return frame("name", text(name))
+
+
+def card_face(box: Box, card: int) -> dict[str, Any]:
+    """A card of a deck: resources stand in the corner, what must be done below, the optional flame at the foot."""
+    name, does, trash = box.card_names[card], box.card_deeds[card], box.programs[box.trash[card]]
+    first, table = len(box.programs[box.resources[card]]), table_of(box, card)
+    resources, always, burnt = drawn(does[:first]), drawn(does[first:]), drawn(trash)
+    face, told = [frame("corner", *resources)], [text(name, "span")]
+    if table == 2:
+        face.append(frame("value", *chip("grit", box.artifact_grit[card - box.first_artifact], "Grit at the end")))
+    face += [art(box.card_ids[card], symbol(does[0]) if does else ""), named(name)]
+    if resources:
+        told.append(frame("", text("Gives "), *resources))
+    if always:
+        face.append(frame("does", *always))
+        told.append(frame("", text("Then " if resources else "Does "), *always))
+    if burnt:
+        face.append(frame("flame", Sign(icon="trash", said="trash it for:"), SPACE, *burnt))
+        told.append(frame("", text("If you trash it, also "), *burnt))
+    more = say(" If you trash it: {text}", text=WORDS.text(*trash)) if trash else ""
+    facts = {"table": TABLES[table], "id": box.card_ids[card], "number": card + 1, "css": TABLES[table], "name": name}
+    return {**facts, "text": f"{WORDS.text(*does)}{more}", "face": face, "told": told}
+
+
+def symbol(effect: Effect[Any]) -> str:
+    """The symbol for a picture of what has none of its own."""
+    return symbol(effect.sides[0][0]) if isinstance(effect, Fork) and effect.sides[0] else effect.word.partition(" ")[0]
+
+
+SLOTS: Final = ("accessory", "one hand", "both hands")
+WORN: Final = ("One of your accessories", "Needs one hand", "Needs both hands")
+ONCE: Final = Sign(tag="em", css="tap", title="Once a round", text="↻")
+
+
+def item_face(box: Box, item: int) -> dict[str, Any]:
+    """An item; its price stands above it."""
+    name, slot, exhaust = box.item_names[item], box.slot[item], box.programs[box.exhaust[item]]
+    does = [*exhaust, *box.lasting[item]]
+    shown = frame("does", *([ONCE, SPACE] if exhaust else []), *drawn(does))
+    face = [art(box.item_ids[item], "weapon" if slot else "accessory"), named(name), shown, frame("slot", text(SLOTS[slot]))]
+    told = [text(name, "span"), frame("", text("Once a round: " if exhaust else "Always: "), *drawn(does)), text(WORN[slot], "span")]
+    facts = {"table": "store", "id": box.item_ids[item], "css": "store", "name": name, "cost": box.cost[item]}
+    return {**facts, "text": WORDS.text(*does), "face": face, "told": told}
+
+
+def job_face(box: Box, job: int) -> dict[str, Any]:
+    name, needs, water = box.job_names[job], box.requirements[job], box.job_water[job]
+    pay = frame("pay", *chip("water", water, "water"), SPACE, *chip("grit", box.job_grit[job], "Grit"))
+    facts = {"table": "jobs", "id": box.job_ids[job], "css": "jobs", "name": name, "water": water}
+    return {**facts, "text": WORDS.text(*needs), "face": [named(name), frame("does", *drawn(needs)), pay]}
+
+
+def poster_face(box: Box, bounty: int) -> dict[str, Any]:
+    """A Most Wanted card; above it stands what it asks for now, between its `face` and its `pay` where it is."""
+    name, monster, reward = box.bounty_names[bounty], bounty >= box.first_monster, box.programs[box.reward[bounty]]
+    facts = {"table": "monsters" if monster else "bounties", "id": box.bounty_ids[bounty], "name": name}
+    here = {"place": box.space_names[box.place[bounty]], "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
+    face = [art(box.bounty_ids[bounty], "monster" if monster else "bounty"), named(name)]
+    return {**facts, **here, "text": WORDS.text(*reward), "face": face, "pay": [frame("pay", *drawn(reward))]}
+
+
+def gang_face(box: Box, wanted: int) -> dict[str, Any]:
+    """A Wanted card, by the side that is up."""
+    rewards = [box.programs[program] for program in box.wanted_reward[wanted]]
+    sides = [gang_side(box, wanted, side) for side in range(len(rewards))]
+    facts = {"table": "wanted", "id": box.wanted_ids[wanted], "css": "poster gang", "name": box.wanted_names[wanted]}
+    return {**facts, "text": " ".join(WORDS.text(*reward) for reward in rewards), "face": sides[0], "sides": sides}
+
+
+def gang_side(box: Box, wanted: int, side: int) -> list[Sign]:
+    attack, rewards, kind = box.wanted_attack[wanted], box.wanted_reward[wanted], KINDS[box.wanted_kind[wanted]]
+    this, other = (drawn(box.programs[rewards[one]]) for one in (side, 1 - side))
+    then = [text("then "), *chip("attack", attack[1 - side], "attack"), SPACE, text("→", "i"), SPACE, *other]
+    toll = frame("toll", *chip("attack", attack[side], "attack to defeat"))
+    where = frame("seen", Sign(icon=kind), text(say(" any {kind}", kind=kind)))
+    return [toll, named(box.wanted_names[wanted]), frame("pay", *this), where, frame("back-side", *then)]
+
+
+def encounter_face(box: Box, card: int) -> dict[str, Any]:
+    blocks = {KINDS[kind]: passage(box, card * BLOCKS + kind) for kind in range(BLOCKS) if box.option_texts[card * BLOCKS + kind]}
+    table = "encounters" if card < box.encounters else "cursed_encounters"
+    return {"table": table, "id": box.encounter_ids[card], "name": box.encounter_names[card], "blocks": blocks}
+
+
+GIVES: Final = [SPACE, Sign(tag="i", hidden=True, text="→"), Sign(tag="span", css="unseen", text="gives"), SPACE]
+
+
+def passage(box: Box, at: int) -> dict[str, Any]:
+    """An encounter on one kind of space: what is read there, and the options."""
+    options: list[list[Sign]] = []
+    for i, words in enumerate(box.option_texts[at]):
+        cost, gain = drawn(box.programs[box.option_cost[at][i]]), drawn(box.programs[box.option_gain[at][i]]) or NOTHING
+        deal = frame("deal", *cost, *(GIVES if cost else []), *gain)
+        options.append([frame("letter", text(LETTERS[i])), frame("offer", frame("words", text(words)), deal)])
+    return {"scene": box.scenes[at], "options": options}
+
+
+def character_face(box: Box, role: int) -> dict[str, Any]:
+    """Both sides of a character, and what it starts with."""
+    name, action, curse = box.character_names[role], action_text(box, role), curse_text(box, role)
+    start = [
+        *chip("health", box.health[role], "Health"),
+        SPACE,
+        *chip("bullets", f"{box.bullets[role]}/{box.capacity[role]}", "Bullets of Bullet Capacity"),
+        SPACE,
+        *chip("curse", f"0/{box.threshold[role]}", "Curse of Curse Threshold"),
+        SPACE,
+        *chip("water", box.water[role], "water"),
+    ]
+    face = [
+        frame("who", Sign(icon=box.character_ids[role], spare="chaser"), named(name)),
+        frame("start", *start),
+        frame("card-side normal", *character_side(box.action_names[role], "action", action, box.aim[role])),
+        frame("card-side cursed", *character_side(box.curse_names[role], "when Cursed", curse, box.cursed_aim[role])),
+    ]
+    facts = {"table": "characters", "id": box.character_ids[role], "css": "person", "name": name}
+    return {**facts, "text": f"{action} {curse}", "face": face}
+
+
+def character_side(name: str, when: str, words: str, aim: int) -> list[Sign]:
+    aimed = frame("aim", *chip("bullets", 1, "bullet"), text(" → "), *chip("attack", aim, "attack"))
+    return [text(name, "b"), SPACE, text(when, "small"), text(words, "span"), aimed]
+
+
+def two_lines(name: str) -> list[str]:
+    """A place's name as it stands on the map."""
+    words = name.split(" ")
+    half = len(words) // 2
+    return [" ".join(part) for part in (words[:half], words[half:]) if part]
+
+
+def acts(box: Box) -> dict[str, dict[str, Any]]:
+    """The actions that everybody has: the word on the button, its symbol, and what it is."""
+    robbing = say("{n} attack for each Health of theirs", n=box.rob_attack)
+    camping = say("All cards into your deck, +{n} Health, and your phase ends", n=box.camp_health)
+    return {
+        "act.defeat": {"name": "Defeat", "icon": "attack", "text": "A bounty where you stand"},
+        "act.recover": {"name": "Recover", "icon": "artifact", "text": "An artifact on a corner"},
+        "act.rob": {"name": "Rob", "icon": "rob", "text": robbing},
+        "act.encounter": {"name": "Encounter", "icon": "encounter", "text": "Once more where you stand"},
+        "act.camp": {"name": "Camp", "icon": "camp", "text": camping},
+    }

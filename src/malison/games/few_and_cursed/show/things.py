@@ -1,0 +1,369 @@
+"""What lies on the table, as pages and terminals show it: typed values, each with the moves that belong to it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from malison.kernel.scene import Choice, Scene
+
+
+class Plan(Struct):
+    """One click for several moves, and what it does."""
+
+    moves: list[str]
+    title: str
+
+
+class Small(Struct):
+    """A component of which only the name shows."""
+
+    number: int
+    name: str
+
+
+class Racer(Struct):
+    """Somebody's figure, on the map and in the race for Grit."""
+
+    seat: int
+    role: int | None
+    name: str
+    grit: int
+    leads: bool
+    cursed: bool
+    active: bool
+
+
+class Goal(Struct):
+    """How close the end is, and who leads."""
+
+    mode: str
+    round: int
+    phase: str
+    slain: int
+    tokens: int
+    relics: int
+    tracks: list[int]
+    team: int | None
+    drain: int
+    near: Beast | None
+    last: bool
+    ending: str
+    race: list[Racer]
+
+
+class Job(Struct):
+    number: int
+    name: str
+    text: str
+    water: int
+    grit: int
+    choice: Choice | None = None
+
+
+class Item(Struct):
+    number: int
+    name: str
+    text: str
+    spent: bool
+    choice: Choice | None = None
+
+
+class Card(Struct):
+    """So many equal cards of a hand; `doomed` if the move puts it away."""
+
+    number: int
+    name: str
+    text: str
+    count: int
+    doomed: bool
+    choice: Choice | None
+
+
+class Relic(Struct):
+    number: int
+    name: str
+    grit: int
+
+
+class Chaser(Struct):
+    """A player's board, and what lies before it; hand and jobs only for those who may see them."""
+
+    seat: int
+    role: int | None
+    name: str
+    you: bool
+    active: bool
+    deciding: bool
+    first: bool
+    cursed: bool
+    place: str
+    health: int
+    bullets: int
+    capacity: int
+    curse: int
+    threshold: int
+    water: int
+    grit: int | None
+    movement: int
+    attack: int
+    per_bullet: int | None
+    ability: str
+    ability_text: str
+    wounded: bool
+    owes: bool
+    fire: Choice | None
+    hand: list[Card] | None
+    hand_size: int
+    deck: int
+    played: list[Small]
+    discard: list[Small]
+    jobs: list[Job] | None
+    offered: list[Job]
+    job_count: int
+    items: list[Item]
+    artifacts: list[Relic]
+    bounties: list[Small]
+    scored: list[Small]
+    if_it_ended: int | None
+
+
+class Act(Struct):
+    id: str
+    face: str
+    choice: Choice | None
+
+
+class Acts(Struct):
+    """The actions of the Action phase; `ride` if the map waits for a click."""
+
+    list: list[Act]
+    used: bool
+    ride: bool
+
+
+class Candidate(Struct):
+    number: int
+    taken: str
+    choice: Choice | None
+
+
+class Pair(Struct):
+    first: int
+    second: int
+    choice: Choice
+
+
+class Start(Struct):
+    """Before the first round: characters to choose from, or jobs to keep."""
+
+    people: list[Candidate]
+    pairs: list[Pair]
+
+
+class Place(Struct):
+    id: str
+    name: str
+    kind: str
+    x: int
+    y: int
+
+
+class Ride(Struct):
+    """One road from here, or (a plan) the way to a place further off; a monster's way has no price."""
+
+    to: Place
+    choice: Choice | None
+    plan: Plan | None
+    movement: int = 0
+    curse: int = 0
+    unpaid: int = 0
+
+
+class Tokens(Struct):
+    at: Place
+    artifacts: list[Small]
+
+
+class Bill(Struct):
+    at: Place
+    number: int
+    name: str
+    attack: int
+
+
+class Beast(Struct):
+    """A monster's figure, and what it will do next."""
+
+    number: int
+    name: str
+    attack: int
+    away: int
+    at: Place
+    way: list[Place]
+    ways: list[str]
+    next: list[str]
+    ends_it: bool
+
+
+class Figures(Struct):
+    at: Place
+    beasts: list[Beast]
+    hats: list[Racer]
+
+
+class Map(Struct):
+    rides: list[Ride]
+    marches: list[Ride]
+    far: list[Ride]
+    tokens: list[Tokens]
+    bills: list[Bill]
+    beasts: list[Beast]
+    figures: list[Figures]
+
+
+class Poster(Struct):
+    """A Most Wanted card; `here` if it is where one stands, but out of reach."""
+
+    number: int
+    name: str
+    monster: bool
+    place: str
+    attack: int
+    grit: int
+    reward: str
+    here: bool
+    choice: Choice | None
+    plan: Plan | None
+
+
+class Pile(Struct):
+    number: int
+    cards: int
+    bottom: str | None
+    top: Poster | None
+
+
+class Gang(Struct):
+    number: int
+    name: str
+    kind: str
+    attack: int
+    reward: str
+    side: int
+    choice: Choice | None
+    plan: Plan | None
+
+
+class Wanted(Struct):
+    piles: list[Pile]
+    gangs: list[Gang]
+
+
+class Ware(Struct):
+    number: int
+    name: str
+    cost: int
+    text: str
+    choice: Choice | None
+
+
+class Cube(Struct):
+    id: str
+    choice: Choice | None
+
+
+class Shop(Struct):
+    wares: list[Ware]
+    top: Ware | None
+    surcharge: int
+    ammo: Choice | None
+    cubes: list[Cube]
+    refresh: Choice | None
+
+
+class Picked(Struct):
+    """Something that the moment offers: a card, an artifact, a job, an item, a stat, or only words."""
+
+    what: str
+    number: int
+    note: str
+    choice: Choice | None
+
+
+class Meeting(Struct):
+    number: int
+    name: str
+    kind: str
+    scene: str
+    options: list[Choice | None]
+
+
+class Stage(Struct):
+    """What the moment is about: `kind` says which of the rest it shows."""
+
+    kind: str
+    name: str
+    yours: bool
+    picks: list[Picked]
+    backs: int
+    copying: bool
+    meeting: Meeting | None
+    job_board: Choice | None
+    store: Choice | None
+    job_deck: int
+
+
+class Track(Struct):
+    number: int
+    done: list[str]
+    open: Job | None
+    below: int
+
+
+class Heap(Struct):
+    id: str
+    name: str
+    deck: int
+    gone: list[str]
+
+
+class Told(Struct):
+    text: str
+    rule: str
+    kind: str
+
+
+class Road(Struct):
+    to: str
+    movement: int
+    curse: bool
+
+
+class Spot(Struct):
+    """A place where something is, or where the own roads begin."""
+
+    place: Place
+    there: list[str]
+    roads: list[Road]
+
+
+class West(Scene):
+    mode: str
+    goal: Goal
+    start: Start | None
+    stage: Stage | None
+    map: Map
+    acts: Acts | None
+    chasers: list[Chaser]
+    own: int | None
+    """The seat of the own board, once there is one."""
+    wanted: Wanted
+    shop: Shop
+    tracks: list[Track]
+    told: list[Told]
+    """What the monsters did last."""
+    first: str
+    heaps: list[Heap]
+    trashed: list[str]
+    outlaws: list[str]
+    spots: list[Spot]
