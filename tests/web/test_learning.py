@@ -87,7 +87,7 @@ def test_places_on_a_board_are_classes_that_exist():
 
 def test_moves_are_placed_once_and_by_beginnings():
     moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "pay 0", "pay 1", "payment 1", "go mill", "go inn")])
-    assert moves.names[:2] == ["pass", "pay 0"]
+    assert [option.move for option in moves.rest][:2] == ["pass", "pay 0"]
     assert moves.label("pay 1") == "Do pay 1"
     row = moves.numbers("pay", "Pay how much?")
     assert re.findall(r'data-move="([^"]*)"', row) == ["pay 0", "pay 1"]
@@ -102,7 +102,7 @@ def test_moves_are_placed_once_and_by_beginnings():
     assert moves.has("go mill")
     assert moves.buttons("go").count("<button") == 2
     assert moves.buttons("go") == ""
-    assert moves.names == ["payment 1"]
+    assert [option.move for option in moves.rest] == ["payment 1"]
 
 
 # -- lessons

@@ -46,8 +46,8 @@ def test_every_seat_and_a_spectator_see_a_whole_table(mode, seats):
         for seat in (*range(state.seats), None):
             html, moves = drawn(state, seat)
             legal = [game.moves.name(move) for move in state.legal()] if seat == state.seat else []
-            assert sorted([*Page(html, whole=False).moves, *moves.names]) == sorted(legal)
-            assert {name.split(" ")[0] for name in moves.names} <= UNDER_THE_QUESTION
+            assert sorted([*Page(html, whole=False).moves, *(option.move for option in moves.rest)]) == sorted(legal)
+            assert {name.split(" ")[0] for name in [option.move for option in moves.rest]} <= UNDER_THE_QUESTION
             assert "How the game stands" in html
 
 
