@@ -47,8 +47,8 @@ class Ours(Searcher):
 
     done = 0
 
-    def search(self, g: State, rng: Any, surely: bool = False, company: int = 1) -> Search:
-        made = super().search(g, rng, surely, company)
+    def search(self, g: State, rng: Any, until_decided: bool = False, finalists: int = 1) -> Search:
+        made = super().search(g, rng, until_decided, finalists)
         self.done += made.count
         return made
 

@@ -81,7 +81,7 @@ def in_a_search(table: State) -> Callable[[int], int]:
     def work(games: int) -> int:
         before = search.decisions
         for _ in range(games):
-            search.wander(search.deal(), 1 << 30)
+            search.rollout(search.deal(), 1 << 30)
         return search.decisions - before
 
     return work

@@ -144,7 +144,7 @@ def racing_by(judge, **settings):
             for name, value in settings.items():
                 setattr(self, name, value)
 
-        def races(self, g):
+        def halves(self, g):
             return True
 
         def value(self, g, seat):
@@ -172,7 +172,7 @@ def test_who_is_clearly_beaten_or_always_the_same_falls_out_of_a_race(nim):
     chance = seeded(3)
     liked = state.coins - 2
     judged = [racing_by(judge, widening=0.0) for judge in (lambda g: 100.0 * (g.coins == liked) + chance.below(3), lambda g: 0.0)]
-    better, same = (Searcher(knowledge, 600).search(state, seeded(1), surely=True) for knowledge in judged)
+    better, same = (Searcher(knowledge, 600).search(state, seeded(1), until_decided=True) for knowledge in judged)
     assert nim.moves.name(better.ranked()[0].move) == "take 2"
     assert better.count < 100, "the others were beaten after a few deals"
     assert same.count < 100, "no deal could tell the moves apart"
@@ -182,7 +182,7 @@ def test_who_is_clearly_beaten_or_always_the_same_falls_out_of_a_race(nim):
 
 
 def racing() -> list[Case]:
-    return [case for case in cases() if few(case) and case.game.knowledge.races(case.deal(1))]
+    return [case for case in cases() if few(case) and case.game.knowledge.halves(case.deal(1))]
 
 
 @pytest.mark.parametrize("case", racing(), ids=str)
@@ -367,7 +367,7 @@ def test_several_processes_share_one_decision():
     finally:
         thinker.close()
     # A race begins no deal that it could not finish: a few simulations may be left over in each process.
-    left = 2 * len(state.legal()) if case.game.knowledge.races(state) else 0
+    left = 2 * len(state.legal()) if case.game.knowledge.halves(state) else 0
     assert all(90 - left <= search.count <= 90 for search in found)
     counts = [{node.move: (node.visits, node.total) for node in search.root.children} for search in found]
     assert counts[0] == counts[1], "the same seed, the same thoughts"
@@ -404,7 +404,7 @@ def test_a_search_ends_early_only_when_the_rest_cannot_change_the_choice():
         state = case.deal(seed)
         handed = state.redeal(state.seat, seed)
         whole = Searcher(case.game.knowledge, 256).search(handed, seeded(seed))
-        early = Searcher(case.game.knowledge, 256).search(handed, seeded(seed), surely=True)
+        early = Searcher(case.game.knowledge, 256).search(handed, seeded(seed), until_decided=True)
         assert 0 < early.count <= whole.count <= 256
         assert early.ranked()[0].move == whole.ranked()[0].move
 

@@ -14,6 +14,7 @@ from support_web import Browser, running
 
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES
+from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
 from malison.web.http import learning
 from malison.web.show import looks
@@ -85,24 +86,23 @@ def test_places_on_a_board_are_classes_that_exist():
     assert (looks.at(-3, 140), looks.wide(12.3), looks.high(100)) == ("at x0 y200", "w25", "h200")
 
 
-def test_moves_are_placed_once_and_by_beginnings():
-    moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "pay 0", "pay 1", "payment 1", "go mill", "go inn")])
-    assert [option.move for option in moves.rest][:2] == ["pass", "pay 0"]
-    assert moves.label("pay 1") == "Do pay 1"
-    row = moves.numbers("pay", "Pay how much?")
-    assert re.findall(r'data-move="([^"]*)"', row) == ["pay 0", "pay 1"]
-    assert 'title="Do pay 1"' in row
-    assert ">Pay how much?<" in row
-    assert moves.numbers("pay") == ""
-    assert moves.take("pass") == {"pass": "Do pass"}
-    plan = moves.plan(["go mill", "go inn"], "far", title='Walk "far"', piece="me")
+def test_moves_and_plans_are_buttons():
+    choices = [Choice(name, f"Do {name}") for name in ("go mill", "go inn")]
+    assert re.findall(r'data-move="([^"]*)"', looks.buttons(choices)) == ["go mill", "go inn"]
+    assert looks.buttons([]) == ""
+    # A kept part has its choices as plain data.
+    assert looks.button({"move": "go inn", "label": "Do go inn"}, "far") == looks.button(choices[1], "far")
+    plan = looks.plan(["go mill", "go inn"], "far", title='Walk "far"', piece="me")
     assert 'value="go mill" data-plan="go mill|go inn"' in plan
     assert "data-move" not in plan
     assert "Walk &#34;far&#34;" in plan
-    assert moves.has("go mill")
-    assert moves.buttons("go").count("<button") == 2
-    assert moves.buttons("go") == ""
-    assert [option.move for option in moves.rest] == ["payment 1"]
+
+
+def test_what_has_no_place_on_the_board_is_left():
+    moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "go mill", "go inn")])
+    moves.only([Choice("pass", "Do pass")])
+    assert [option.move for option in moves.rest] == ["pass"]
+    assert 'data-move="pass"' in moves.button("pass")
 
 
 # -- lessons

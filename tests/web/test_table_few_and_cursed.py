@@ -135,7 +135,7 @@ def test_the_price_of_a_road_is_told_before_the_click():
     g.players[0].movement = 1
     do(g, "Ride to Devil's Chimney")
     left = drawn(g, 0)[1]
-    assert [left.label(name) for name in left.names] == ["Spend 1 movement", "Spend 0 movement, take 1 damage"]
+    assert [option.label for option in left.rest] == ["Spend 1 movement", "Spend 0 movement, take 1 damage"]
 
 
 def test_the_gallery_has_every_row_and_the_words_are_well_formed():

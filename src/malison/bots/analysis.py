@@ -79,7 +79,7 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
 
 def judge(game: Game, g: State, move: str, number: int, rng: Rng, simulations: int, seconds: float = 0.0) -> Judged:
     """The move made, beside the best one found. `g` is the position as the deciding seat knew it."""
-    return verdict(game, g, move, number, Searcher(game.knowledge, simulations, seconds).search(g, rng, company=COMPARED).ranked())
+    return verdict(game, g, move, number, Searcher(game.knowledge, simulations, seconds).search(g, rng, finalists=COMPARED).ranked())
 
 
 def verdict(game: Game, g: State, move: str, number: int, ranked: list[Node]) -> Judged:
@@ -104,7 +104,7 @@ def analyse(
         for number, move in enumerate(record.moves, 1):
             rng = seeded(number)
             known_then = state.redeal(state.seat, rng.word())
-            found.append(verdict(record.game, known_then, move, number, searcher.search(known_then, rng, company=COMPARED).ranked()))
+            found.append(verdict(record.game, known_then, move, number, searcher.search(known_then, rng, finalists=COMPARED).ranked()))
             state.play(move)
             step(number)
     finally:
@@ -131,7 +131,7 @@ def outlook(game: Game, g: State, rng: Rng, games: int, seconds: float = 0.0) ->
 
     With `seconds`, what is not finished by then is played hurriedly, by what looks natural.
     """
-    clock, knowledge = Clock(seconds), game.knowledge
+    clock, knowledge = Clock(seconds), game.knowledge.own()
     wins = [0.0] * g.seats
     played = 0
     while played < games and not (clock.late and played >= SOME):
@@ -144,7 +144,7 @@ def outlook(game: Game, g: State, rng: Rng, games: int, seconds: float = 0.0) ->
 
 def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, seconds: float = 0.0) -> Weighed:
     """Play on after each of two moves, as in an outlook: both from the same deals, with the same chance."""
-    clock, knowledge, seat = Clock(seconds), game.knowledge, g.seat
+    clock, knowledge, seat = Clock(seconds), game.knowledge.own(), g.seat
     sums = [0.0, 0.0]
     squares = 0.0
     played = 0

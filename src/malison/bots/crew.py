@@ -32,7 +32,7 @@ def think(search: Search, simulations: int, seconds: float, go_on: Callable[[], 
                 return
             search.simulations = min(simulations, round(search.count * seconds / max(spent, 1e-6)))
         before = search.count
-        search.grow(min(max(CHUNK, len(search.race)), simulations - before))
+        search.grow(min(max(CHUNK, len(search.survivors)), simulations - before))
         if search.count == before:
             return
 
@@ -43,11 +43,11 @@ def _begin(decision: Any) -> None:
 
 
 def _explore(
-    decision: int, game: str, position: str, seed: int, simulations: int, seconds: float, company: int
+    decision: int, game: str, position: str, seed: int, simulations: int, seconds: float, finalists: int
 ) -> tuple[list[Finding], int]:
     """In another process: search the position while it is the one thought about, and tell what is known of each move."""
     found = registry.game(game)
-    search = Search(found.knowledge, found.load(json.loads(position)), seeded(seed), simulations, company)
+    search = Search(found.knowledge, found.load(json.loads(position)), seeded(seed), simulations, finalists)
     think(search, simulations, seconds, lambda: bool(_decision.value == decision))
     return search.findings(), search.count
 
@@ -62,14 +62,14 @@ class Crew:
         """The number of the decision that is thought about, seen by all processes: whoever works on another one stops."""
         self.work: list[Future[tuple[list[Finding], int]]] = []
 
-    def begin(self, g: State, rng: Rng, simulations: int, seconds: float, company: int) -> None:
+    def begin(self, g: State, rng: Rng, simulations: int, seconds: float, finalists: int) -> None:
         """Set everyone to the same decision. `g` is what the seat knows: any re-deal of the true position."""
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
             self.decision = context.Value("q", 0)
             self.pool = ProcessPoolExecutor(self.size, context, _begin, (self.decision,))
         job = (self.decision.value, g.setting.game.name, json.dumps(g.dump()))
-        self.work = [self.pool.submit(_explore, *job, rng.word(), simulations, seconds, company) for _ in range(self.size)]
+        self.work = [self.pool.submit(_explore, *job, rng.word(), simulations, seconds, finalists) for _ in range(self.size)]
 
     def gather(self, search: Search, heed: Callable[[], None]) -> None:
         """Add what everyone found, in the order in which they were asked; `heed` may raise to give up."""

@@ -34,7 +34,7 @@ class Greedy:
     """Judges each option by the mean worth over `samples` re-deals, all options on the same ones."""
 
     def __init__(self, knowledge: Knowledge, samples: int = 2) -> None:
-        self.knowledge = knowledge
+        self.knowledge = knowledge.own()
         self.samples = samples
 
     def choose(self, g: State, rng: Rng) -> int:
@@ -63,7 +63,7 @@ class Planner:
     """Does what is natural: for games whose natural move is the next step of the best plan, as the game judges all plans."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        self.knowledge = knowledge
+        self.knowledge = knowledge.own()
 
     def choose(self, g: State, rng: Rng) -> int:
         """A move for the deciding seat. It sees the position only through a re-deal."""

@@ -3,7 +3,7 @@
 Each iteration deals the hidden things anew, walks down the tree by the moves possible there (chance simply happens, so
 a node stands for a sequence of moves), adds a node, plays on for a while, judges the position and counts.
 
-Where luck outweighs what one move does, a game has the moves of the decision run a race instead: all of them play on from the
+Where luck outweighs what one move does, a game asks for sequential halving instead: all moves of the decision play on from the
 same deals with the same luck, and the worse half falls out again and again (sequential halving).
 """
 
@@ -23,18 +23,18 @@ WARM_UP: Final = 24
 FIRST_WIDENING: Final = 10.0
 """The decision itself, once it has n simulations, considers about this times the square root of n moves, the most natural first."""
 LEAST_TRIES: Final = 4
-"""In a race no more moves take part than could have so many simulations each."""
+"""Sequential halving begins with no more moves than could have so many simulations each."""
 LOOK: Final = 8
-"""After so many deals, and again after as many more, a race looks who is clearly beaten."""
+"""After so many deals, and again after as many more, sequential halving looks who is clearly beaten."""
 CLEARLY: Final = 3.0
 """Standard errors behind the best on the same deals."""
 NO_PLAN: Final = -1
-LONGEST_REACH: Final = 1000
+LONGEST_ROLLOUT: Final = 1000
 """Natural moves after which a position is judged wherever it stands."""
 
 
 class Node:
-    """A move in the tree, with what came of it for the seat that made it; in a race also what plan it was part of."""
+    """A move in the tree, with what came of it for the seat that made it; in sequential halving also what plan it was part of."""
 
     def __init__(self, move: int, plan: int = NO_PLAN) -> None:
         self.move = move
@@ -44,7 +44,7 @@ class Node:
         self.total = 0.0
         self.squares = 0.0
         self.merit = 0.0
-        """What a race is won by; like `total`, but bent as the game wants it."""
+        """What decides in sequential halving; like `total`, but scaled as the game wants it."""
         self.run: list[float] = []
         """The same deal by deal."""
         self.children: list[Node] = []
@@ -89,31 +89,31 @@ class Finding(NamedTuple):
 class Search:
     """A growing tree for one decision. `g` is the position as the seat knows it: any re-deal of the true one."""
 
-    def __init__(self, knowledge: Knowledge, g: State, rng: Rng, simulations: int, company: int = 1) -> None:
-        self.knowledge = knowledge
+    def __init__(self, knowledge: Knowledge, g: State, rng: Rng, simulations: int, finalists: int = 1) -> None:
+        self.knowledge = knowledge = knowledge.own()
         self.start = g
         self.seat = g.seat
         self.rng = rng
         self.simulations = simulations
-        """How many there will be, as far as one knows; a race is timed by it."""
-        self.company = company
-        """So many of the best run a race to its end, clearly beaten or not, for who wants to compare them."""
-        self.racing = knowledge.races(g)
-        self.reach = knowledge.reach if self.racing else 0
-        self.end = knowledge.clock(g) + self.reach
+        """How many there will be, as far as one knows; sequential halving is timed by it."""
+        self.finalists = finalists
+        """So many of the best are never dropped, clearly beaten or not, for who wants to compare them."""
+        self.halving = knowledge.halves(g)
+        self.round_horizon = knowledge.round_horizon if self.halving else 0
+        self.end = knowledge.clock(g) + self.round_horizon
         self.root = Node(-1)
         self.count = 0
         self.mean = [0.0] * g.seats
         self.spread = [1.0] * g.seats
         self.decisions = 0
-        self.race: list[Node] = []
+        self.survivors: list[Node] = []
         self.next = 0
-        self.legs = 0
-        self.leg = 0
+        self.rounds = 0
+        self.round = 0
         self.dealt = g
         self.calibrate()
-        if self.racing:
-            self.line_up()
+        if self.halving:
+            self.enter()
 
     def deal(self) -> State:
         """Another position that the seat cannot tell from the real one."""
@@ -129,7 +129,7 @@ class Search:
         n = 0
         for _ in range(min(WARM_UP, max(WARM_UP // 3, self.simulations // 4))):
             g = self.deal()
-            self.wander(g, self.knowledge.horizon + 1)
+            self.rollout(g, self.knowledge.horizon + 1)
             if g.asking is None:
                 continue
             n += 1
@@ -144,7 +144,7 @@ class Search:
             self.mean[seat] = mean
             self.spread[seat] = math.sqrt(max(squares[seat] / n - mean * mean, 0.0)) + 1e-9
 
-    def wander(self, g: State, steps: int) -> None:
+    def rollout(self, g: State, steps: int) -> None:
         """Play at random, then on naturally to a position that can be judged."""
         rng = self.rng
         while steps > 0 and g.asking is not None:
@@ -152,40 +152,40 @@ class Search:
             g.answer(moves[rng.below(len(moves))])
             steps -= 1
             self.decisions += 1
-        if self.reach:
-            left = LONGEST_REACH
-            while g.asking is not None and left > 0 and not self.reached(g):
+        if self.round_horizon:
+            left = LONGEST_ROLLOUT
+            while g.asking is not None and left > 0 and not self.at_horizon(g):
                 g.answer(self.knowledge.natural(g))
                 left -= 1
         settle(self.knowledge, g)
 
-    def reached(self, g: State) -> bool:
+    def at_horizon(self, g: State) -> bool:
         """Whether a game that looks ahead to a certain time has come there."""
-        return self.reach > 0 and self.knowledge.clock(g) >= self.end
+        return self.round_horizon > 0 and self.knowledge.clock(g) >= self.end
 
-    def worth(self, g: State, seat: int, bend: float) -> float:
-        """From 0 (lost) to 1 (won); a position still open lies between, by the game's judgement. The smaller `bend`, the sooner a
+    def worth(self, g: State, seat: int, scale: float) -> float:
+        """From 0 (lost) to 1 (won); a position still open lies between, by the game's judgement. The smaller `scale`, the sooner a
         lead counts as all but won."""
         if g.asking is None:
             result = g.result(seat)
             return 1.0 if result == WON else 0.0 if result == LOST else 0.6
         x = (self.knowledge.value(g, seat) - self.mean[seat]) / self.spread[seat]
-        return 0.5 + 0.45 * x / (bend + abs(x))
+        return 0.5 + 0.45 * x / (scale + abs(x))
 
     def grow(self, iterations: int) -> None:
-        """Search on. In a race only deals that all can play: what is left over of the iterations is not used."""
+        """Search on. In sequential halving only deals that all can play: what is left over of the iterations is not used."""
         first = self.count == 0
-        while self.next or iterations >= len(self.race) > 0 or (iterations > 0 and not self.racing) or first:
+        while self.next or iterations >= len(self.survivors) > 0 or (iterations > 0 and not self.halving) or first:
             self.iterate()
             iterations -= 1
             first = False
 
     def iterate(self) -> None:
-        if self.racing:
+        if self.halving:
             if self.next == 0:
                 self.dealt = self.deal()
             g = self.dealt.clone()
-            node = self.race[self.next]
+            node = self.survivors[self.next]
             self.knowledge.follow(g, node.plan)
         else:
             g = self.deal()
@@ -195,14 +195,14 @@ class Search:
         # Without any widening there is no tree: what was natural after one deal need not be so after another.
         fresh = node.visits == 0 or self.knowledge.widening == 0.0
         g.answer(node.move)
-        while not fresh and g.asking is not None and not self.reached(g):
+        while not fresh and g.asking is not None and not self.at_horizon(g):
             seats.append(g.seat)
             node = self.pick(node, g)
             path.append(node)
             fresh = node.visits == 0
             g.answer(node.move)
         self.decisions += len(path)
-        self.wander(g, self.knowledge.horizon)
+        self.rollout(g, self.knowledge.horizon)
         known = [-1.0] * g.seats
         for i in range(len(path)):
             seat = seats[i]
@@ -213,43 +213,43 @@ class Search:
             node.total += known[seat]
             node.squares += known[seat] * known[seat]
         self.count += 1
-        if self.racing:
-            merit = self.worth(g, self.seat, self.knowledge.bend)
+        if self.halving:
+            merit = self.worth(g, self.seat, self.knowledge.utility_scale)
             path[0].merit += merit
             path[0].run.append(merit)
             self.next += 1
-            if self.next == len(self.race):
+            if self.next == len(self.survivors):
                 self.next = 0
-                self.thin_out()
+                self.halve()
 
-    def line_up(self) -> None:
-        """The race begins: the most natural moves, then the other plans, as many as can be tried often enough."""
+    def enter(self) -> None:
+        """Who takes part in sequential halving: the moves of the largest priors, then the other plans, as many as can be tried often enough."""
         most = max(2, self.simulations // LEAST_TRIES)
-        while len(self.race) < min(most, len(self.start.options)):
-            self.race.append(Node(self.next_new(self.race, self.start)))
+        while len(self.survivors) < min(most, len(self.start.options)):
+            self.survivors.append(Node(self.next_new(self.survivors, self.start)))
         for plan in self.knowledge.plans(self.start):
-            if len(self.race) < most:
+            if len(self.survivors) < most:
                 self.knowledge.follow(self.start, plan)
-                self.race.append(Node(self.knowledge.natural(self.start), plan))
+                self.survivors.append(Node(self.knowledge.natural(self.start), plan))
         self.knowledge.follow(self.start, NO_PLAN)
-        self.root.children.extend(self.race)
-        while 1 << self.legs < len(self.race):
-            self.legs += 1
+        self.root.children.extend(self.survivors)
+        while 1 << self.rounds < len(self.survivors):
+            self.rounds += 1
 
-    def thin_out(self) -> None:
-        """All have played the same deals. When a leg of the race is over the worse half falls out; the last two go on until one is
+    def halve(self) -> None:
+        """All have played the same deals. When a round is over the worse half falls out; the last two go on until one is
         clearly beaten, or to the end."""
-        if len(self.race[0].run) % LOOK == 0:
-            ahead = self.by_merit()[: self.company]
-            self.race = [node for node in self.race if node in ahead or not beaten(ahead[0], node)]
-        while len(self.race) > max(2, self.company) and self.count * self.legs >= (self.leg + 1) * self.simulations:
-            self.leg += 1
-            self.race = self.by_merit()[: max((len(self.race) + 1) // 2, self.company)]
+        if len(self.survivors[0].run) % LOOK == 0:
+            ahead = self.by_merit()[: self.finalists]
+            self.survivors = [node for node in self.survivors if node in ahead or not beaten(ahead[0], node)]
+        while len(self.survivors) > max(2, self.finalists) and self.count * self.rounds >= (self.round + 1) * self.simulations:
+            self.round += 1
+            self.survivors = self.by_merit()[: max((len(self.survivors) + 1) // 2, self.finalists)]
 
     def by_merit(self) -> list[Node]:
-        """Those still in the race, the best first."""
+        """Those still in, the best first."""
         order: list[Node] = []
-        for node in self.race:
+        for node in self.survivors:
             i = 0
             while i < len(order) and order[i].merit >= node.merit:
                 i += 1
@@ -292,21 +292,21 @@ class Search:
         for move in g.options:
             if move in tried:
                 continue
-            urge = self.knowledge.urge(g, move)
-            if best < 0 or urge > most:
+            prior = self.knowledge.prior(g, move)
+            if best < 0 or prior > most:
                 best = move
-                most = urge
+                most = prior
                 equal = 1
-            elif urge == most:
+            elif prior == most:
                 equal += 1
                 if self.rng.below(equal) == 0:
                     best = move
         return best
 
     def decided(self, left: int) -> bool:
-        """Whether so many further simulations could not change which move is the most visited, or wins the race."""
-        if self.racing:
-            return all(node.move == self.race[0].move for node in self.race)
+        """Whether so many further simulations could not change which move is the most visited, or the last one in."""
+        if self.halving:
+            return all(node.move == self.survivors[0].move for node in self.survivors)
         legal = self.start.options
         most = 0
         second = 0

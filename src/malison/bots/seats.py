@@ -71,21 +71,21 @@ class Searcher:
         if self.crew is not None:
             self.crew.close()
 
-    def search(self, g: State, rng: Rng, surely: bool = False, company: int = 1) -> Search:
-        """Think about a decision. `surely`: only until the choice is certain, for who wants nothing but that. `company`: so many of
-        the best are to be compared to the end.
+    def search(self, g: State, rng: Rng, until_decided: bool = False, finalists: int = 1) -> Search:
+        """Think about a decision. `until_decided`: only until the choice is certain, for who wants nothing but that. `finalists`: so
+        many of the best are to be compared to the end.
         """
         self.stop.clear()
         hands = self.crew.size + 1 if self.crew is not None else 1
         own = self.simulations - self.simulations // hands * (hands - 1)
-        search = Search(self.knowledge, g, rng, own, company)
+        search = Search(self.knowledge, g, rng, own, finalists)
 
         def go_on() -> bool:
             self.heed()
-            return not (surely and hands == 1 and search.decided(own - search.count))
+            return not (until_decided and hands == 1 and search.decided(own - search.count))
 
         if self.crew is not None:
-            self.crew.begin(g, rng, self.simulations // hands, self.seconds, company)
+            self.crew.begin(g, rng, self.simulations // hands, self.seconds, finalists)
         try:
             think(search, own, self.seconds, go_on)
             if self.crew is not None:
@@ -102,14 +102,14 @@ class Searcher:
     def choose(self, g: State, rng: Rng) -> int:
         if len(g.options) == 1:
             return g.options[0]
-        return self.search(g, rng, surely=True).ranked()[0].move
+        return self.search(g, rng, until_decided=True).ranked()[0].move
 
     def advise(self, g: State, n: int = 3, rng: Rng | None = None) -> list[Advice]:
         """The best moves with estimated results."""
         if g.over:
             raise GameOver("the game is over: there is nothing to advise")
         name = g.setting.game.moves.name
-        ranked = self.search(g, rng or Rng(1, 2, 3, 4), company=max(n, 1)).ranked()
+        ranked = self.search(g, rng or Rng(1, 2, 3, 4), finalists=max(n, 1)).ranked()
         return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in ranked[:n]]
 
 

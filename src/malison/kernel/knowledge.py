@@ -18,7 +18,7 @@ POINT: Final = 0.001
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """A game's `bot.py` fills this in. Positions handed to it are re-dealt: it may read all of them."""
+    """A game's `bot/knowledge.py` fills this in. Positions handed to it are re-dealt: it may read all of them."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -26,19 +26,19 @@ class Knowledge:
 
     def __init__(self) -> None:
         self.horizon = 4
-        """How many decisions a search plays on at random before it judges a position."""
+        """The length of a rollout: how many decisions a search plays on at random before it judges a position."""
         self.exploration = 0.35
         """How much a search tries what looks worse so far."""
         self.widening = 3.0
-        """After the first move of a search, about this times the square root of a node's visits are the moves it considers, the
-        most natural first. Small where urges are good guides and a turn is many small moves: silly ones then spoil no estimate. 0:
-        after the first move everybody plays naturally."""
-        self.reach = 0
-        """How far on by the game's clock a race plays naturally before it judges; 0: only until the position is settled. For games
-        where positions at different times of a round compare badly."""
-        self.bend = 1.0
-        """In a race: how many times the usual spread of judgements a lead must be to count as half decided. Large where much can
-        still happen: then a rare great gain counts for what it is."""
+        """Progressive widening: after the first move of a search, about this times the square root of a node's visits are the moves it
+        considers, those with the largest prior first. Small where priors are good guides and a turn is many small moves: silly ones
+        then spoil no estimate. 0: no tree below the first move, only rollouts by the default policy."""
+        self.round_horizon = 0
+        """In sequential halving: the length of a rollout by the game's clock; 0: only until the position is settled. For games where
+        positions at different times of a round compare badly."""
+        self.utility_scale = 1.0
+        """In sequential halving: how many times the usual spread of judgements a lead must be to count as half decided. Large where much
+        can still happen: then a rare great gain counts for what it is."""
         self.planned = False
         """Whether `natural` weighs whole plans by the game's judgement. One ply is then one plan: where a turn is many small moves, a
         single one says little."""
@@ -46,6 +46,11 @@ class Knowledge:
         """On how many re-deals the one-ply player tries each option."""
         self.budgets: dict[str, int] = {}
         """The simulations of a level, where they are others than usual."""
+
+    def own(self) -> Knowledge:
+        """The same knowledge for one search or player alone. A game whose knowledge keeps anything while it thinks hands out a new one,
+        so that two searches never meet."""
+        return self
 
     def value(self, g: Any, seat: int) -> float:
         """How good the position is for a seat: comparable between positions of one game, higher is better."""
@@ -55,39 +60,39 @@ class Knowledge:
         """Whether the position can be judged; in the middle of a move in several parts it cannot."""
         return True
 
-    def races(self, g: Any) -> bool:
-        """Whether a search has the moves of a decision play the same deals, the worse half falling out again and again, rather than
-        growing one tree over all of them. For games and modes where luck outweighs what one move does."""
+    def halves(self, g: Any) -> bool:
+        """Whether a search spends its simulations by sequential halving over the moves of the decision, all on the same deals, rather
+        than on one tree. For games and modes where luck outweighs what one move does."""
         return False
 
     def clock(self, g: Any) -> int:
-        """What o'clock it is in the game: its round, say. Only looked at where `reach` is set."""
+        """The game's own time, its round, say; what `round_horizon` is counted in."""
         return 0
 
     def plans(self, g: Any) -> list[int]:
         """What the deciding player might be up to, besides the usual: numbers from 0 that `follow` understands. Where a turn is
-        many small moves, a race then compares these plans too, and not only first moves."""
+        many small moves, these compete too, and not only first moves."""
         return []
 
     def follow(self, g: Any, plan: int) -> None:
-        """Let the deciding player of this very position answer naturally by a plan; -1: by none."""
+        """Let the default policy of this very position follow a plan; -1: none."""
 
-    def urge(self, g: Any, move: int) -> float:
-        """How natural an option looks before any search; larger is tried first. Flat unless a game says more."""
+    def prior(self, g: Any, move: int) -> float:
+        """How good an option looks before any search; larger is tried first. Flat unless a game says more."""
         return 0.0
 
     def natural(self, g: Any) -> int:
-        """What one would do here without trying anything out: the option with the largest urge, the first of equal ones."""
+        """The default policy, for rollouts: the option with the largest prior, the first of equal ones."""
         moves: list[int] = g.options
         best = moves[0]
         if len(moves) == 1:
             return best
-        most = self.urge(g, best)
+        most = self.prior(g, best)
         for i in range(1, len(moves)):
-            urge = self.urge(g, moves[i])
-            if urge > most:
+            prior = self.prior(g, moves[i])
+            if prior > most:
                 best = moves[i]
-                most = urge
+                most = prior
         return best
 
 

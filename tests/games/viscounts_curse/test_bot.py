@@ -53,7 +53,7 @@ def test_its_judgement_leaves_the_position_as_it_was():
     g = dealt()
     before = g.dump()
     for move in g.legal():
-        GAME.knowledge.urge(g, move)
+        GAME.knowledge.prior(g, move)
     GAME.knowledge.value(g, 0)
     assert g.dump() == before
 

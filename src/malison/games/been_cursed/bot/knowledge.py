@@ -90,7 +90,7 @@ class CursedKnowledge(Knowledge):
         # A random day or night tells nothing: positions are judged as they are.
         self.horizon = 0
         self.widening = 0.3
-        self.reach = 2
+        self.round_horizon = 2
         self.taste = Taste()
 
     def value(self, g: Village, seat: int) -> float:
@@ -101,19 +101,19 @@ class CursedKnowledge(Knowledge):
     def settled(self, g: Village) -> bool:
         return isinstance(g.asking, (Menu, Night))
 
-    def races(self, g: Village) -> bool:
+    def halves(self, g: Village) -> bool:
         """Between people: what a day was good for shows two nights later. An automaton needs more care than natural play has."""
         return g.wizard >= 0 and g.monster >= 0
 
     def clock(self, g: Village) -> int:
         return g.round
 
-    def urge(self, g: Village, move: int) -> float:
+    def prior(self, g: Village, move: int) -> float:
         asking = g.asking
         if isinstance(asking, Menu):
-            return day_urge(g, move)
+            return day_prior(g, move)
         if isinstance(asking, Night):
-            return night_urge(g, move)
+            return night_prior(g, move)
         if isinstance(asking, Carriage):
             if move == GO_BACK:
                 return -5.0
@@ -147,7 +147,7 @@ class CursedKnowledge(Knowledge):
 # -- what looks natural
 
 
-def day_urge(g: Village, move: int) -> float:
+def day_prior(g: Village, move: int) -> float:
     """Mix, then buy what is needed cheaply, then cast, then steal from the rich."""
     if move == END_TURN or RETURN.has(move):
         return -1.0
@@ -167,7 +167,7 @@ def day_urge(g: Village, move: int) -> float:
     return rich + (0.5 if errand == SNEAKS else 0.2) - way
 
 
-def night_urge(g: Village, move: int) -> float:
+def night_prior(g: Village, move: int) -> float:
     """Eat what was eaten before, go where it lives, play Powers; keep Energy for later."""
     if move == BITE_VILLAGER:
         return 1.0 + g.stomach.count(g.house[g.place])

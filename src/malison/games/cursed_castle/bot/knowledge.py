@@ -88,13 +88,13 @@ class CastleKnowledge(Knowledge):
     def settled(self, g: Castle) -> bool:
         return g.steps == 0 and isinstance(g.asking, Act)
 
-    def urge(self, g: Castle, move: int) -> float:
+    def prior(self, g: Castle, move: int) -> float:
         asking = g.asking
         if isinstance(asking, Act):
-            return step_urge(g, move)
+            return step_prior(g, move)
         if isinstance(asking, Hit):
-            return hit_urge(g, move)
-        return answer_urge(g, move)
+            return hit_prior(g, move)
+        return answer_prior(g, move)
 
     def strength(self, g: Castle) -> float:
         """What the party can still take and do."""
@@ -216,24 +216,24 @@ def red_worth(g: Castle, card: int) -> float:
     return worth
 
 
-def step_urge(g: Castle, move: int) -> float:
+def step_prior(g: Castle, move: int) -> float:
     if ATTACK.has(move):
-        return attack_urge(g, ATTACK.first(move), ATTACK.second(move))
+        return attack_prior(g, ATTACK.first(move), ATTACK.second(move))
     if ABILITY.has(move):
-        return ability_urge(g, ABILITY.first(move) + 1, ABILITY.second(move))
+        return ability_prior(g, ABILITY.first(move) + 1, ABILITY.second(move))
     if SKILL.has(move):
-        return skill_urge(g, SKILL.first(move) + 1, SKILL.second(move))
+        return skill_prior(g, SKILL.first(move) + 1, SKILL.second(move))
     if PAY_DIE.has(move):
-        return gear_urge(g, PAY_DIE.second(move)) - 0.1 * PAY_DIE.first(move)
+        return gear_prior(g, PAY_DIE.second(move)) - 0.1 * PAY_DIE.first(move)
     if PAY_CUBE.has(move):
         colour = PAY_CUBE.first(move)
-        return gear_urge(g, PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)
+        return gear_prior(g, PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)
     if move == DONE:
         return 0.0
     return -1.0
 
 
-def attack_urge(g: Castle, colour: int, slot: int) -> float:
+def attack_prior(g: Castle, colour: int, slot: int) -> float:
     side = g.side(slot)
     bonus = g.box.bonus[side]
     fresh = bonus >= 0 and not (g.bonus_used | g.bleeding) >> slot & 1
@@ -241,43 +241,43 @@ def attack_urge(g: Castle, colour: int, slot: int) -> float:
         # A cube nobody needs may still buy a bonus.
         return 0.5 if fresh and g.cubes_on(slot) == 0 else -5.0
     # Dice first: cubes still held can be doubled or recoloured.
-    urge = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
+    prior = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
     if fresh:
-        urge += 0.5
+        prior += 0.5
     if g.cubes_on(slot):
-        urge += 0.2
-    return urge
+        prior += 0.2
+    return prior
 
 
-def ability_urge(g: Castle, pips: int, ability: int) -> float:
+def ability_prior(g: Castle, pips: int, ability: int) -> float:
     box = g.box
     side = ability * 2 + (g.upgraded >> ability & 1)
-    urge = -0.3
+    prior = -0.3
     colour = box.ability_colour[ability]
     if box.ability_values[side] >> pips & 1:
-        urge += 0.8 + desire(g, colour)
+        prior += 0.8 + desire(g, colour)
     if g.stunned >> ability & 1:
-        return urge
+        return prior
     effect = box.effects[box.ability_top[side]]
     if isinstance(effect, Gains):
-        urge += 0.5 + desire(g, effect.colour)
+        prior += 0.5 + desire(g, effect.colour)
     elif isinstance(effect, Doubles):
         for c in range(3):
-            if missing_cubes(g, c) > 0 and (g.held[c] > 0 or (c == colour and urge > 5.0)):
-                urge += 0.3 + desire(g, c)
+            if missing_cubes(g, c) > 0 and (g.held[c] > 0 or (c == colour and prior > 5.0)):
+                prior += 0.3 + desire(g, c)
                 break
     elif isinstance(effect, TurnsDie):
         if unused_dice(g) > 1:
-            urge += 1.5
+            prior += 1.5
     elif isinstance(effect, HealsForCube):
-        if g.wounded and g.cubes_held() + (1 if urge > 5.0 else 0) > 0:
-            urge += 3.0
+        if g.wounded and g.cubes_held() + (1 if prior > 5.0 else 0) > 0:
+            prior += 3.0
     elif isinstance(effect, Recolours) and effect.old != ANY and g.held[effect.old] and missing_cubes(g, effect.old) < 0:
-        urge += 4.0
-    return urge
+        prior += 4.0
+    return prior
 
 
-def skill_urge(g: Castle, pips: int, slot: int) -> float:
+def skill_prior(g: Castle, pips: int, slot: int) -> float:
     """A die that passes something; or the first of two that together would."""
     bonus = g.box.skill[g.side(slot)]
     total = g.total[slot] + bonus
@@ -294,7 +294,7 @@ def skill_urge(g: Castle, pips: int, slot: int) -> float:
     return -4.0
 
 
-def gear_urge(g: Castle, gear: int) -> float:
+def gear_prior(g: Castle, gear: int) -> float:
     effect = g.box.effects[g.box.gear_effect[gear]]
     if isinstance(effect, Gains):
         return desire(g, effect.colour) - 1.0
@@ -303,7 +303,7 @@ def gear_urge(g: Castle, gear: int) -> float:
     return -0.5
 
 
-def hit_urge(g: Castle, move: int) -> float:
+def hit_prior(g: Castle, move: int) -> float:
     if HIT.has(move):
         slot = HIT.place(move)
         side = g.side(slot)
@@ -319,15 +319,15 @@ def hit_urge(g: Castle, move: int) -> float:
     return -1.0
 
 
-def answer_urge(g: Castle, move: int) -> float:
+def answer_prior(g: Castle, move: int) -> float:
     if TURN.has(move):
-        return die_urge(g, TURN.second(move) + 1) - die_urge(g, TURN.first(move) + 1)
+        return die_prior(g, TURN.second(move) + 1) - die_prior(g, TURN.first(move) + 1)
     if CUBE.has(move):
-        return cube_urge(g, CUBE.place(move))
+        return cube_prior(g, CUBE.place(move))
     if COLOUR.has(move):
         return desire(g, COLOUR.place(move))
     if STRIKE.has(move):
-        return strike_urge(g, STRIKE.place(move))
+        return strike_prior(g, STRIKE.place(move))
     if PASS.has(move):
         space = PASS.first(move)
         return red_worth(g, g.card(FOURTH)) if space == FOURTH else 6.0
@@ -351,29 +351,29 @@ def answer_urge(g: Castle, move: int) -> float:
     return 0.0
 
 
-def cube_urge(g: Castle, colour: int) -> float:
+def cube_prior(g: Castle, colour: int) -> float:
     """A cube to be doubled is one that is wanted; a cube to be paid or recoloured is one that is not."""
     wish = desire(g, colour) + 0.1 * missing_cubes(g, colour)
     return wish if isinstance(g.asking, Duplicate) else -wish
 
 
-def die_urge(g: Castle, pips: int) -> float:
+def die_prior(g: Castle, pips: int) -> float:
     """The best use of a die of this value."""
     best = 0.0
     for ability in range(len(ABILITIES)):
         if not g.ability_used >> ability & 1:
-            urge = ability_urge(g, pips, ability)
-            if urge > best:
-                best = urge
+            prior = ability_prior(g, pips, ability)
+            if prior > best:
+                best = prior
     for slot in range(SLOTS):
         if g.heroes[slot] >= 0 and g.cubes_on(slot) == 0:
-            urge = skill_urge(g, pips, slot)
-            if urge > best:
-                best = urge
+            prior = skill_prior(g, pips, slot)
+            if prior > best:
+                best = prior
     return best
 
 
-def strike_urge(g: Castle, space: int) -> float:
+def strike_prior(g: Castle, space: int) -> float:
     """The nearest to falling first, and the more dangerous."""
     return threat(g, space) - 2.0 * spaces_left(g, space)
 

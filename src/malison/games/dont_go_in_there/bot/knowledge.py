@@ -92,7 +92,7 @@ class HouseKnowledge(Knowledge):
         """While a room is resolved everything is in motion."""
         return isinstance(g.asking, Turn)
 
-    def urge(self, g: House, move: int) -> float:
+    def prior(self, g: House, move: int) -> float:
         """Dispelling and keeping need none: their first option is the best one (DG-D13)."""
         asking = g.asking
         if isinstance(asking, TakeCard):

@@ -45,8 +45,8 @@ class ChaserKnowledge(Knowledge):
         self.horizon = 0
         self.widening = 0.0
         # What a move is worth shows when everybody has had the rest of the round.
-        self.reach = 1
-        self.bend = 8.0
+        self.round_horizon = 1
+        self.utility_scale = 8.0
         self.planned = True
         self.budgets = {"clever": 12, "master": 200}
         self.senses: list[Sense] = []
@@ -54,6 +54,12 @@ class ChaserKnowledge(Knowledge):
         self.ply = -1
         self.answer = -1
         self.view = Survey()
+
+    def own(self) -> Knowledge:
+        """What is thought of a position belongs to who thinks; the worths of an edition are everybody's."""
+        mine = ChaserKnowledge()
+        mine.senses = self.senses
+        return mine
 
     def sense(self, box: Box) -> Sense:
         """The worths of an edition; learned once."""
@@ -85,13 +91,13 @@ class ChaserKnowledge(Knowledge):
         who = g.players[g.turn]
         return g.seat == g.turn and who.movement + who.attack == 0 and not who.played and not g.acted and not g.hush and fresh(g)
 
-    def races(self, g: West) -> bool:
+    def halves(self, g: West) -> bool:
         return True
 
     def clock(self, g: West) -> int:
         return g.round
 
-    def urge(self, g: West, move: int) -> float:
+    def prior(self, g: West, move: int) -> float:
         """One for the natural move; it is thought out once a question, though every option asks."""
         if self.thought is not g or self.ply != g.ply:
             self.thought = g

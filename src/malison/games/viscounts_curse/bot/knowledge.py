@@ -66,7 +66,7 @@ class ManorKnowledge(Knowledge):
     def settled(self, g: Manor) -> bool:
         return isinstance(g.asking, PlayRelic)
 
-    def races(self, g: Manor) -> bool:
+    def halves(self, g: Manor) -> bool:
         """What the decks bring weighs more than one relic or action: compared on the same draws."""
         return True
 
@@ -76,7 +76,7 @@ class ManorKnowledge(Knowledge):
             total += standing(g, who)
         return total
 
-    def urge(self, g: Manor, move: int) -> float:
+    def prior(self, g: Manor, move: int) -> float:
         if PLAY.has(move):
             return playing(g, g.current, PLAY.place(move))
         if ACTION.has(move):
