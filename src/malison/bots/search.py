@@ -223,7 +223,7 @@ class Search:
                 self.halve()
 
     def enter(self) -> None:
-        """Who takes part in sequential halving: the moves of the largest priors, then the other plans, as many as can be tried often enough."""
+        """Who takes part in sequential halving: the moves of the largest priors, then other plans, as many as can be tried often enough."""
         most = max(2, self.simulations // LEAST_TRIES)
         while len(self.survivors) < min(most, len(self.start.options)):
             self.survivors.append(Node(self.next_new(self.survivors, self.start)))

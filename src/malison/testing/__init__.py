@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from malison.testing.cases import Case, cases, every_case, every_game, facts, positions, rules
+    from malison.testing.support import Case, cases, every_case, every_game, facts, positions, rules
 
 __all__ = ["Case", "cases", "every_case", "every_game", "facts", "positions", "rules"]
 
@@ -19,4 +19,4 @@ def __getattr__(name: str) -> Any:
     """The command lies in this room too, and must do without pytest: so it is fetched by whoever asks."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module("malison.testing.cases"), name)
+    return getattr(importlib.import_module("malison.testing.support"), name)

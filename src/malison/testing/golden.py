@@ -14,7 +14,7 @@ from typing import Final
 from malison.bots.seats import ask, bot
 from malison.kernel import ledger, registry
 from malison.kernel.rng import seeded
-from malison.testing.cases import Case, cases
+from malison.testing.support import Case, cases
 
 SEED: Final = 2026
 

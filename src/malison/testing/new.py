@@ -14,7 +14,7 @@ from malison.kernel import registry
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
 from malison.testing import golden, lessons
-from malison.testing.cases import cases
+from malison.testing.support import cases
 
 TEMPLATE: Final = Path(__file__).parent / "template"
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")

@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.definition.get_closest_marker("every_case"):
-        from malison.testing.cases import cases
+        from malison.testing.support import cases
 
         metafunc.parametrize("case", cases(games(metafunc.config)), ids=str)
     elif metafunc.definition.get_closest_marker("every_game"):

@@ -21,8 +21,8 @@ from malison.kernel.rng import KEYED, seeded
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import State, Step, fields_of
 from malison.testing import lessons
-from malison.testing.cases import Case, cases, every_case, every_game, facts, positions, sampled, trimmed
 from malison.testing.golden import golden
+from malison.testing.support import Case, cases, every_case, every_game, facts, positions, sampled, trimmed
 
 GARBAGE = ("", " ", "pass the salt", "💀", "0", "-1", "1e9", "place", "\x00", "a" * 10_000)
 THOUSAND = 1000

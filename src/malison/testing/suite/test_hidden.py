@@ -12,7 +12,7 @@ from malison.kernel.dumps import facts_of
 from malison.kernel.piles import Pile
 from malison.kernel.rng import seeded
 from malison.kernel.state import Part, State, fields_of
-from malison.testing.cases import Case, every_case, positions
+from malison.testing.support import Case, every_case, positions
 
 LOOKED_AT = 25
 """So many positions of a game, evenly over it."""

@@ -10,7 +10,7 @@ import pytest
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice, Scene, placed
 from malison.kernel.state import State
-from malison.testing.cases import Case, every_case, every_game, positions
+from malison.testing.support import Case, every_case, every_game, positions
 
 PROGRAMS = {
     "takes a text apart": r"\.split\(|\.startswith\(|\.endswith\(|\.partition\(|\.removeprefix\(",

@@ -9,7 +9,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.state import State, Step, fields_of
 from malison.kernel.words import places
-from malison.testing.cases import Case, every_case, every_game, positions
+from malison.testing.support import Case, every_case, every_game, positions
 
 GAMES = 3
 LONGEST = 300
