@@ -23,7 +23,8 @@ from malison.web.table.live import LiveTable
 @asynccontextmanager
 async def opened(url: str, worker: str = "w", **settings: int) -> AsyncIterator[Hub]:
     metrics = Metrics(worker)
-    hub = Hub(Settings(db=url, worker=worker, **settings), open_store(url), BotPool(1, 5, metrics), metrics)  # type: ignore[arg-type]
+    here = Settings(db=url, worker=worker, **settings)  # type: ignore[arg-type]
+    hub = Hub(here, open_store(url), BotPool(1, 5, metrics), metrics, playing.bot_moves)
     await hub.open("secret")
     try:
         yield hub

@@ -14,7 +14,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
@@ -23,15 +23,13 @@ from malison.kernel.editions import Edition, rows_with_id, without_sources
 from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.http.acts import number, text
-from malison.web.http.api import spend
-from malison.web.http.site import csrf, filled, shown, visitor
+from malison.web.bots.levels import USUAL
+from malison.web.http.dependencies import ABrowser, AForm, number, spends
 from malison.web.show import pages, plain, render
 from malison.web.show.looks import Moves, title, tools
 from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, SeatPage, Urls
 from malison.web.table import lessons, opening
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
-from malison.web.table.levels import USUAL
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -43,16 +41,16 @@ MADE_UP: Final = "These moves are not the ones of this lesson. Begin it again."
 
 
 @router.get("/games/{game}/cards")
-async def show_cards(request: Request, game: str) -> Response:
-    caller, found = await visitor(request), opening.known_game(game)
-    return shown(request, caller, await asyncio.to_thread(cards, found, csrf(request, caller)))
+async def show_cards(who: ABrowser, game: str) -> Response:
+    found = opening.known_game(game)
+    return who.shown(await asyncio.to_thread(cards, found, who.csrf))
 
 
 @router.get("/games/{game}/how-to-play")
-async def show_how_to_play(request: Request, game: str) -> Response:
-    caller, found = await visitor(request), opening.known_game(game)
+async def show_how_to_play(who: ABrowser, game: str) -> Response:
+    found = opening.known_game(game)
     try:
-        return shown(request, caller, await asyncio.to_thread(how_to_play, found, csrf(request, caller)))
+        return who.shown(await asyncio.to_thread(how_to_play, found, who.csrf))
     except BrokenLesson as error:
         raise out_of_order(found, error) from None
 
@@ -145,26 +143,23 @@ def plain_cards(edition: Edition) -> Markup:
 
 
 @router.get("/games/{game}/learn")
-async def show_first_lesson(request: Request, game: str) -> Response:
-    return await show_lesson(request, game, "1")
+async def show_first_lesson(who: ABrowser, game: str) -> Response:
+    return await show_lesson(who, game, "1")
 
 
 @router.get("/games/{game}/learn/{which}")
-async def show_lesson(request: Request, game: str, which: str) -> Response:
-    caller = await visitor(request)
+async def show_lesson(who: ABrowser, game: str, which: str) -> Response:
     found, at = find(game, which)
-    page = await asyncio.to_thread(lesson_page, found, at, csrf(request, caller))
-    return shown(request, caller, lesson(page))
+    page = await asyncio.to_thread(lesson_page, found, at, who.csrf)
+    return who.shown(lesson(page))
 
 
-@router.post("/games/{game}/learn/{which}")
-async def answer_lesson(request: Request, game: str, which: str) -> Response:
+@router.post("/games/{game}/learn/{which}", dependencies=[spends("move")])
+async def answer_lesson(who: ABrowser, form: AForm, game: str, which: str) -> Response:
     """A move of the learner: the page after it, or the same position with a word on why not."""
-    caller, form = await filled(request)
-    spend(request, "move")
     found, at = find(game, which)
-    page = await asyncio.to_thread(lesson_page, found, at, csrf(request, caller), text(form, "made"), text(form, "move"))
-    return shown(request, caller, lesson(page))
+    page = await asyncio.to_thread(lesson_page, found, at, who.csrf, form.text("made"), form.text("move"))
+    return who.shown(lesson(page))
 
 
 def find(game: str, which: str) -> tuple[Game, int]:

@@ -16,14 +16,15 @@ from starlette.websockets import WebSocketState
 from malison.kernel.errors import MalisonError
 from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, Limits
 from malison.web.base.refusal import Refusal, from_kernel
-from malison.web.http.security import Rights, base_url, check_origin, csrf_of, identify, rights
-from malison.web.server.gate import address
+from malison.web.http.security import address, base_url, check_origin, csrf_of, identify
 from malison.web.show import pages, render
 from malison.web.show.values import SeatPage
-from malison.web.store.store import StoreDown
-from malison.web.table import playing
+from malison.web.store.store import Kind, StoreDown
+from malison.web.table.acts import play
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
+from malison.web.table.rights import Rights
+from malison.web.table.visit import Visit, visit
 
 router: Final = APIRouter()
 log = logging.getLogger("malison.web")
@@ -135,8 +136,8 @@ class Talk:
         if caller.bearer is None:
             check_origin(self.hub, self.socket)
             self.csrf = csrf_of(self.hub.secret, caller.key)
-        self.rights = await rights(self.hub, caller, self.table)
-        self.seat = pages.choose_seat(await self.hub.table(self.table), self.rights, self.wanted)
+        found = await visit(self.hub, caller, self.table)
+        self.rights, self.seat = found.rights, found.eyes(self.wanted)
 
     # -- out
 
@@ -157,7 +158,7 @@ class Talk:
     def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""
         sent = self.sent
-        undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
+        undone = any(entry.kind == Kind.UNDO for entry in table.entries[sent.number + 1 :])
         reset = sent.number == FIRST or undone
         page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
         messages: list[bytes] = []
@@ -219,11 +220,11 @@ class Talk:
         number, move = wish.get("number"), wish.get("move")
         if type(number) is not int or not 0 <= number <= 1_000_000:
             raise Refusal(422, "`number` is the number of the position that the move answers to.")
-        table = await self.hub.table(self.table)
+        at = Visit(self.hub, await self.hub.table(self.table), self.rights)
         if isinstance(move, str):
-            return await playing.move(self.hub, table, self.seat, move, number)
+            return await play.move(at, move, number, self.seat)
         if wish.get("undo") is True:
-            return await playing.undo(self.hub, table, self.seat, number)
+            return await play.undo(at, number, self.seat)
         raise Refusal(422, 'Send {"move": name, "number": n}, {"undo": true, "number": n} or {"ping": 1}.')
 
     async def _refuse(self, refusal: Refusal, mark: Any) -> None:

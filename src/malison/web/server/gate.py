@@ -18,8 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from malison.web.base.limits import Limits
 from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
-from malison.web.http.security import HEADERS
-from malison.web.server.door import household
+from malison.web.http.security import HEADERS, address
 
 LARGEST_BODY: Final = 64 << 10
 LENGTH: Final = re.compile(r"[0-9]{1,15}")
@@ -115,11 +114,6 @@ class Gate:
 def file(path: str) -> bool:
     """Whether this is one of our files, which are the same for everybody, or a game's own style sheet and symbols."""
     return path.startswith("/static/") or (path.startswith("/games/") and path.endswith(FILES))
-
-
-def address(connection: HTTPConnection) -> str:
-    """Whom a request counts for."""
-    return household(connection.client.host) if connection.client else "?"
 
 
 def refusal_headers(refusal: Refusal) -> dict[str, str]:

@@ -14,7 +14,7 @@ from malison.kernel.game import Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.http.security import Rights
+from malison.web.bots.levels import LEVELS, USUAL
 from malison.web.show.values import (
     Chair,
     GameInfo,
@@ -29,25 +29,15 @@ from malison.web.show.values import (
     SeatResult,
     Urls,
 )
-from malison.web.store.store import HOST, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
+from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
+from malison.web.store.store import RESTING, TableRow
 from malison.web.table import agreement as fair
 from malison.web.table import hints, lessons
 from malison.web.table.commitment import announced
 from malison.web.table.hub import Hub
-from malison.web.table.levels import LEVELS, USUAL
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
 from malison.web.table.opening import HOUSE
-
-
-def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | None:
-    """The seat a page is made for: the one asked for, else the held one that decides, else any held one, else a spectator."""
-    if wanted is not None:
-        if wanted not in rights.seats:
-            raise Refusal(403, "This is not your seat.")
-        return wanted
-    if not rights.seats:
-        return None
-    return table.deciding() if table.deciding() in rights.seats else rights.seats[0]
+from malison.web.table.rights import Rights
 
 
 @dataclass
@@ -55,7 +45,7 @@ class Frame:
     """What a page has besides the table: its form secret, the links (role → token) and the server's address."""
 
     csrf: str = ""
-    links: dict[str, str] | None = None
+    links: dict[Role, str] | None = None
     base: str = ""
     shared: frozenset[int] = frozenset()
     """Of several seats that this browser holds, those that another one holds too."""
@@ -187,7 +177,7 @@ def invites(table: LiveTable, seat: int, frame: Frame) -> bool:
     return frame.replace_bots if fair.bot_only(table.chairs[seat]) else fair.vacant(table, seat)
 
 
-def link(frame: Frame, role: str) -> str:
+def link(frame: Frame, role: Role) -> str:
     """A secret link, if there is one; who asks must be somebody who may see it."""
     return f"{frame.base}/s/{frame.links[role]}" if frame.links and role in frame.links else ""
 
@@ -383,8 +373,8 @@ def all_games(hub: Hub) -> list[GameInfo]:
     return found
 
 
-def my_table(row: TableRow, roles: list[str]) -> MyTable:
-    seats = [seat for seat in map(role_seat, roles) if seat is not None]
+def my_table(row: TableRow, roles: list[Role]) -> MyTable:
+    seats = [role.played for role in roles if role.played is not None]
     yours = not row.ended and row.due in seats and not row.due_bot
     if row.ended:
         words = "over"
