@@ -14,7 +14,8 @@ from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
-from malison.web.store.store import Entry, Note, Standing, StoreDown, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import Entry, Note, Standing, StoreDown
 from malison.web.table import opening, playing
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable

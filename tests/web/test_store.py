@@ -14,8 +14,9 @@ import psycopg
 import pytest
 from support_web import Cluster, run
 
-from malison.web.store.sqlite import Busy
+from malison.web.store.choose import open_store
 from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
+from malison.web.store.sqlite import Busy
 from malison.web.store.store import (
     SCHEMA,
     VERSION,
@@ -30,7 +31,6 @@ from malison.web.store.store import (
     TableRow,
     Taken,
     Write,
-    open_store,
 )
 
 ROW = TableRow("t" * 16, "game", "Game", 1, "{}", "mode", 2, "{}", "7", "hash", 0, "key", created=1.0, moved=1.0)

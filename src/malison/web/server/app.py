@@ -33,7 +33,8 @@ from malison.web.server.warm import warm_looks, warm_up
 from malison.web.show import render
 from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
-from malison.web.store.store import Store, StoreDown, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import Store, StoreDown
 from malison.web.table.analyses import Analyses
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub

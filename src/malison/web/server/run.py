@@ -17,7 +17,8 @@ from typing import Any, Final
 from malison.kernel.errors import MalisonError
 from malison.web.base.settings import Settings, default_db
 from malison.web.http.sockets import LARGEST_MESSAGE
-from malison.web.store.store import StoreDown, is_postgres, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import StoreDown, is_postgres
 
 PATIENCE: Final = 5
 """Seconds that open requests get to finish when the server is stopped."""

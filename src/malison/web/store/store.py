@@ -482,14 +482,3 @@ def is_postgres(url: str) -> bool:
 
 def sqlite_path(url: str) -> Path:
     return Path(url.removeprefix("sqlite:///"))
-
-
-def open_store(url: str) -> Store:
-    """The store that a URL names."""
-    if is_postgres(url):
-        from malison.web.store.postgres import Postgres
-
-        return Postgres(url)
-    from malison.web.store.sqlite import Sqlite
-
-    return Sqlite(sqlite_path(url))
