@@ -44,11 +44,12 @@ def test_the_plain_table_is_complete(name):
     """Every word and number of the view is on the page."""
     for state in positions(name, 6):
         page = seat_page(state, 0 if state.seats else None)
-        shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", str(plain.draw(page.view))))
-        for value in leaves({key: item for key, item in page.view.items() if key not in plain.HEADER}):
+        shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", str(plain.draw(page.position.view))))
+        for value in leaves({key: item for key, item in page.position.view.items() if key not in plain.HEADER}):
             assert str(plain.shown(value)) in shown or isinstance(value, bool) or value in (None, "")
     assert Page(
-        render.fill("table.html", page=page, hint=None, parts={**render.table_parts(page), "board": plain.draw(page.view)}), whole=False
+        render.fill("table.html", page=page, hint=None, parts={**render.table_parts(page), "board": plain.draw(page.position.view)}),
+        whole=False,
     )
 
 
@@ -115,7 +116,20 @@ def test_a_replay_with_everything_open_has_a_board_for_every_seat_and_no_id_twic
     page = seat_page(state, 0, over=True, options=[], question=None)
     views = [state.view(seat) for seat in range(state.seats)]
     verdict = {"seed": "3", "salt": "", "hash": "a", "announced": "a", "good": True}
-    html = render.replay(ReplayPage(page, 9, 30, 0, [0, None], True, views, "", True, verdict))
+    html = render.replay(
+        ReplayPage(
+            page=page,
+            position=9,
+            last=30,
+            seat=0,
+            seats_allowed=[0, None],
+            everything=True,
+            views=views,
+            move="",
+            open_allowed=True,
+            verify=verdict,
+        )
+    )
     found = Page(html)
     assert found.moves == []
     assert html.count('role="group" aria-label="The table after move 9') == state.seats

@@ -17,12 +17,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from malison.web.base.refusal import Refusal
 from malison.web.http.dependencies import AtChair, AtTable, Known, SeatWanted, TheAnalyses, TheHints, TheHub, spends
-from malison.web.show import pages
+from malison.web.show import outside, pages
 from malison.web.show import values as model
 from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
 from malison.web.table import agreement as fair
 from malison.web.table import analyses, hints, opening, playing
-from malison.web.table.acts import again, invite, leave, play, sit, stand_in
+from malison.web.table.acts import again, invite, play, stand_in
+from malison.web.table.acts import leave as leaving
+from malison.web.table.acts import sit as sitting
 from malison.web.table.live import LiveTable
 
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a table's links.")
@@ -212,14 +214,14 @@ async def show_me(caller: Known) -> Response:
     return encoded(Me(table=table, role=str(shown), seat=role.seat, invitation=role.invited is not None))
 
 
-@router.get("/tables/{table}", summary="Look at a table", **shows(model.SeatPage, "All that your seat may know."))
+@router.get("/tables/{table}", summary="Look at a table", **shows(outside.SeatPage, "All that your seat may know."))
 async def show_table(
     hub: TheHub,
     at: AtTable,
     seat: SeatWanted = None,
     after: Annotated[int, Query(ge=0, le=1_000_000_000, description="Only events with a higher number.")] = 0,
 ) -> Response:
-    return encoded(pages.seat_page(hub, at.table, at.eyes(seat), at.rights, after=after))
+    return encoded(outside.seat_page(pages.seat_page(hub, at.table, at.eyes(seat), at.rights, after=after)))
 
 
 @router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "Of seats only the invitations."))
@@ -278,18 +280,18 @@ async def position(at: AtTable, seat: SeatWanted = None) -> Response:
 
 
 @router.post("/tables/{table}/sit", summary="Sit down", **shows(Sat, "You have a name now, and a token of your own."))
-async def sit_down(at: AtChair, body: Name) -> Response:
+async def sit(at: AtChair, body: Name) -> Response:
     """By an invitation, which ends with that. Whoever sits already gets a new name, and the seat back from a bot that stood in. To move by
     an invitation is to sit down, too, and it goes on as your token."""
-    token = await sit.sit(at, body.name)
+    token = await sitting.sit(at, body.name)
     return encoded(Sat(number=await at.number(), token=token))
 
 
 @router.post(
     "/tables/{table}/leave", summary="Get up", **shows(Made, "Your token has ended; the agreed bot plays on, or the chair is free.")
 )
-async def get_up(at: AtChair) -> Response:
-    await leave.leave(at)
+async def leave(at: AtChair) -> Response:
+    await leaving.leave(at)
     return encoded(Made(number=await at.number()))
 
 
@@ -316,7 +318,7 @@ async def new_link(at: AtTable, seat: SeatNumber) -> Response:
 @router.post("/tables/{table}/seats/{seat}/return-link", summary="A new token of your own", **shows(Token, "All other readers are out."))
 async def return_link(at: AtTable, seat: SeatNumber) -> Response:
     """For who sits there. The old return link and every other browser and program of the seat are out."""
-    return encoded(Token(token=await sit.return_link(at, seat)))
+    return encoded(Token(token=await sitting.return_link(at, seat)))
 
 
 @router.post("/tables/{table}/revoke/{role}", summary="A new link for host or spectators", **shows(Token, "The old one has ended."))
@@ -332,7 +334,7 @@ async def revoke(at: AtTable, role: Literal["host", "watch"]) -> Response:
     "/tables/{table}/replay",
     summary="A position of the past",
     dependencies=[spends("replay")],
-    **shows(model.ReplayPage, "As a seat saw it then."),
+    **shows(outside.ReplayPage, "As a seat saw it then."),
 )
 async def replay(
     hub: TheHub,
@@ -342,7 +344,7 @@ async def replay(
     everything: Annotated[bool, Query(description="After the end: the views of all seats.")] = False,
 ) -> Response:
     chosen = seat if seat is not None else at.eyes()
-    return encoded(await pages.replay_page(hub, at.table, at.rights, chosen, everything, position, ""))
+    return encoded(outside.replay_page(await pages.replay_page(hub, at.table, at.rights, chosen, everything, position, "")))
 
 
 @router.get("/tables/{table}/analysis", summary="The game looked at again", **shows(analyses.Analysis, "As far as it has come."))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 from typing import Any, Final
 
@@ -27,7 +26,7 @@ from malison.web.bots.levels import USUAL
 from malison.web.http.dependencies import ABrowser, AForm, number, spends
 from malison.web.show import pages, plain, render
 from malison.web.show.looks import Moves, title, tools
-from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, SeatPage, Urls
+from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, PageLinks, Position, Seating, SeatPage, Urls
 from malison.web.table import lessons, opening
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
 
@@ -92,8 +91,7 @@ def game_page(game: Game, csrf: str = "") -> GamePage:
 
 def learning_urls(game: str) -> Urls:
     """The addresses of a page that is not a live table: only where the game is learnt."""
-    nowhere = {field.name: "" for field in fields(Urls)}
-    return Urls(**{**nowhere, "rules": f"/rules/{game}", **pages.learning_urls(game)})
+    return Urls(rules=f"/rules/{game}", **pages.learning_urls(game))
 
 
 class Scenes:
@@ -179,7 +177,7 @@ def out_of_order(game: Game, error: BrokenLesson) -> Refusal:
 
 def lesson(page: LessonPage) -> str:
     """The whole page: the board, and under the question what the board has no place for."""
-    moves = Moves(page.page.options)
+    moves = Moves(page.page.position.options)
     board = render.draw(page.page, moves)
     parts = {
         "board": Markup(board),  # noqa: S704 - made by templates
@@ -261,41 +259,23 @@ def seat_page(one: Lesson, state: State, playable: bool, csrf: str = "") -> Seat
         view["question"] = None
     options = [Option(game.moves.name(move), state.label(move)) for move in state.legal()] if playable else []
     events = [{**event, "number": n} for n, event in enumerate(state.events(seat), 1)]
-    return SeatPage(
-        table="",
+    position = Position(
         game=game.name,
         title=game.title,
         mode=state.setting.mode,
         seat=seat,
         number=state.ply - one.state.ply,
-        chairs=[chair(state, n, seat) for n in range(state.seats)],
         view=view,
         question=pages.question(game.name, view),
         options=options,
         events=events,
-        undoable=False,
+        recent=events,
         your_turn=playable,
         over=state.over,
-        result=None,
-        seed_hash="",
-        seed=None,
-        seed_chosen=False,
-        held=[seat],
-        hand_to=None,
-        host=False,
-        watch_link="",
-        host_link="",
-        waiting="",
-        since=1,
-        since_number=0,
-        frozen="",
-        next_table="",
-        bots=[],
-        urls=learning_urls(game.name),
-        recent=events,
         edition=state.setting.edition,
-        csrf=csrf,
     )
+    seating = Seating(chairs=[chair(state, n, seat) for n in range(state.seats)], held=[seat])
+    return SeatPage(position, seating, PageLinks(urls=learning_urls(game.name), csrf=csrf))
 
 
 def chair(state: State, n: int, seat: int) -> Chair:

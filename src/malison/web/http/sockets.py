@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +17,7 @@ from malison.kernel.errors import MalisonError
 from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, Limits
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.http.security import address, base_url, check_origin, csrf_of, identify
-from malison.web.show import pages, render
+from malison.web.show import outside, pages, render
 from malison.web.show.values import SeatPage
 from malison.web.store.store import Kind, StoreDown
 from malison.web.table.acts import play
@@ -165,16 +165,17 @@ class Talk:
         if self.html and not reset:
             for moment in table.moments_after(sent.number)[:-1]:
                 messages.append(self._message(pages.past_page(page, table, moment), reset=False))
-            page.events = [event for event in page.events if event["number"] > sent.event]
+            page.position.events = [event for event in page.position.events if event["number"] > sent.event]
         messages.append(self._message(page, reset))
         sent.version, sent.number = table.version, table.number
         return messages
 
     def _message(self, page: SeatPage, reset: bool) -> bytes:
-        if page.events:
-            self.sent.event = page.events[-1]["number"]
+        if page.position.events:
+            self.sent.event = page.position.events[-1]["number"]
         if not self.html:
-            return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(page, name) for name in PROGRAM_FIELDS}})
+            flat = outside.seat_page(page)
+            return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(flat, name) for name in PROGRAM_FIELDS}})
         parts = render.table_parts(page, log=reset)
         news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
         self.sent.parts.update(news)
@@ -248,17 +249,18 @@ PROGRAM_FIELDS: Final = (
 
 
 def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[str, Any]:
+    at = page.position
     return {
         "type": "state",
-        "number": page.number,
+        "number": at.number,
         "parts": parts,
-        "events": page.events,
+        "events": at.events,
         "reset": reset,
-        "your_turn": page.your_turn,
-        "undoable": page.undoable,
-        "over": page.over,
-        "hand_to": page.hand_to,
-        "since": page.since,
+        "your_turn": at.your_turn,
+        "undoable": at.undoable,
+        "over": at.over,
+        "hand_to": page.seating.hand_to,
+        "since": at.since,
     }
 
 
@@ -269,7 +271,7 @@ async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str,
     for moment in moments:
         shown = pages.past_page(page, table, moment)
         if moment is moments[-1]:
-            shown = replace(page, events=shown.events)
+            shown = page.at(events=shown.position.events)
         found.append(state_message(shown, render.table_parts(shown, log=False), False))
     return found
 

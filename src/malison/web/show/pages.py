@@ -22,9 +22,12 @@ from malison.web.show.values import (
     MyTable,
     Option,
     OptionInfo,
+    PageLinks,
+    Position,
     Question,
     ReplayPage,
     Result,
+    Seating,
     SeatPage,
     SeatResult,
     Urls,
@@ -68,48 +71,54 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
     row, deciding = table.row, table.deciding()
     your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
     view = table.view(seat)
-    return SeatPage(
-        table=table.id,
+    you = SPECTATOR if seat is None else seat
+    position = Position(
         game=row.game,
         title=row.title,
         mode=row.mode,
         seat=seat,
         number=table.number,
-        chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         view=view,
         question=question(row.game, view) if your_turn else None,
         options=options(table) if your_turn else [],
         events=table.events(seat, after),
-        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        recent=recent(table, seat, table.number) if frame.csrf else [],
+        since=table.since[you],
+        since_number=table.since_number[you],
         your_turn=your_turn,
+        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        hint=hints.offered(table, seat, your_turn, rights, frame.shared),
         over=table.ended,
         result=result(table),
-        seed_hash=announced(row).hash,
-        seed=row.seed if table.ended else None,
-        generator=announced(row).generator,
-        salt=announced(row).salt if table.ended else None,
-        seed_chosen=bool(row.seed_chosen),
+        frozen=table.frozen,
+        edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
+    )
+    seating = Seating(
+        table=table.id,
+        chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         held=rights.seats,
         hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
         host=rights.host,
-        watch_link=link(frame, WATCH) if rights.host else "",
-        host_link=link(frame, HOST) if rights.host else "",
         waiting=waiting(table, your_turn),
-        since=table.since[SPECTATOR if seat is None else seat],
-        since_number=table.since_number[SPECTATOR if seat is None else seat],
-        frozen=table.frozen,
-        next_table=f"/t/{row.rematch}" if row.rematch else "",
         bots=list(LEVELS),
-        urls=urls(table.id, row.game, seat),
-        recent=recent(table, seat, table.number) if frame.csrf else [],
-        hint=hints.offered(table, seat, your_turn, rights, frame.shared),
-        edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
-        csrf=frame.csrf,
+        among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,
-        among_people=fair.others_play(table, rights, frame.shared),
-        return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
+        seed_hash=announced(row).hash,
+        generator=announced(row).generator,
+        seed=row.seed if table.ended else None,
+        salt=announced(row).salt if table.ended else None,
+        seed_chosen=bool(row.seed_chosen),
     )
+    links = PageLinks(
+        urls=urls(table.id, row.game, seat),
+        csrf=frame.csrf,
+        watch_link=link(frame, WATCH) if rights.host else "",
+        host_link=link(frame, HOST) if rights.host else "",
+        return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
+        next_table=f"/t/{row.rematch}" if row.rematch else "",
+    )
+    return SeatPage(position, seating, links)
 
 
 def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, Any]]:
@@ -128,27 +137,24 @@ def edition_name(row: TableRow) -> dict[str, Any]:
 
 def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     """The same seat's page at an earlier position: what it saw then and what it was told then. The past is not played."""
-    heard = table.heard[SPECTATOR if page.seat is None else page.seat]
-    deciding = moment.state.seat
-    return replace(
-        page,
+    seat, deciding = page.position.seat, moment.state.seat
+    heard = table.heard[SPECTATOR if seat is None else seat]
+    position = replace(
+        page.position,
         number=moment.number,
-        view=past_view(moment.state, page.seat),
+        view=past_view(moment.state, seat),
         question=None,
         options=[],
         events=[one.told() for one in heard if one.entry == moment.number],
-        recent=recent(table, page.seat, moment.number),
-        chairs=[replace(chair, deciding=chair.seat == deciding) for chair in page.chairs],
+        recent=recent(table, seat, moment.number),
         undoable=False,
         your_turn=False,
         hint=False,
         over=False,
         result=None,
-        seed=None,
-        salt=None,
-        hand_to=None,
-        waiting="",
     )
+    chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
+    return SeatPage(position, replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting=""), page.links)
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
@@ -272,17 +278,30 @@ async def replay_page(
     reached = table.standing[at - 1] if at else 0
     page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
-    page.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
-    page.recent = page.events[-RECENT:]
-    page.over = table.ended
+    then = page.position
+    then.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
+    then.recent = then.events[-RECENT:]
+    then.over = table.ended
     if table.ended:
-        page.seed, page.salt = table.row.seed, announced(table.row).salt
-    page.result = result(table) if at == last else None
+        page.seating.seed, page.seating.salt = table.row.seed, announced(table.row).salt
+    then.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     # Until the end only events tell what a move was, each to those who may know.
     move = table.entries[reached].move if at and table.ended else ""
     verdict = await verify(hub, table) if table.ended and table.record is not None else None
-    return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
+    return ReplayPage(
+        page=page,
+        position=at,
+        last=last,
+        seat=seat,
+        seats_allowed=allowed,
+        everything=everything,
+        views=views,
+        move=move,
+        open_allowed=table.ended,
+        verify=verdict,
+        csrf=csrf,
+    )
 
 
 def past_view(state: State, seat: int | None) -> dict[str, Any]:
