@@ -93,6 +93,7 @@ def make_parser() -> Parser:
     serve.add_argument("--workers", type=count, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
     serve.add_argument("--bot-workers", type=count, metavar="N", help="processes in which bots think (one a core)")
     serve.add_argument("--open", action="store_true", help="open the shelf in the browser")
+    serve.add_argument("--dev", action="store_true", help="while working on it: errors on the page, a new start with every change")
 
     backup = command("backup", copy_database, "copy the server's database whole, while it runs or not")
     backup.add_argument("file", help="where the copy goes (never over an existing file)")
@@ -234,7 +235,7 @@ def play_game(chosen: argparse.Namespace) -> int:
 def serve_table(chosen: argparse.Namespace) -> None:
     from malison.web import serve
 
-    serve(chosen.host, chosen.port, chosen.db, chosen.workers, chosen.bot_workers, chosen.open)
+    serve(chosen.host, chosen.port, chosen.db, chosen.workers, chosen.bot_workers, chosen.open, chosen.dev)
 
 
 def copy_database(chosen: argparse.Namespace) -> None:

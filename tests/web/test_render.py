@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from support_pages import Page, positions, seat_page
 
@@ -13,7 +14,7 @@ from malison.kernel import registry
 from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
-from malison.web.show import looks, plain, render, rulebook
+from malison.web.show import looks, outside, plain, render, rulebook
 from malison.web.show.values import (
     JoinPage,
     MinePage,
@@ -226,3 +227,55 @@ def test_a_games_own_look_is_its_own_business(name):
         assert bool(address) == (folder / file).is_file()
         assert not address or address == f"/games/{name}/{file}?v={looks.stamp(folder / file)}"
     assert looks.look(name, "edition.toml") == ""
+
+
+OUTSIDE = [
+    "table",
+    "game",
+    "title",
+    "mode",
+    "seat",
+    "number",
+    "chairs",
+    "view",
+    "question",
+    "options",
+    "events",
+    "undoable",
+    "your_turn",
+    "over",
+    "result",
+    "seed_hash",
+    "seed",
+    "seed_chosen",
+    "held",
+    "hand_to",
+    "host",
+    "watch_link",
+    "host_link",
+    "waiting",
+    "since",
+    "since_number",
+    "frozen",
+    "next_table",
+    "bots",
+    "urls",
+    "recent",
+    "hint",
+    "generator",
+    "salt",
+    "edition",
+    "csrf",
+    "agreement",
+    "stand_in",
+    "among_people",
+    "return_link",
+]
+
+
+def test_a_page_goes_out_flat():
+    """Programs and templates know these names, whatever a page is composed of."""
+    page = seat_page(positions(malison.games()[0], 1)[0], 0, waiting="Somebody.")
+    flat = msgspec.to_builtins(outside.seat_page(page))
+    assert sorted(flat) == sorted(OUTSIDE)
+    assert (flat["waiting"], flat["view"], flat["urls"]["rules"]) == ("Somebody.", page.position.view, page.links.urls.rules)

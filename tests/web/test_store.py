@@ -15,7 +15,7 @@ import pytest
 from support_web import Cluster, run
 
 from malison.web.store.choose import open_store
-from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
+from malison.web.store.roles import HOST, WATCH, invite_role, read_role, seat_role, used_role
 from malison.web.store.sqlite import Busy
 from malison.web.store.store import (
     SCHEMA,
@@ -311,3 +311,17 @@ def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
                 pass
 
     run(work())
+
+
+def test_roles_are_kept_as_the_same_texts() -> None:
+    texts = {
+        HOST: "host",
+        WATCH: "watch",
+        seat_role(0): "seat0",
+        seat_role(31): "seat31",
+        invite_role(2): "invite2",
+        used_role(10): "used10",
+    }
+    assert {str(role): role for role in texts} == {text: read_role(text) for text in texts.values()} == {t: r for r, t in texts.items()}
+    assert (seat_role(3).played, seat_role(3).invited, invite_role(3).played, invite_role(3).invited) == (3, None, None, 3)
+    assert (HOST.seat, WATCH.played, used_role(3).played, used_role(3).invited) == (None, None, None, None)

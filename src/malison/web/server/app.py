@@ -27,6 +27,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import COMMAND, BotPool
 from malison.web.http import api, learning, site, sockets
+from malison.web.server import dev
 from malison.web.server.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.server.gate import Gate, refusal_data, refusal_headers
 from malison.web.server.warm import warm_looks, warm_up
@@ -59,7 +60,7 @@ def from_environment() -> FastAPI:
 
 
 def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
-    warm_up()
+    warm_up(our_templates=not settings.dev)
     metrics = Metrics(settings.worker)
     pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics, bot_command)
     hub = Hub(settings, open_store(settings.db), pool, metrics, bot_moves)
@@ -69,7 +70,8 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await hub.open(new_token())
-        hub.later(warm_looks())
+        if not settings.dev:
+            hub.later(warm_looks())
         hub.later(doors.watch())
         if hub.store.shared:
             hub.spent_elsewhere = limits.hear
@@ -103,7 +105,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     add_refusals(app)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
-    app.add_middleware(Gate, limits=app.state.limits, metrics=metrics, respond=answer)
+    app.add_middleware(Gate, limits=app.state.limits, metrics=metrics, respond=answer, explain=dev.page if settings.dev else None)
     return app
 
 
