@@ -275,7 +275,7 @@ OUTSIDE = [
 
 def test_a_page_goes_out_flat():
     """Programs and templates know these names, whatever a page is composed of."""
-    page = seat_page(positions(malison.games()[0], 1)[0], 0, waiting="Somebody.")
+    page = seat_page(positions(registry.games()[0], 1)[0], 0, waiting="Somebody.", edition={"name": "house"})
     flat = msgspec.to_builtins(outside.seat_page(page))
     assert sorted(flat) == sorted(OUTSIDE)
     assert (flat["waiting"], flat["view"], flat["urls"]["rules"]) == ("Somebody.", page.position.view, page.links.urls.rules)
