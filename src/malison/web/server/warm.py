@@ -40,7 +40,7 @@ def looks() -> Iterator[str]:
     """The templates of the games' own looks."""
     for name in registry.games():
         try:
-            folder = registry.game(name).folder
+            folder = registry.game(name).looks
         except MalisonError:
             continue
         yield from (f"{LOOK}{name}/{path.name}" for path in sorted(folder.glob("*.html")))
