@@ -14,9 +14,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from malison.kernel.errors import MalisonError
-from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, Limits
+from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING
 from malison.web.base.refusal import Refusal, from_kernel
-from malison.web.http.security import address, base_url, check_origin, csrf_of, identify
+from malison.web.http.dependencies import Purse, TheHub, ThePurse
+from malison.web.http.security import base_url, check_origin, csrf_of, identify
 from malison.web.show import outside, pages, render
 from malison.web.show.values import SeatPage
 from malison.web.store.store import Kind, StoreDown
@@ -46,27 +47,27 @@ class Sent:
 
 
 @router.websocket("/t/{table}/live")
-async def page_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+async def page_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
     """For pages: HTML parts."""
-    await Talk(socket, table, seat, html=True).run()
+    await Talk(socket, hub, purse, table, seat, html=True).run()
 
 
 @router.websocket("/api/tables/{table}/live")
-async def program_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+async def program_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
     """For programs: JSON."""
-    await Talk(socket, table, seat, html=False).run()
+    await Talk(socket, hub, purse, table, seat, html=False).run()
 
 
 class Talk:
     """One socket from opening to end."""
 
-    def __init__(self, socket: WebSocket, table: str, seat: int | None, html: bool) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, purse: Purse, table: str, seat: int | None, html: bool) -> None:
         self.socket = socket
         self.table = table
         self.wanted = seat
         self.html = html
-        self.hub: Hub = socket.app.state.hub
-        self.limits: Limits = socket.app.state.limits
+        self.hub = hub
+        self.purse = purse
         self.sent = Sent()
         self.sending = asyncio.Lock()
         self.rights = Rights()
@@ -78,10 +79,10 @@ class Talk:
     async def run(self) -> None:
         # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
         await self.socket.accept()
-        who = address(self.socket)
+        limits, who = self.purse.limits, self.purse.who
         try:
-            self.limits.spend("socket", who)
-            self.limits.hold(who)
+            limits.spend("socket", who)
+            limits.hold(who)
         except Refusal as refusal:
             await self._turn_away(refusal)
             return
@@ -90,7 +91,7 @@ class Talk:
         except WebSocketDisconnect:
             return
         finally:
-            self.limits.release(who)
+            limits.release(who)
 
     async def _turn_away(self, refusal: Refusal) -> None:
         await self._refuse(refusal, None)
@@ -197,7 +198,7 @@ class Talk:
     async def _obey(self, text: str) -> None:
         mark: Any = None
         try:
-            self.limits.spend("move", address(self.socket))
+            self.purse.spend("move")
             wish = parse(text)
             mark = mark_of(wish)
             if "ping" in wish:
