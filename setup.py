@@ -85,7 +85,8 @@ def extensions() -> list[object]:
         if os.name == "posix":
             for extension in found:
                 # Calls between the files of the group then need no detour through the linker's tables.
-                extension.extra_compile_args.append("-fvisibility=hidden")
+                if "-fvisibility=hidden" not in extension.extra_compile_args:
+                    extension.extra_compile_args.append("-fvisibility=hidden")
         return list(found)
     except Exception as error:
         if MODE == "1":

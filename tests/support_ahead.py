@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from malison.web.server import warm
 from malison.web.show.looks import templates
-from malison.web.table import warm
 
 warm.warm_up()
 for look in warm.looks():

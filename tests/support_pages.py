@@ -8,7 +8,7 @@ from typing import Any
 from malison.kernel import registry
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
-from malison.web.show.values import Chair, Option, Question, SeatPage, Urls
+from malison.web.show.values import Chair, Option, PageLinks, Position, Question, Seating, SeatPage, Urls
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 BLOCKS = {"div", "dl", "details", "fieldset", "form", "h1", "h2", "h3", "ol", "p", "section", "table", "ul"}
@@ -42,7 +42,10 @@ def seat_page(state: State, seat: int | None, name: str = "Ada", **changes: Any)
         "waiting": "" if mine else "Waiting for somebody.", "since": 1, "since_number": 0, "frozen": "", "next_table": "",
         "bots": ["greedy", "random"], "urls": urls(game.name), "edition": state.setting.edition, "csrf": "token",
     }  # fmt: skip
-    return SeatPage(**{**values, **changes})
+    every = {**values, **changes}
+    parts = [{key: every.pop(key) for key in part.__dataclass_fields__ if key in every} for part in (Position, Seating, PageLinks)]
+    assert not every
+    return SeatPage(Position(**parts[0]), Seating(**parts[1]), PageLinks(**parts[2]))
 
 
 def positions(name: str, count: int = 12, stride: int = 7) -> list[State]:

@@ -29,9 +29,9 @@ from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
 from malison.web.base.settings import Settings
+from malison.web.bots.levels import USUAL
 from malison.web.server.run import OPTIONS
 from malison.web.store.store import ChairRow
-from malison.web.table.levels import USUAL
 from malison.web.table.live import LiveTable
 from malison.web.table.opening import row_of
 

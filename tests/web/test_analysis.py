@@ -20,7 +20,8 @@ from malison.client import Refused, Server
 from malison.kernel import registry
 from malison.web.base.settings import Settings
 from malison.web.show import graph
-from malison.web.store.store import Taken, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import Taken
 from malison.web.table import analyses
 from malison.web.table.analyses import Analysis, Found, Line, Point, Turn, Work
 

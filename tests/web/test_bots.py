@@ -13,8 +13,8 @@ from support_web import Browser, Running, duel, games, live_duel, running
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
+from malison.web.bots.levels import USUAL
 from malison.web.bots.worker import choose
-from malison.web.table.levels import USUAL
 from malison.web.table.playing import make_job
 
 WRAPPER = """

@@ -13,7 +13,7 @@ from support_web import Running, duel, running
 
 import malison
 from malison.client import Refused, Seat, Server
-from malison.web.table.levels import USUAL
+from malison.web.bots.levels import USUAL
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "outside_bot.py"
 

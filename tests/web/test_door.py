@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from malison.client import Server
-from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, RATES, Limits
+from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, RATES, Limits, household
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.server import door
-from malison.web.server.door import LARGEST_HEAD, household
+from malison.web.server.door import LARGEST_HEAD
 
 
 def dial(address: str) -> socket.socket:

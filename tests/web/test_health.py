@@ -15,8 +15,9 @@ from support_web import Cluster, Running, duel, free_port, run, running
 
 from malison.client import Server
 from malison.web.store import sqlite
+from malison.web.store.choose import open_store
 from malison.web.store.sqlite import Busy
-from malison.web.store.store import StoreDown, open_store
+from malison.web.store.store import StoreDown
 
 
 def health(server: Running, wanted: int) -> None:

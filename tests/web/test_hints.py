@@ -18,9 +18,9 @@ from malison.client import Refused, Server
 from malison.kernel import registry
 from malison.web.base.settings import Settings
 from malison.web.bots.worker import consider
-from malison.web.http.security import Rights
 from malison.web.store.store import ChairRow
 from malison.web.table import hints
+from malison.web.table.rights import Rights
 
 ANN_AND_A_BOT = (ChairRow(0, "Ann"), ChairRow(1, bot="greedy"))
 SLOW = """

@@ -14,7 +14,8 @@ from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
-from malison.web.store.store import Entry, Note, Standing, StoreDown, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import Entry, Note, Standing, StoreDown
 from malison.web.table import opening, playing
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
@@ -23,7 +24,8 @@ from malison.web.table.live import LiveTable
 @asynccontextmanager
 async def opened(url: str, worker: str = "w", **settings: int) -> AsyncIterator[Hub]:
     metrics = Metrics(worker)
-    hub = Hub(Settings(db=url, worker=worker, **settings), open_store(url), BotPool(1, 5, metrics), metrics)  # type: ignore[arg-type]
+    here = Settings(db=url, worker=worker, **settings)  # type: ignore[arg-type]
+    hub = Hub(here, open_store(url), BotPool(1, 5, metrics), metrics, playing.bot_moves)
     await hub.open("secret")
     try:
         yield hub

@@ -120,7 +120,7 @@ def test_a_lesson_is_played_to_its_end(name, number):
     one = lessons.lesson(name, lessons.names(name)[number - 1])
     for step in range(len(one.words.steps)):
         found = Page(learning.lesson(page))
-        legal = [option.move for option in page.page.options]
+        legal = [option.move for option in page.page.position.options]
         assert sorted(found.moves) == sorted(legal), "every legal move is a button"
         right = one.words.steps[step]
         others = [move for move in legal if move not in right]
@@ -128,7 +128,7 @@ def test_a_lesson_is_played_to_its_end(name, number):
             nudged = learning.lesson_page(game, number, "token", page.made, move)
             assert (nudged.verdict, nudged.made) == ("wrong", page.made)
             assert nudged.word
-            assert nudged.page.view == page.page.view, "nothing has changed"
+            assert nudged.page.position.view == page.page.position.view, "nothing has changed"
         page = learning.lesson_page(game, number, "token", page.made, next(move for move in right if move in legal))
         assert page.verdict == ("done" if step == len(one.words.steps) - 1 else "right")
     assert page.word == one.words.why

@@ -16,7 +16,8 @@ from websockets.sync.client import connect
 
 from malison.client import Server
 from malison.kernel import registry
-from malison.web.store.store import StoreDown, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import StoreDown
 
 TOO_LONG = "9" * 5000
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from support_pages import Page, positions, seat_page
 
@@ -13,7 +14,7 @@ from malison.kernel import registry
 from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
-from malison.web.show import looks, plain, render, rulebook
+from malison.web.show import looks, outside, plain, render, rulebook
 from malison.web.show.values import (
     JoinPage,
     MinePage,
@@ -44,11 +45,12 @@ def test_the_plain_table_is_complete(name):
     """Every word and number of the view is on the page."""
     for state in positions(name, 6):
         page = seat_page(state, 0 if state.seats else None)
-        shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", str(plain.draw(page.view))))
-        for value in leaves({key: item for key, item in page.view.items() if key not in plain.HEADER}):
+        shown = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", str(plain.draw(page.position.view))))
+        for value in leaves({key: item for key, item in page.position.view.items() if key not in plain.HEADER}):
             assert str(plain.shown(value)) in shown or isinstance(value, bool) or value in (None, "")
     assert Page(
-        render.fill("table.html", page=page, hint=None, parts={**render.table_parts(page), "board": plain.draw(page.view)}), whole=False
+        render.fill("table.html", page=page, hint=None, parts={**render.table_parts(page), "board": plain.draw(page.position.view)}),
+        whole=False,
     )
 
 
@@ -128,7 +130,20 @@ def test_a_replay_with_everything_open_has_a_board_for_every_seat_and_no_id_twic
     page = seat_page(state, 0, over=True, options=[], question=None)
     views = [state.view(seat) for seat in range(state.seats)]
     verdict = {"seed": "3", "salt": "", "hash": "a", "announced": "a", "good": True}
-    html = render.replay(ReplayPage(page, 9, 30, 0, [0, None], True, views, "", True, verdict))
+    html = render.replay(
+        ReplayPage(
+            page=page,
+            position=9,
+            last=30,
+            seat=0,
+            seats_allowed=[0, None],
+            everything=True,
+            views=views,
+            move="",
+            open_allowed=True,
+            verify=verdict,
+        )
+    )
     found = Page(html)
     assert found.moves == []
     assert html.count('role="group" aria-label="The table after move 9') == state.seats
@@ -225,3 +240,55 @@ def test_a_games_own_look_is_its_own_business(name):
         assert bool(address) == (folder / file).is_file()
         assert not address or address == f"/games/{name}/{file}?v={looks.stamp(folder / file)}"
     assert looks.look(name, "edition.toml") == ""
+
+
+OUTSIDE = [
+    "table",
+    "game",
+    "title",
+    "mode",
+    "seat",
+    "number",
+    "chairs",
+    "view",
+    "question",
+    "options",
+    "events",
+    "undoable",
+    "your_turn",
+    "over",
+    "result",
+    "seed_hash",
+    "seed",
+    "seed_chosen",
+    "held",
+    "hand_to",
+    "host",
+    "watch_link",
+    "host_link",
+    "waiting",
+    "since",
+    "since_number",
+    "frozen",
+    "next_table",
+    "bots",
+    "urls",
+    "recent",
+    "hint",
+    "generator",
+    "salt",
+    "edition",
+    "csrf",
+    "agreement",
+    "stand_in",
+    "among_people",
+    "return_link",
+]
+
+
+def test_a_page_goes_out_flat():
+    """Programs and templates know these names, whatever a page is composed of."""
+    page = seat_page(positions(registry.games()[0], 1)[0], 0, waiting="Somebody.", edition={"name": "house"})
+    flat = msgspec.to_builtins(outside.seat_page(page))
+    assert sorted(flat) == sorted(OUTSIDE)
+    assert (flat["waiting"], flat["view"], flat["urls"]["rules"]) == ("Somebody.", page.position.view, page.links.urls.rules)

@@ -9,7 +9,7 @@ from support_pages import Page
 
 import malison
 from malison.kernel import ledger
-from malison.web import rulebook
+from malison.web.show import rulebook
 
 LEDGER = """\
 # A game

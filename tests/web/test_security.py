@@ -16,7 +16,8 @@ from websockets.sync.client import connect
 
 from malison.client import Refused, Server
 from malison.web.base.settings import Settings
-from malison.web.http.security import PAGE_POLICY, clean_name, new_token
+from malison.web.http.security import PAGE_POLICY
+from malison.web.table.rights import clean_name, new_token
 
 
 def new_table(browser: Browser, **fields: Any) -> tuple[str, dict[str, Any]]:

@@ -14,12 +14,15 @@ import psycopg
 import pytest
 from support_web import Cluster, run
 
+from malison.web.store.choose import open_store
+from malison.web.store.roles import HOST, WATCH, invite_role, read_role, seat_role, used_role
 from malison.web.store.sqlite import Busy
 from malison.web.store.store import (
     SCHEMA,
     VERSION,
     ChairRow,
     Entry,
+    Kind,
     NewerSchema,
     Note,
     Standing,
@@ -28,7 +31,6 @@ from malison.web.store.store import (
     TableRow,
     Taken,
     Write,
-    open_store,
 )
 
 ROW = TableRow("t" * 16, "game", "Game", 1, "{}", "mode", 2, "{}", "7", "hash", 0, "key", created=1.0, moved=1.0)
@@ -57,13 +59,13 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 async def with_table(store: Store, table: str = ROW.id, **more: Any) -> None:
     row = TableRow(**{**ROW.__dict__, "id": table})
-    links = {"host": f"h{table}", "watch": f"w{table}", "seat0": f"a{table}", "seat1": f"b{table}"}
+    links = {HOST: f"h{table}", WATCH: f"w{table}", seat_role(0): f"a{table}", seat_role(1): f"b{table}"}
     chairs = [ChairRow(0, "Ann"), ChairRow(1, "", "greedy")]
-    await store.create(row, chairs, [Entry(0, "deal", -1, "", [(-1, {"text": "Dealt – é"})])], links, [("me", "host")], **more)
+    await store.create(row, chairs, [Entry(0, Kind.DEAL, -1, "", [(-1, {"text": "Dealt – é"})])], links, [("me", HOST)], **more)
 
 
 def move(number: int, name: str = "go") -> Entry:
-    return Entry(number, "move", 0, name, [(1, {"text": "psst"})])
+    return Entry(number, Kind.MOVE, 0, name, [(1, {"text": "psst"})])
 
 
 def test_what_is_kept_comes_back_after_opening_again(url: str) -> None:
@@ -80,10 +82,10 @@ def test_what_is_kept_comes_back_after_opening_again(url: str) -> None:
             assert [(e.number, e.kind, e.move) for e in entries] == [(0, "deal", ""), (1, "move", "go")]
             assert entries[0].events == [(-1, {"text": "Dealt – é"})]
             assert [e.number for e in await store.entries(ROW.id, 0)] == [1]
-            assert await store.link(f"a{ROW.id}") == (ROW.id, "seat0")
+            assert await store.link(f"a{ROW.id}") == (ROW.id, seat_role(0))
             assert await store.link("nothing") is None
-            assert await store.roles("me", ROW.id) == ["host"]
-            assert [(t.id, roles) for t, roles in await store.mine("me")] == [(ROW.id, ["host"])]
+            assert await store.roles("me", ROW.id) == [HOST]
+            assert [(t.id, roles) for t, roles in await store.mine("me")] == [(ROW.id, [HOST])]
             assert await store.waiting_for_bots(time.time() + 1) == [ROW.id]
             assert await store.meta("secret", "one") == await store.meta("secret", "two") == "one"
 
@@ -293,8 +295,8 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None
                 chairs = await store.chairs(ROW.id)
                 assert [(c.name, c.looked, c.away) for c in chairs] == [("Ann", 0, 0), ("Program", 0, 0), ("", 0, 0), ("Ben", 0, 1)]
                 # Where a browser sits the host's link to it has ended; a program keeps its only one; an empty seat's is an invitation.
-                assert await store.links(ROW.id) == {"host": "h", "seat1": "b", "invite2": "c"}
-                assert await store.roles("ann", ROW.id) == ["seat0"]
+                assert await store.links(ROW.id) == {HOST: "h", seat_role(1): "b", invite_role(2): "c"}
+                assert await store.roles("ann", ROW.id) == [seat_role(0)]
                 assert await store.meta("schema", "") == str(VERSION)
 
     run(work())
@@ -309,3 +311,17 @@ def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
                 pass
 
     run(work())
+
+
+def test_roles_are_kept_as_the_same_texts() -> None:
+    texts = {
+        HOST: "host",
+        WATCH: "watch",
+        seat_role(0): "seat0",
+        seat_role(31): "seat31",
+        invite_role(2): "invite2",
+        used_role(10): "used10",
+    }
+    assert {str(role): role for role in texts} == {text: read_role(text) for text in texts.values()} == {t: r for r, t in texts.items()}
+    assert (seat_role(3).played, seat_role(3).invited, invite_role(3).played, invite_role(3).invited) == (3, None, None, 3)
+    assert (HOST.seat, WATCH.played, used_role(3).played, used_role(3).invited) == (None, None, None, None)

@@ -35,13 +35,13 @@ def random_game(mode: str, seats: int, seed: int, **options: Any) -> Iterator[An
 
 def page_of(state: Any, seat: int | None) -> Any:
     page = seat_page(state, seat)
-    page.recent = page.events[-80:]
+    page.position.recent = page.position.events[-80:]
     return page
 
 
 def board(state: Any, seat: int | None) -> tuple[str, Moves]:
     page = page_of(state, seat)
-    moves = Moves(page.options)
+    moves = Moves(page.position.options)
     return render.draw(page, moves), moves
 
 

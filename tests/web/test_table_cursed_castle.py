@@ -106,14 +106,14 @@ def odd(rng: Any) -> Castle:
 
 def page_of(state: Castle, seat: int | None = 0) -> Any:
     page = seat_page(state, seat)
-    page.recent = page.events[-80:]
+    page.position.recent = page.position.events[-80:]
     return page
 
 
 def placed(state: Castle, seat: int | None = 0) -> tuple[list[str], list[str]]:
     """The moves with a button on the board, and those left for the question."""
     page = page_of(state, seat)
-    moves = looks.Moves(page.options)
+    moves = looks.Moves(page.position.options)
     board = Page(render.draw(page, moves), whole=False)
     return board.moves, [option.move for option in moves.rest]
 

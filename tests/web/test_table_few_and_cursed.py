@@ -35,8 +35,8 @@ def sampled(mode: str, seats: int, every: int = 13, most: int = 240) -> tuple[St
 
 def drawn(state: State, seat: int | None) -> tuple[str, Moves]:
     page = seat_page(state, seat)
-    page.recent = page.events[-80:]
-    moves = Moves(page.options)
+    page.position.recent = page.position.events[-80:]
+    moves = Moves(page.position.options)
     return render.draw(page, moves), moves
 
 

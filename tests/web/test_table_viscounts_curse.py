@@ -48,7 +48,7 @@ def test_every_question_is_answered_on_the_board(mode, curse):
     for state in played(mode, curse):
         for seat in (*range(state.seats), None):
             page = seat_page(state, seat)
-            moves = looks.Moves(page.options)
+            moves = looks.Moves(page.position.options)
             board = Page(render.draw(page, moves), whole=False)
             assert sorted(board.moves) == sorted(legal(state) if seat == state.seat else [])
             assert moves.rest == []
@@ -87,12 +87,12 @@ def test_the_price_shows_before_the_click():
     from support_viscounts_curse import go, scene
 
     g = go(scene(active=["storm_lantern"], hand=["cursed_gold", "boat_hook", "pickpocket"], sanity=1))
-    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).options))
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
     assert "Cursed Gold (costs your last sanity and loses the game)" in html
     assert "fatal" in html
     g.play("play boat_hook")
     g.play("action pass")
-    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).options))
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
     assert "Pickpocket (costs your last sanity and loses the game)" in html
     assert "fatal" in html
 
@@ -117,7 +117,7 @@ def test_one_click_is_enough_for_what_is_meant():
         g = go(
             scene(mode=mode, active=["viscounts_signet", "flintlock_pistol"], hand=["pickpocket", "boat_hook"], sanity=4), "act", on=True
         )
-        html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).options))
+        html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
         plans = [plan.split("|") for plan in re.findall(r'data-plan="([^"]+)"', html)]
         assert {plan[0] for plan in plans} >= {"action fight", "action scry"}
         for plan in plans:

@@ -6,13 +6,14 @@ Several server processes tell each other what was spent, so that a visitor has o
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import time
+from collections.abc import Awaitable, Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from malison.web.base.refusal import Refusal
-from malison.web.store.store import Note, Store, StoreDown
 
 RATES: Final = {
     # What: (a second, at once).
@@ -34,6 +35,22 @@ SHARING: Final = 0.5
 MOST_TOLD: Final = 100
 """A notification carries at most 8000 bytes: the biggest spenders."""
 SPENT: Final = "spent"
+Spent = list[tuple[str, str, int]]
+"""What, by whom, how often."""
+WAYS_IN: Final = 1 << 64
+"""An IPv6 address stands for its whole network of so many: whoever has one has all."""
+
+
+@lru_cache(maxsize=20_000)
+def household(host: str) -> str:
+    """Whom a connection counts for: an IPv4 address, or the /64 network of an IPv6 one."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(found, IPv6Address):
+        return host
+    return str(found.ipv4_mapped or IPv6Address(int(found) // WAYS_IN * WAYS_IN))
 
 
 class Limits:
@@ -93,7 +110,7 @@ class Limits:
         """What an address is called among the processes: not by its name, for that is nobody's business."""
         return hashlib.sha256(f"{self.secret}/{who}".encode()).hexdigest()[:16] if self.shared else who
 
-    def tell(self) -> list[tuple[str, str, int]]:
+    def tell(self) -> Spent:
         """What was spent here since the last time, the biggest spenders first."""
         told = sorted(self.spent.items(), key=lambda item: -item[1] / RATES[item[0][0]][1])[:MOST_TOLD]
         self.spent = {}
@@ -106,12 +123,11 @@ class Limits:
                 tokens, now, _ = self._tokens((kind, mark))
                 self._keep((kind, mark), max(tokens - count, -RATES[kind][1] * self.factor), now)
 
-    async def share(self, store: Store, secret: str) -> None:
+    async def share(self, tell: Callable[[Spent], Awaitable[None]], secret: str) -> None:
         """Tell the others now and then, for as long as the server runs."""
         self.shared, self.secret = True, secret
         while True:
             await asyncio.sleep(SHARING)
             told = self.tell()
             if told:
-                with contextlib.suppress(StoreDown):
-                    await store.tell(Note("", SPENT, told))
+                await tell(told)

@@ -45,6 +45,8 @@ class Settings:
     """The least level that is logged."""
     worker: str = ""
     """The name of this process in logs and metrics."""
+    dev: int = 0
+    """1: what goes wrong is shown on the page. Never where others can come."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:

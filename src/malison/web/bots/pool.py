@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from malison.web.base.metrics import Metrics
-from malison.web.table.levels import searches
+from malison.web.bots.levels import searches
 
 COMMAND: Final = (sys.executable, "-m", "malison.web.bots.worker")
 TRIES: Final = 3

@@ -1,136 +1,132 @@
-"""What a person does at a table, each by a form of the table's page. An act answers with where to go: the table again, with this
-query, or (after a `!`) somewhere else.
-"""
+"""The forms of a table's page: each reads its fields, does one act of `malison.web.table.acts`, and says where that leads."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
-from typing import Final
+from dataclasses import dataclass
+from typing import Annotated, Final
 
-from fastapi import Request
-from starlette.datastructures import FormData
+from fastapi import Depends
 
 from malison.web.base.refusal import Refusal
-from malison.web.http.api import existing, hub_of, own_seat, spend
-from malison.web.http.security import Caller, Rights, clean_name
-from malison.web.store.store import HOST, WATCH
-from malison.web.table import opening, playing, seating
-from malison.web.table.levels import USUAL
-from malison.web.table.live import LiveTable
-
-DIGITS: Final = re.compile(r"[0-9]{1,7}")
-
-Act = Callable[[Request, LiveTable, Rights, Caller, FormData], Awaitable[str]]
+from malison.web.bots.levels import USUAL
+from malison.web.http.dependencies import Fields
+from malison.web.store.roles import HOST, WATCH
+from malison.web.table.acts import again, invite, leave, play, sit, stand_in
+from malison.web.table.visit import Visit
 
 
-def text(form: FormData, name: str) -> str:
-    value = form.get(name, "")
-    return value if isinstance(value, str) else ""
+@dataclass(frozen=True)
+class Led:
+    """Where an act leads: to a table, there to a seat if one is named; or (`link`) to the page where somebody sits down."""
+
+    table: str = ""
+    seat: int | None = None
+    link: str = ""
+
+    @property
+    def path(self) -> str:
+        if self.link:
+            return f"/s/{self.link}"
+        return f"/t/{self.table}" + ("" if self.seat is None else f"?seat={self.seat}")
 
 
-def number(value: str) -> int | None:
-    return int(value) if DIGITS.fullmatch(value) else None
+async def make_move(at: Visit, form: Fields) -> Led:
+    seat = at.own_seat(form.number("seat"))
+    await play.move(at, form.text("move"), form.whole("number"), seat)
+    return Led(at.table.id, seat)
 
 
-def position_of(form: FormData, name: str = "number") -> int:
-    found = number(text(form, name))
-    if found is None:
-        raise Refusal(422, f"`{name}` is a whole number.")
-    return found
+async def undo(at: Visit, form: Fields) -> Led:
+    seat = at.own_seat(form.number("seat"))
+    await play.undo(at, form.whole("number"), seat)
+    return Led(at.table.id, seat)
 
 
-async def make_move(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "move")
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await playing.move(hub_of(request), table, seat, text(form, "move"), position_of(form))
-    return f"?seat={seat}"
+async def concede(at: Visit, form: Fields) -> Led:
+    seat = at.own_seat(form.number("seat"))
+    await play.concede(at, seat=seat)
+    return Led(at.table.id, seat)
 
 
-async def undo(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "move")
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await playing.undo(hub_of(request), table, seat, position_of(form))
-    return f"?seat={seat}"
+async def get_up(at: Visit, form: Fields) -> Led:
+    await leave.leave(at, form.number("seat"))
+    return Led(at.table.id)
 
 
-async def concede(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await playing.concede(hub_of(request), table, seat, table.number)
-    return f"?seat={seat}"
+async def give_to_bot(at: Visit, form: Fields) -> Led:
+    await stand_in.give_to_bot(at, form.whole("seat"), form.text("level") or USUAL)
+    return Led(at.table.id)
 
 
-async def leave(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await seating.leave(hub_of(request), table, seat, granted, caller.holder)
-    return ""
+async def take_back(at: Visit, form: Fields) -> Led:
+    seat = form.whole("seat")
+    await stand_in.take_back(at, seat)
+    return Led(at.table.id, seat)
 
 
-async def give_to_bot(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = existing(table, position_of(form, "seat"))
-    await seating.give_to_bot(hub_of(request), table, seat, text(form, "level") or USUAL, granted, caller.holder)
-    return ""
-
-
-async def take_back(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, position_of(form, "seat"))
-    await seating.take_back(hub_of(request), table, seat, granted)
-    return f"?seat={seat}"
-
-
-async def new_link(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = existing(table, position_of(form, "seat"))
-    token = await seating.new_link(hub_of(request), table, seat, granted, caller.holder)
+async def new_link(at: Visit, form: Fields) -> Led:
+    token = await invite.invite(at, form.whole("seat"))
     # Who is not the host cannot see the link on the table: they are shown it as the page where its new owner sits down.
-    return "" if granted.host else f"!/s/{token}"
+    return Led(at.table.id) if at.rights.host else Led(link=token)
 
 
-async def return_link(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, position_of(form, "seat"))
-    await seating.return_link(hub_of(request), table, seat, caller.holder)
-    return f"?seat={seat}"
+async def return_link(at: Visit, form: Fields) -> Led:
+    seat = form.whole("seat")
+    await sit.return_link(at, seat)
+    return Led(at.table.id, seat)
 
 
-async def revoke(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    role = text(form, "role")
-    if role not in (HOST, WATCH):
-        raise Refusal(422, f"`role` is {HOST!r} or {WATCH!r}.")
-    if not granted.host:
-        raise Refusal(403, "Only the host may do that.")
-    await seating.revoke(hub_of(request), table, role, caller.holder)
-    return ""
+async def revoke(at: Visit, form: Fields) -> Led:
+    role = {str(role): role for role in (HOST, WATCH)}.get(form.text("role"))
+    if role is None:
+        raise Refusal(422, f"`role` is '{HOST}' or '{WATCH}'.")
+    await invite.revoke(at, role)
+    return Led(at.table.id)
 
 
-async def rename(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    seat = own_seat(table, granted, number(text(form, "seat")))
-    await seating.rename(hub_of(request), table, seat, clean_name(text(form, "name")), caller.holder)
-    return f"?seat={seat}"
+async def rename(at: Visit, form: Fields) -> Led:
+    seat = at.own_seat(form.number("seat"))
+    await sit.rename(at, form.text("name"), seat)
+    return Led(at.table.id, seat)
 
 
-async def rematch(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "open")
-    if not granted.host:
-        own_seat(table, granted)
-    return f"!/t/{await opening.rematch(hub_of(request), table)}"
+async def rematch(at: Visit, form: Fields) -> Led:
+    return Led(await again.rematch(at))
 
 
-async def continue_from(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
-    spend(request, "open")
-    made, _ = await opening.continue_from(hub_of(request), table, position_of(form, "position"), caller.holder)
-    return f"!/t/{made.id}"
+async def continue_from(at: Visit, form: Fields) -> Led:
+    made, _ = await again.continue_from(at, form.whole("position"), at.holder)
+    return Led(made.id)
+
+
+@dataclass(frozen=True)
+class Act:
+    do: Callable[[Visit, Fields], Awaitable[Led]]
+    costs: str = ""
+    """What it is counted as, if it may not be done too often."""
 
 
 ACTS: Final[dict[str, Act]] = {
-    "move": make_move,
-    "undo": undo,
-    "concede": concede,
-    "leave": leave,
-    "bot": give_to_bot,
-    "take-back": take_back,
-    "new-link": new_link,
-    "return-link": return_link,
-    "revoke": revoke,
-    "rename": rename,
-    "rematch": rematch,
-    "continue": continue_from,
+    "move": Act(make_move, "move"),
+    "undo": Act(undo, "move"),
+    "concede": Act(concede),
+    "leave": Act(get_up),
+    "bot": Act(give_to_bot),
+    "take-back": Act(take_back),
+    "new-link": Act(new_link),
+    "return-link": Act(return_link),
+    "revoke": Act(revoke),
+    "rename": Act(rename),
+    "rematch": Act(rematch, "open"),
+    "continue": Act(continue_from, "open"),
 }
+
+
+async def known_act(act: str) -> Act:
+    if act not in ACTS:
+        raise Refusal(404, "There is no such thing to do.")
+    return ACTS[act]
+
+
+AnAct = Annotated[Act, Depends(known_act)]

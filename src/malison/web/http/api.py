@@ -15,16 +15,16 @@ from fastapi.responses import Response
 from fastapi.security import HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
-from malison.web.base.limits import Limits
 from malison.web.base.refusal import Refusal
-from malison.web.http.security import Caller, Rights, check_form, check_origin, clean_name, identify, rights
-from malison.web.server.gate import address
-from malison.web.show import pages
+from malison.web.http.dependencies import AtChair, AtTable, Known, SeatWanted, TheAnalyses, TheHints, TheHub, spends
+from malison.web.show import outside, pages
 from malison.web.show import values as model
-from malison.web.store.store import invite_role, role_seat, seat_role
+from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
 from malison.web.table import agreement as fair
-from malison.web.table import analyses, hints, opening, playing, seating
-from malison.web.table.hub import Hub
+from malison.web.table import analyses, hints, opening, playing
+from malison.web.table.acts import again, invite, play, stand_in
+from malison.web.table.acts import leave as leaving
+from malison.web.table.acts import sit as sitting
 from malison.web.table.live import LiveTable
 
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a table's links.")
@@ -32,7 +32,6 @@ BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a 
 
 router: Final = APIRouter(prefix="/api", dependencies=[Security(BEARER)])
 
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$", description="The table's id.")]
 SeatNumber = Annotated[int, Path(ge=0, le=31, description="The seat, counted from 0.")]
 Position = Annotated[int | None, Query(ge=0, le=1_000_000, description="How many moves had been made; the last position if left out.")]
 Text = Annotated[str, Field(max_length=100)]
@@ -171,288 +170,224 @@ def encoded(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def hub_of(request: Request) -> Hub:
-    return request.app.state.hub  # type: ignore[no-any-return]
-
-
-def spend(request: Request, kind: str) -> None:
-    limits: Limits = request.app.state.limits
-    limits.spend(kind, address(request))
-
-
-async def known(request: Request) -> Caller:
-    """Who asks; a browser that changes something must prove that it comes from our pages."""
-    hub = hub_of(request)
-    caller = await identify(hub, request)
-    if caller.bearer is None and request.method not in ("GET", "HEAD") and caller.key:
-        check_origin(hub, request)
-        check_form(hub, caller, request.headers.get("x-csrf-token", ""))
-    return caller
-
-
-async def at_table(request: Request, table: str, sitting: bool = False) -> tuple[LiveTable, Rights, Caller]:
-    caller = await known(request)
-    granted = await rights(hub_of(request), caller, table, sitting)
-    return await hub_of(request).table(table), granted, caller
-
-
-def own_seat(table: LiveTable, granted: Rights, wanted: int | None = None) -> int:
-    seat = pages.choose_seat(table, granted, wanted)
-    if seat is None:
-        raise Refusal(403, "Spectators watch.")
-    return seat
-
-
 # -- games
 
 
 @router.get("/games", summary="All games", **shows(list[model.GameInfo], "The shelf."))
-async def list_games(request: Request) -> Response:
-    return encoded(pages.all_games(hub_of(request)))
+async def list_games(hub: TheHub) -> Response:
+    return encoded(pages.all_games(hub))
 
 
 @router.get("/games/{game}", summary="One game", **shows(model.GameInfo, "Its modes, seats and options."))
-async def show_game(request: Request, game: Annotated[str, Path(max_length=100)]) -> Response:
-    return encoded(pages.game_info(hub_of(request), opening.known_game(game)))
+async def show_game(hub: TheHub, game: Annotated[str, Path(max_length=100)]) -> Response:
+    return encoded(pages.game_info(hub, opening.known_game(game)))
 
 
 # -- tables
 
 
-@router.post("/tables", summary="Open a table", **shows(Opened, "The table with all its links. Keep the host's.", 201))
-async def open_table(request: Request, wish: Open) -> Response:
-    spend(request, "open")
-    await known(request)
+@router.post(
+    "/tables",
+    summary="Open a table",
+    dependencies=[spends("open")],
+    **shows(Opened, "The table with all its links. Keep the host's.", 201),
+)
+async def open_table(hub: TheHub, caller: Known, wish: Open) -> Response:
     asked = opening.Wish(
         wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after
     )
-    table, links = await opening.open_table(hub_of(request), asked, "")
+    table, links = await opening.open_table(hub, asked, "")
     return encoded(opened(table, links), 201)
 
 
-def opened(table: LiveTable, links: dict[str, str]) -> Opened:
+def opened(table: LiveTable, links: opening.Links) -> Opened:
     seats = [links.get(invite_role(seat), "") if fair.unseated(table, seat) else "" for seat in range(table.row.seats)]
-    return Opened(table=table.id, url=f"/t/{table.id}", links=Links(host=links["host"], watch=links["watch"], seats=seats))
+    return Opened(table=table.id, url=f"/t/{table.id}", links=Links(host=links[HOST], watch=links[WATCH], seats=seats))
 
 
 @router.get("/me", summary="What does my token open?", **shows(Me, "The table and the role."))
-async def show_me(request: Request) -> Response:
-    caller = await known(request)
+async def show_me(caller: Known) -> Response:
     if caller.bearer is None:
         raise Refusal(401, "Send a token: Authorization: Bearer TOKEN")
     table, role = caller.bearer
-    invited = role_seat(role, invite_role)
-    if invited is not None:
-        return encoded(Me(table=table, role=seat_role(invited), seat=invited, invitation=True))
-    return encoded(Me(table=table, role=role, seat=role_seat(role), invitation=False))
+    shown = role if role.invited is None else seat_role(role.invited)
+    return encoded(Me(table=table, role=str(shown), seat=role.seat, invitation=role.invited is not None))
 
 
-@router.get("/tables/{table}", summary="Look at a table", **shows(model.SeatPage, "All that your seat may know."))
+@router.get("/tables/{table}", summary="Look at a table", **shows(outside.SeatPage, "All that your seat may know."))
 async def show_table(
-    request: Request,
-    table: TableId,
-    seat: Annotated[int | None, Query(ge=0, le=31, description="If you hold several: which.")] = None,
+    hub: TheHub,
+    at: AtTable,
+    seat: SeatWanted = None,
     after: Annotated[int, Query(ge=0, le=1_000_000_000, description="Only events with a higher number.")] = 0,
 ) -> Response:
-    found, granted, _ = await at_table(request, table)
-    return encoded(pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, seat), granted, after=after))
+    return encoded(outside.seat_page(pages.seat_page(hub, at.table, at.eyes(seat), at.rights, after=after)))
 
 
 @router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "Of seats only the invitations."))
-async def show_links(request: Request, table: TableId) -> Response:
-    found, granted, _ = await at_table(request, table)
-    if not granted.host:
-        raise Refusal(403, "Only the host sees the links.")
-    return encoded(opened(found, await hub_of(request).store.links(table)).links)
+async def show_links(at: AtTable) -> Response:
+    return encoded(opened(at.table, await invite.links(at)).links)
 
 
-@router.post("/tables/{table}/moves", summary="Make a move", **shows(Made, "It is committed. Sent again, it is not made again."))
-async def make_move(request: Request, table: TableId, body: Move) -> Response:
-    spend(request, "move")
-    found, granted, _ = await at_table(request, table)
-    seat = own_seat(found, granted)
-    return encoded(Made(number=await playing.move(hub_of(request), found, seat, body.move, body.number)))
+@router.post(
+    "/tables/{table}/moves",
+    summary="Make a move",
+    dependencies=[spends("move")],
+    **shows(Made, "It is committed. Sent again, it is not made again."),
+)
+async def make_move(at: AtTable, body: Move) -> Response:
+    return encoded(Made(number=await play.move(at, body.move, body.number)))
 
 
-@router.post("/tables/{table}/undo", summary="Take the last move back", **shows(Made, "As far as the rules of undo allow."))
-async def undo(request: Request, table: TableId, body: Number) -> Response:
-    spend(request, "move")
-    found, granted, _ = await at_table(request, table)
-    seat = undoing_seat(found, granted)
-    return encoded(Made(number=await playing.undo(hub_of(request), found, seat, body.number)))
-
-
-def undoing_seat(table: LiveTable, granted: Rights) -> int:
-    """Of several held seats the one that can take something back."""
-    able = [seat for seat in granted.seats if table.undoable.get(seat)]
-    return able[0] if able else own_seat(table, granted)
+@router.post(
+    "/tables/{table}/undo",
+    summary="Take the last move back",
+    dependencies=[spends("move")],
+    **shows(Made, "As far as the rules of undo allow."),
+)
+async def undo(at: AtTable, body: Number) -> Response:
+    return encoded(Made(number=await play.undo(at, body.number)))
 
 
 @router.post("/tables/{table}/concede", summary="Concede", **shows(Made, "With three and more, a bot plays on for you."))
-async def concede(request: Request, table: TableId, body: Number) -> Response:
-    found, granted, _ = await at_table(request, table)
-    return encoded(Made(number=await playing.concede(hub_of(request), found, own_seat(found, granted), body.number)))
+async def concede(at: AtTable, body: Number) -> Response:
+    return encoded(Made(number=await play.concede(at, body.number)))
 
 
-@router.get("/tables/{table}/hint", summary="Ask for a hint", **shows(hints.Hint, "The best moves for your seat, the best first."))
-async def hint(
-    request: Request,
-    table: TableId,
-    seat: Annotated[int | None, Query(ge=0, le=31, description="If you hold several: which.")] = None,
-) -> Response:
+@router.get(
+    "/tables/{table}/hint",
+    summary="Ask for a hint",
+    dependencies=[spends("hint")],
+    **shows(hints.Hint, "The best moves for your seat, the best first."),
+)
+async def hint(request: Request, at: AtTable, adviser: TheHints, seat: SeatWanted = None) -> Response:
     """When it is your turn: in co-operative and solo modes, or where no other person plays."""
-    spend(request, "hint")
-    found, granted, _ = await at_table(request, table)
-    return encoded(await request.app.state.hints.give(found, own_seat(found, granted, seat), granted, request))
+    return encoded(await adviser.give(at.table, at.own_seat(seat), at.rights, request))
 
 
-@router.get("/tables/{table}/position", summary="A position to think about", **shows(Sample, "Dealt anew from what your seat knows."))
-async def position(
-    request: Request,
-    table: TableId,
-    seat: Annotated[int | None, Query(ge=0, le=31, description="If you hold several: which.")] = None,
-) -> Response:
+@router.get(
+    "/tables/{table}/position",
+    summary="A position to think about",
+    dependencies=[spends("move")],
+    **shows(Sample, "Dealt anew from what your seat knows."),
+)
+async def position(at: AtTable, seat: SeatWanted = None) -> Response:
     """A whole position that your seat cannot tell from the real one, as the bots here get it; `game.load` reads it."""
-    spend(request, "move")
-    found, granted, _ = await at_table(request, table)
-    return encoded(Sample(found.number, playing.dealt_anew(found, own_seat(found, granted, seat), "/position")[0]))
+    return encoded(Sample(at.table.number, playing.dealt_anew(at.table, at.own_seat(seat), "/position")[0]))
 
 
 # -- chairs
 
 
 @router.post("/tables/{table}/sit", summary="Sit down", **shows(Sat, "You have a name now, and a token of your own."))
-async def sit(request: Request, table: TableId, body: Name) -> Response:
+async def sit(at: AtChair, body: Name) -> Response:
     """By an invitation, which ends with that. Whoever sits already gets a new name, and the seat back from a bot that stood in. To move by
     an invitation is to sit down, too, and it goes on as your token."""
-    found, granted, caller = await at_table(request, table, sitting=True)
-    name, token = clean_name(body.name), ""
-    if granted.invited is not None and granted.seats and not fair.vacant(found, granted.invited):
-        await seating.name_program(hub_of(request), found, granted.invited, name)
-    elif granted.invited is not None:
-        token = await seating.sit(hub_of(request), table, granted.invited, name, "", caller.token)
-    else:
-        await seating.sit_on(hub_of(request), found, own_seat(found, granted), name, caller.holder, granted)
-    return encoded(Sat(number=await number_of(request, table), token=token))
-
-
-async def number_of(request: Request, table: str) -> int:
-    return (await hub_of(request).table(table)).number
+    token = await sitting.sit(at, body.name)
+    return encoded(Sat(number=await at.number(), token=token))
 
 
 @router.post(
     "/tables/{table}/leave", summary="Get up", **shows(Made, "Your token has ended; the agreed bot plays on, or the chair is free.")
 )
-async def leave(request: Request, table: TableId) -> Response:
-    found, granted, caller = await at_table(request, table, sitting=True)
-    await seating.leave(hub_of(request), found, own_seat(found, granted), granted, caller.holder)
-    return encoded(Made(number=await number_of(request, table)))
+async def leave(at: AtChair) -> Response:
+    await leaving.leave(at)
+    return encoded(Made(number=await at.number()))
 
 
 @router.post("/tables/{table}/seats/{seat}/bot", summary="Give a seat to a bot", **shows(Made, "It plays from now on."))
-async def give_to_bot(request: Request, table: TableId, seat: SeatNumber, body: Level) -> Response:
+async def give_to_bot(at: AtTable, seat: SeatNumber, body: Level) -> Response:
     """Alone with bots, as you like. Where others play: the host on a chair where nobody sits, and else only the bot that was agreed at the
     start, for somebody who stays away or for yourself, who then gets up for good."""
-    found, granted, caller = await at_table(request, table)
-    await seating.give_to_bot(hub_of(request), found, existing(found, seat), body.level, granted, caller.holder)
-    return encoded(Made(number=await number_of(request, table)))
+    await stand_in.give_to_bot(at, seat, body.level)
+    return encoded(Made(number=await at.number()))
 
 
 @router.post("/tables/{table}/seats/{seat}/take-back", summary="Take your seat back from a bot", **shows(Made, "You play again."))
-async def take_back(request: Request, table: TableId, seat: SeatNumber) -> Response:
-    found, granted, _ = await at_table(request, table)
-    await seating.take_back(hub_of(request), found, own_seat(found, granted, existing(found, seat)), granted)
-    return encoded(Made(number=await number_of(request, table)))
+async def take_back(at: AtTable, seat: SeatNumber) -> Response:
+    await stand_in.take_back(at, seat)
+    return encoded(Made(number=await at.number()))
 
 
 @router.post("/tables/{table}/seats/{seat}/link", summary="A new invitation", **shows(Token, "The old one opens nothing now."))
-async def new_link(request: Request, table: TableId, seat: SeatNumber) -> Response:
+async def new_link(at: AtTable, seat: SeatNumber) -> Response:
     """For the host, where nobody sits or where it was agreed for somebody who stays away. For who sits there: the seat is handed over."""
-    found, granted, caller = await at_table(request, table)
-    return encoded(Token(token=await seating.new_link(hub_of(request), found, existing(found, seat), granted, caller.holder)))
+    return encoded(Token(token=await invite.invite(at, seat)))
 
 
 @router.post("/tables/{table}/seats/{seat}/return-link", summary="A new token of your own", **shows(Token, "All other readers are out."))
-async def return_link(request: Request, table: TableId, seat: SeatNumber) -> Response:
+async def return_link(at: AtTable, seat: SeatNumber) -> Response:
     """For who sits there. The old return link and every other browser and program of the seat are out."""
-    found, granted, caller = await at_table(request, table)
-    own = own_seat(found, granted, existing(found, seat))
-    return encoded(Token(token=await seating.return_link(hub_of(request), found, own, caller.holder)))
+    return encoded(Token(token=await sitting.return_link(at, seat)))
 
 
 @router.post("/tables/{table}/revoke/{role}", summary="A new link for host or spectators", **shows(Token, "The old one has ended."))
-async def revoke(request: Request, table: TableId, role: Literal["host", "watch"]) -> Response:
+async def revoke(at: AtTable, role: Literal["host", "watch"]) -> Response:
     """For the host. The old link opens nothing any more, and whoever came by it is out."""
-    found, granted, caller = await at_table(request, table)
-    if not granted.host:
-        raise Refusal(403, "Only the host may do that.")
-    return encoded(Token(token=await seating.revoke(hub_of(request), found, role, caller.holder)))
-
-
-def existing(table: LiveTable, seat: int) -> int:
-    if seat >= table.row.seats:
-        raise Refusal(404, f"There are {table.row.seats} seats.")
-    return seat
+    return encoded(Token(token=await invite.revoke(at, HOST if role == "host" else WATCH)))
 
 
 # -- the past, and what follows
 
 
-@router.get("/tables/{table}/replay", summary="A position of the past", **shows(model.ReplayPage, "As a seat saw it then."))
+@router.get(
+    "/tables/{table}/replay",
+    summary="A position of the past",
+    dependencies=[spends("replay")],
+    **shows(outside.ReplayPage, "As a seat saw it then."),
+)
 async def replay(
-    request: Request,
-    table: TableId,
+    hub: TheHub,
+    at: AtTable,
     position: Position = None,
     seat: Annotated[int | None, Query(ge=0, le=31, description="After the end: any seat.")] = None,
     everything: Annotated[bool, Query(description="After the end: the views of all seats.")] = False,
 ) -> Response:
-    spend(request, "replay")
-    found, granted, _ = await at_table(request, table)
-    chosen = seat if seat is not None else pages.choose_seat(found, granted, None)
-    return encoded(await pages.replay_page(hub_of(request), found, granted, chosen, everything, position, ""))
+    chosen = seat if seat is not None else at.eyes()
+    return encoded(outside.replay_page(await pages.replay_page(hub, at.table, at.rights, chosen, everything, position, "")))
 
 
 @router.get("/tables/{table}/analysis", summary="The game looked at again", **shows(analyses.Analysis, "As far as it has come."))
-async def analysis(request: Request, table: TableId) -> Response:
+async def analysis(at: AtTable, works: TheAnalyses) -> Response:
     """After the end: each seat's estimated chance over the game, and the turning points. Asking begins the work; ask again until it
     is done."""
-    found, _, _ = await at_table(request, table)
-    return encoded(await request.app.state.analyses.look(found))
+    return encoded(await works.look(at.table))
 
 
 @router.get("/tables/{table}/record", summary="The record", **shows(dict[str, Any], "After the end, as `malison verify` reads it."))
-async def record(request: Request, table: TableId) -> Response:
-    found, _, _ = await at_table(request, table)
-    return encoded(pages.record_data(found))
+async def record(at: AtTable) -> Response:
+    return encoded(pages.record_data(at.table))
 
 
 @router.get("/tables/{table}/verify", summary="Was the deal fair?", **shows(dict[str, Any], "After the end: seed, hash, verdict."))
-async def verify(request: Request, table: TableId) -> Response:
-    found, _, _ = await at_table(request, table)
-    return encoded(await pages.verify(hub_of(request), found))
+async def verify(hub: TheHub, at: AtTable) -> Response:
+    return encoded(await pages.verify(hub, at.table))
 
 
-@router.post("/tables/{table}/rematch", summary="Once more", **shows(Next, "The table of the rematch; the same for all who ask."))
-async def rematch(request: Request, table: TableId) -> Response:
-    spend(request, "open")
-    found, granted, _ = await at_table(request, table)
-    if not granted.host:
-        own_seat(found, granted)
-    return encoded(Next(table=await opening.rematch(hub_of(request), found)))
+@router.post(
+    "/tables/{table}/rematch",
+    summary="Once more",
+    dependencies=[spends("open")],
+    **shows(Next, "The table of the rematch; the same for all who ask."),
+)
+async def rematch(at: AtTable) -> Response:
+    return encoded(Next(table=await again.rematch(at)))
 
 
-@router.post("/tables/{table}/continue", summary="Go on from a point", **shows(Opened, "After the end: a new table.", 201))
-async def continue_from(request: Request, table: TableId, body: From) -> Response:
-    spend(request, "open")
-    found, _, _ = await at_table(request, table)
-    return encoded(opened(*await opening.continue_from(hub_of(request), found, body.position, "")), 201)
+@router.post(
+    "/tables/{table}/continue",
+    summary="Go on from a point",
+    dependencies=[spends("open")],
+    **shows(Opened, "After the end: a new table.", 201),
+)
+async def continue_from(at: AtTable, body: From) -> Response:
+    return encoded(opened(*await again.continue_from(at, body.position, "")), 201)
 
 
 # -- mine
 
 
 @router.get("/mine", summary="This browser's tables", **shows(list[model.MyTable], "Newest move first."))
-async def mine(request: Request) -> Response:
-    caller = await known(request)
-    found = await hub_of(request).store.mine(caller.holder) if caller.key else []
+async def mine(hub: TheHub, caller: Known) -> Response:
+    found = await hub.store.mine(caller.holder) if caller.key else []
     return encoded([pages.my_table(row, roles) for row, roles in found])

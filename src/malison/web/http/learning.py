@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 from typing import Any, Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
@@ -23,15 +22,13 @@ from malison.kernel.editions import Edition, rows_with_id, without_sources
 from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.http.acts import number, text
-from malison.web.http.api import spend
-from malison.web.http.site import csrf, filled, shown, visitor
+from malison.web.bots.levels import USUAL
+from malison.web.http.dependencies import ABrowser, AForm, number, spends
 from malison.web.show import pages, plain, render
 from malison.web.show.looks import Moves, title, tools
-from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, SeatPage, Urls
+from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, PageLinks, Position, Seating, SeatPage, Urls
 from malison.web.table import lessons, opening
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
-from malison.web.table.levels import USUAL
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -43,16 +40,16 @@ MADE_UP: Final = "These moves are not the ones of this lesson. Begin it again."
 
 
 @router.get("/games/{game}/cards")
-async def show_cards(request: Request, game: str) -> Response:
-    caller, found = await visitor(request), opening.known_game(game)
-    return shown(request, caller, await asyncio.to_thread(cards, found, csrf(request, caller)))
+async def show_cards(who: ABrowser, game: str) -> Response:
+    found = opening.known_game(game)
+    return who.shown(await asyncio.to_thread(cards, found, who.csrf))
 
 
 @router.get("/games/{game}/how-to-play")
-async def show_how_to_play(request: Request, game: str) -> Response:
-    caller, found = await visitor(request), opening.known_game(game)
+async def show_how_to_play(who: ABrowser, game: str) -> Response:
+    found = opening.known_game(game)
     try:
-        return shown(request, caller, await asyncio.to_thread(how_to_play, found, csrf(request, caller)))
+        return who.shown(await asyncio.to_thread(how_to_play, found, who.csrf))
     except BrokenLesson as error:
         raise out_of_order(found, error) from None
 
@@ -94,8 +91,7 @@ def game_page(game: Game, csrf: str = "") -> GamePage:
 
 def learning_urls(game: str) -> Urls:
     """The addresses of a page that is not a live table: only where the game is learnt."""
-    nowhere = {field.name: "" for field in fields(Urls)}
-    return Urls(**{**nowhere, "rules": f"/rules/{game}", **pages.learning_urls(game)})
+    return Urls(rules=f"/rules/{game}", **pages.learning_urls(game))
 
 
 class Scenes:
@@ -145,26 +141,23 @@ def plain_cards(edition: Edition) -> Markup:
 
 
 @router.get("/games/{game}/learn")
-async def show_first_lesson(request: Request, game: str) -> Response:
-    return await show_lesson(request, game, "1")
+async def show_first_lesson(who: ABrowser, game: str) -> Response:
+    return await show_lesson(who, game, "1")
 
 
 @router.get("/games/{game}/learn/{which}")
-async def show_lesson(request: Request, game: str, which: str) -> Response:
-    caller = await visitor(request)
+async def show_lesson(who: ABrowser, game: str, which: str) -> Response:
     found, at = find(game, which)
-    page = await asyncio.to_thread(lesson_page, found, at, csrf(request, caller))
-    return shown(request, caller, lesson(page))
+    page = await asyncio.to_thread(lesson_page, found, at, who.csrf)
+    return who.shown(lesson(page))
 
 
-@router.post("/games/{game}/learn/{which}")
-async def answer_lesson(request: Request, game: str, which: str) -> Response:
+@router.post("/games/{game}/learn/{which}", dependencies=[spends("move")])
+async def answer_lesson(who: ABrowser, form: AForm, game: str, which: str) -> Response:
     """A move of the learner: the page after it, or the same position with a word on why not."""
-    caller, form = await filled(request)
-    spend(request, "move")
     found, at = find(game, which)
-    page = await asyncio.to_thread(lesson_page, found, at, csrf(request, caller), text(form, "made"), text(form, "move"))
-    return shown(request, caller, lesson(page))
+    page = await asyncio.to_thread(lesson_page, found, at, who.csrf, form.text("made"), form.text("move"))
+    return who.shown(lesson(page))
 
 
 def find(game: str, which: str) -> tuple[Game, int]:
@@ -184,7 +177,7 @@ def out_of_order(game: Game, error: BrokenLesson) -> Refusal:
 
 def lesson(page: LessonPage) -> str:
     """The whole page: the board, and under the question what the board has no place for."""
-    moves = Moves(page.page.options)
+    moves = Moves(page.page.position.options)
     board = render.draw(page.page, moves)
     parts = {
         "board": Markup(board),  # noqa: S704 - made by templates
@@ -266,41 +259,23 @@ def seat_page(one: Lesson, state: State, playable: bool, csrf: str = "") -> Seat
         view["question"] = None
     options = [Option(game.moves.name(move), state.label(move)) for move in state.legal()] if playable else []
     events = [{**event, "number": n} for n, event in enumerate(state.events(seat), 1)]
-    return SeatPage(
-        table="",
+    position = Position(
         game=game.name,
         title=game.title,
         mode=state.setting.mode,
         seat=seat,
         number=state.ply - one.state.ply,
-        chairs=[chair(state, n, seat) for n in range(state.seats)],
         view=view,
         question=pages.question(game.name, view),
         options=options,
         events=events,
-        undoable=False,
+        recent=events,
         your_turn=playable,
         over=state.over,
-        result=None,
-        seed_hash="",
-        seed=None,
-        seed_chosen=False,
-        held=[seat],
-        hand_to=None,
-        host=False,
-        watch_link="",
-        host_link="",
-        waiting="",
-        since=1,
-        since_number=0,
-        frozen="",
-        next_table="",
-        bots=[],
-        urls=learning_urls(game.name),
-        recent=events,
         edition=state.setting.edition,
-        csrf=csrf,
     )
+    seating = Seating(chairs=[chair(state, n, seat) for n in range(state.seats)], held=[seat])
+    return SeatPage(position, seating, PageLinks(urls=learning_urls(game.name), csrf=csrf))
 
 
 def chair(state: State, n: int, seat: int) -> Chair:

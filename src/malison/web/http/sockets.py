@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -14,16 +14,18 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from malison.kernel.errors import MalisonError
-from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, Limits
+from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING
 from malison.web.base.refusal import Refusal, from_kernel
-from malison.web.http.security import Rights, base_url, check_origin, csrf_of, identify, rights
-from malison.web.server.gate import address
-from malison.web.show import pages, render
+from malison.web.http.dependencies import Purse, TheHub, ThePurse
+from malison.web.http.security import base_url, check_origin, csrf_of, identify
+from malison.web.show import outside, pages, render
 from malison.web.show.values import SeatPage
-from malison.web.store.store import StoreDown
-from malison.web.table import playing
+from malison.web.store.store import Kind, StoreDown
+from malison.web.table.acts import play
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
+from malison.web.table.rights import Rights
+from malison.web.table.visit import Visit, visit
 
 router: Final = APIRouter()
 log = logging.getLogger("malison.web")
@@ -45,27 +47,27 @@ class Sent:
 
 
 @router.websocket("/t/{table}/live")
-async def page_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+async def page_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
     """For pages: HTML parts."""
-    await Talk(socket, table, seat, html=True).run()
+    await Talk(socket, hub, purse, table, seat, html=True).run()
 
 
 @router.websocket("/api/tables/{table}/live")
-async def program_socket(socket: WebSocket, table: str, seat: int | None = None) -> None:
+async def program_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
     """For programs: JSON."""
-    await Talk(socket, table, seat, html=False).run()
+    await Talk(socket, hub, purse, table, seat, html=False).run()
 
 
 class Talk:
     """One socket from opening to end."""
 
-    def __init__(self, socket: WebSocket, table: str, seat: int | None, html: bool) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, purse: Purse, table: str, seat: int | None, html: bool) -> None:
         self.socket = socket
         self.table = table
         self.wanted = seat
         self.html = html
-        self.hub: Hub = socket.app.state.hub
-        self.limits: Limits = socket.app.state.limits
+        self.hub = hub
+        self.purse = purse
         self.sent = Sent()
         self.sending = asyncio.Lock()
         self.rights = Rights()
@@ -77,10 +79,10 @@ class Talk:
     async def run(self) -> None:
         # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
         await self.socket.accept()
-        who = address(self.socket)
+        limits, who = self.purse.limits, self.purse.who
         try:
-            self.limits.spend("socket", who)
-            self.limits.hold(who)
+            limits.spend("socket", who)
+            limits.hold(who)
         except Refusal as refusal:
             await self._turn_away(refusal)
             return
@@ -89,7 +91,7 @@ class Talk:
         except WebSocketDisconnect:
             return
         finally:
-            self.limits.release(who)
+            limits.release(who)
 
     async def _turn_away(self, refusal: Refusal) -> None:
         await self._refuse(refusal, None)
@@ -135,8 +137,8 @@ class Talk:
         if caller.bearer is None:
             check_origin(self.hub, self.socket)
             self.csrf = csrf_of(self.hub.secret, caller.key)
-        self.rights = await rights(self.hub, caller, self.table)
-        self.seat = pages.choose_seat(await self.hub.table(self.table), self.rights, self.wanted)
+        found = await visit(self.hub, caller, self.table)
+        self.rights, self.seat = found.rights, found.eyes(self.wanted)
 
     # -- out
 
@@ -157,23 +159,24 @@ class Talk:
     def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""
         sent = self.sent
-        undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
+        undone = any(entry.kind == Kind.UNDO for entry in table.entries[sent.number + 1 :])
         reset = sent.number == FIRST or undone
         page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
         messages: list[bytes] = []
         if self.html and not reset:
             for moment in table.moments_after(sent.number)[:-1]:
                 messages.append(self._message(pages.past_page(page, table, moment), reset=False))
-            page.events = [event for event in page.events if event["number"] > sent.event]
+            page.position.events = [event for event in page.position.events if event["number"] > sent.event]
         messages.append(self._message(page, reset))
         sent.version, sent.number = table.version, table.number
         return messages
 
     def _message(self, page: SeatPage, reset: bool) -> bytes:
-        if page.events:
-            self.sent.event = page.events[-1]["number"]
+        if page.position.events:
+            self.sent.event = page.position.events[-1]["number"]
         if not self.html:
-            return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(page, name) for name in PROGRAM_FIELDS}})
+            flat = outside.seat_page(page)
+            return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(flat, name) for name in PROGRAM_FIELDS}})
         parts = render.table_parts(page, log=reset)
         news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
         self.sent.parts.update(news)
@@ -195,7 +198,7 @@ class Talk:
     async def _obey(self, text: str) -> None:
         mark: Any = None
         try:
-            self.limits.spend("move", address(self.socket))
+            self.purse.spend("move")
             wish = parse(text)
             mark = mark_of(wish)
             if "ping" in wish:
@@ -219,11 +222,11 @@ class Talk:
         number, move = wish.get("number"), wish.get("move")
         if type(number) is not int or not 0 <= number <= 1_000_000:
             raise Refusal(422, "`number` is the number of the position that the move answers to.")
-        table = await self.hub.table(self.table)
+        at = Visit(self.hub, await self.hub.table(self.table), self.rights)
         if isinstance(move, str):
-            return await playing.move(self.hub, table, self.seat, move, number)
+            return await play.move(at, move, number, self.seat)
         if wish.get("undo") is True:
-            return await playing.undo(self.hub, table, self.seat, number)
+            return await play.undo(at, number, self.seat)
         raise Refusal(422, 'Send {"move": name, "number": n}, {"undo": true, "number": n} or {"ping": 1}.')
 
     async def _refuse(self, refusal: Refusal, mark: Any) -> None:
@@ -247,17 +250,18 @@ PROGRAM_FIELDS: Final = (
 
 
 def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[str, Any]:
+    at = page.position
     return {
         "type": "state",
-        "number": page.number,
+        "number": at.number,
         "parts": parts,
-        "events": page.events,
+        "events": at.events,
         "reset": reset,
-        "your_turn": page.your_turn,
-        "undoable": page.undoable,
-        "over": page.over,
-        "hand_to": page.hand_to,
-        "since": page.since,
+        "your_turn": at.your_turn,
+        "undoable": at.undoable,
+        "over": at.over,
+        "hand_to": page.seating.hand_to,
+        "since": at.since,
     }
 
 
@@ -268,7 +272,7 @@ async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str,
     for moment in moments:
         shown = pages.past_page(page, table, moment)
         if moment is moments[-1]:
-            shown = replace(page, events=shown.events)
+            shown = page.at(events=shown.position.events)
         found.append(state_message(shown, render.table_parts(shown, log=False), False))
     return found
 

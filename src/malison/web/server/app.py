@@ -27,17 +27,20 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import COMMAND, BotPool
 from malison.web.http import api, learning, site, sockets
-from malison.web.http.security import new_token
+from malison.web.server import dev
 from malison.web.server.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.server.gate import Gate, refusal_data, refusal_headers
+from malison.web.server.warm import warm_looks, warm_up
 from malison.web.show import render
 from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
-from malison.web.store.store import Store, StoreDown, open_store
+from malison.web.store.choose import open_store
+from malison.web.store.store import Store, StoreDown
 from malison.web.table.analyses import Analyses
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub
-from malison.web.table.warm import warm_looks, warm_up
+from malison.web.table.playing import bot_moves
+from malison.web.table.rights import new_token
 
 LEAST_PAUSE: Final = 1.0
 LONGEST_BEAT: Final = 5.0
@@ -57,21 +60,22 @@ def from_environment() -> FastAPI:
 
 
 def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
-    warm_up()
+    warm_up(our_templates=not settings.dev)
     metrics = Metrics(settings.worker)
     pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics, bot_command)
-    hub = Hub(settings, open_store(settings.db), pool, metrics)
+    hub = Hub(settings, open_store(settings.db), pool, metrics, bot_moves)
     limits = Limits(settings.rate)
     doors = Doors(settings.connections or room(), math.ceil(MOST_PER_ADDRESS * settings.rate), metrics)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await hub.open(new_token())
-        hub.later(warm_looks())
+        if not settings.dev:
+            hub.later(warm_looks())
         hub.later(doors.watch())
         if hub.store.shared:
             hub.spent_elsewhere = limits.hear
-            hub.later(limits.share(hub.store, hub.secret))
+            hub.later(limits.share(hub.tell_spent, hub.secret))
         sweeper = asyncio.create_task(memory.sweep())
         log.info("open", extra={"facts": {"version": __version__}})
         # Uvicorn gives this to every connection.
@@ -101,7 +105,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     add_refusals(app)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
-    app.add_middleware(Gate, limits=app.state.limits, metrics=metrics, respond=answer)
+    app.add_middleware(Gate, limits=app.state.limits, metrics=metrics, respond=answer, explain=dev.page if settings.dev else None)
     return app
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from malison.web.base.limits import household
 from malison.web.base.metrics import Metrics
 
 LARGEST_HEAD: Final = 32 << 10
@@ -28,22 +27,8 @@ MOST_PER_ADDRESS: Final = 300
 LOOK: Final = 1.0
 QUIET: Final = 10.0
 """Seconds between two lines in the log about the same kind of refusal."""
-WAYS_IN: Final = 1 << 64
-"""An IPv6 address stands for its whole network of so many: whoever has one has all."""
 
 log = logging.getLogger("malison.web")
-
-
-@lru_cache(maxsize=20_000)
-def household(host: str) -> str:
-    """Whom a connection counts for: an IPv4 address, or the /64 network of an IPv6 one."""
-    try:
-        found = ip_address(host)
-    except ValueError:
-        return host
-    if not isinstance(found, IPv6Address):
-        return host
-    return str(found.ipv4_mapped or IPv6Address(int(found) // WAYS_IN * WAYS_IN))
 
 
 class Doors:

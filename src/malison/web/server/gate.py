@@ -18,8 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from malison.web.base.limits import Limits
 from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
-from malison.web.http.security import HEADERS
-from malison.web.server.door import household
+from malison.web.http.security import HEADERS, address
 
 LARGEST_BODY: Final = 64 << 10
 LENGTH: Final = re.compile(r"[0-9]{1,15}")
@@ -39,8 +38,17 @@ class TooLarge(HTTPException):
 class Gate:
     """Plain ASGI, so that sockets and streams pass through untouched."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics, respond: Callable[[str, Refusal], Response]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        metrics: Metrics,
+        respond: Callable[[str, Refusal], Response],
+        explain: Callable[[Exception], Response] | None = None,
+    ) -> None:
         self.app = app
+        self.explain = explain
+        """How a mistake of ours looks to whoever works on it; nobody else is told."""
         self.respond = respond
         """How a refusal looks on a path: a page or JSON."""
         self.limits = limits
@@ -76,18 +84,20 @@ class Gate:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refusal = self._refusal(scope)
+        refusal, answer = self._refusal(scope), None
         try:
             if refusal is None:
                 await self.app(scope, limited_receive, marked_send)
         except TooLarge:
             refusal = too_large()
-        except Exception:
+        except Exception as error:
             log.exception("failed", extra={"facts": {"route": route_of(scope)}})
             refusal = Refusal(500, "Something went wrong here; it has been noted.")
+            answer = self.explain(error) if self.explain is not None and not scope["path"].startswith("/api") else None
         try:
             if refusal is not None and not begun:
-                await self.respond(scope["path"], refusal)(scope, receive, marked_send)
+                answer = answer or self.respond(scope["path"], refusal)
+                await answer(scope, receive, marked_send)
         finally:
             self._note(scope, status, time.perf_counter() - start)
 
@@ -115,11 +125,6 @@ class Gate:
 def file(path: str) -> bool:
     """Whether this is one of our files, which are the same for everybody, or a game's own style sheet and symbols."""
     return path.startswith("/static/") or (path.startswith("/games/") and path.endswith(FILES))
-
-
-def address(connection: HTTPConnection) -> str:
-    """Whom a request counts for."""
-    return household(connection.client.host) if connection.client else "?"
 
 
 def refusal_headers(refusal: Refusal) -> dict[str, str]:

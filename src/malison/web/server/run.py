@@ -17,7 +17,9 @@ from typing import Any, Final
 from malison.kernel.errors import MalisonError
 from malison.web.base.settings import Settings, default_db
 from malison.web.http.sockets import LARGEST_MESSAGE
-from malison.web.store.store import StoreDown, is_postgres, open_store
+from malison.web.server.dev import HERE_ONLY, reloading
+from malison.web.store.choose import open_store
+from malison.web.store.store import StoreDown, is_postgres
 
 PATIENCE: Final = 5
 """Seconds that open requests get to finish when the server is stopped."""
@@ -50,10 +52,11 @@ def serve(
     workers: int = 1,
     bot_workers: int | None = None,
     open_page: bool = False,
+    dev: bool = False,
 ) -> None:
     """Serve until stopped. `db` is a path, `sqlite:///path` or `postgresql://…` (default: MALISON_DB, else a file in the user's
     data folder); several `workers` need PostgreSQL; `open_page` opens the shelf in the browser once the server answers, and logs only
-    what goes wrong."""
+    what goes wrong. `dev` is for who works on Malison: what goes wrong is on the page, and the server starts anew with every change."""
     import uvicorn
 
     url = db or os.environ.get("MALISON_DB") or default_db()
@@ -61,9 +64,12 @@ def serve(
         raise CannotServe("at least one worker is needed")
     if workers > 1 and not is_postgres(url):
         raise CannotServe("several workers need PostgreSQL (--db postgresql://…); with SQLite there is one, enough for hundreds of tables")
+    if dev and (workers > 1 or host not in HERE_ONLY):
+        raise CannotServe("--dev shows the inside of the program: it is for one worker and this machine (127.0.0.1) only")
     bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
     os.environ["MALISON_DB"] = url
     os.environ["MALISON_BOT_WORKERS"] = str(-(-bots // workers))
+    os.environ["MALISON_DEV"] = str(int(dev))
     if open_page:
         # Somebody wants to play, not to read logs.
         os.environ.setdefault("MALISON_LOG", "WARNING")
@@ -76,7 +82,8 @@ def serve(
     if open_page:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     more_files()
-    uvicorn.run("malison.web.server.app:from_environment", factory=True, host=host, port=port, workers=workers, **OPTIONS)
+    more = reloading() if dev else {"workers": workers}
+    uvicorn.run("malison.web.server.app:from_environment", factory=True, host=host, port=port, **more, **OPTIONS)
 
 
 async def try_out(url: str) -> None:

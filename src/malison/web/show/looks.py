@@ -190,12 +190,13 @@ def seats_text(seats: list[int]) -> str:
     return f"{joined} players"
 
 
-def _game_template(name: str) -> str | None:
+def _game_template(name: str) -> tuple[str, str, None] | None:
     """`look/GAME/table.html` lies in the game's own room `show`."""
     if not name.startswith(LOOK):
         return None
     _, game, file = name.split("/", 2)
-    return (registry.game(game).looks / file).read_text(encoding="utf-8")
+    path = registry.game(game).looks / file
+    return path.read_text(encoding="utf-8"), str(path), None
 
 
 @lru_cache(maxsize=PARTS_KEPT)

@@ -14,7 +14,7 @@ from malison.kernel.game import Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.http.security import Rights
+from malison.web.bots.levels import LEVELS, USUAL
 from malison.web.show.values import (
     Chair,
     GameInfo,
@@ -22,32 +22,25 @@ from malison.web.show.values import (
     MyTable,
     Option,
     OptionInfo,
+    PageLinks,
+    Position,
     Question,
     ReplayPage,
     Result,
+    Seating,
     SeatPage,
     SeatResult,
     Urls,
 )
-from malison.web.store.store import HOST, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
+from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
+from malison.web.store.store import RESTING, TableRow
 from malison.web.table import agreement as fair
 from malison.web.table import hints, lessons
 from malison.web.table.commitment import announced
 from malison.web.table.hub import Hub
-from malison.web.table.levels import LEVELS, USUAL
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
 from malison.web.table.opening import HOUSE
-
-
-def choose_seat(table: LiveTable, rights: Rights, wanted: int | None) -> int | None:
-    """The seat a page is made for: the one asked for, else the held one that decides, else any held one, else a spectator."""
-    if wanted is not None:
-        if wanted not in rights.seats:
-            raise Refusal(403, "This is not your seat.")
-        return wanted
-    if not rights.seats:
-        return None
-    return table.deciding() if table.deciding() in rights.seats else rights.seats[0]
+from malison.web.table.rights import Rights
 
 
 @dataclass
@@ -55,7 +48,7 @@ class Frame:
     """What a page has besides the table: its form secret, the links (role → token) and the server's address."""
 
     csrf: str = ""
-    links: dict[str, str] | None = None
+    links: dict[Role, str] | None = None
     base: str = ""
     shared: frozenset[int] = frozenset()
     """Of several seats that this browser holds, those that another one holds too."""
@@ -78,48 +71,54 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
     row, deciding = table.row, table.deciding()
     your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
     view = table.view(seat)
-    return SeatPage(
-        table=table.id,
+    you = SPECTATOR if seat is None else seat
+    position = Position(
         game=row.game,
         title=row.title,
         mode=row.mode,
         seat=seat,
         number=table.number,
-        chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         view=view,
         question=question(row.game, view) if your_turn else None,
         options=options(table) if your_turn else [],
         events=table.events(seat, after),
-        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        recent=recent(table, seat, table.number) if frame.csrf else [],
+        since=table.since[you],
+        since_number=table.since_number[you],
         your_turn=your_turn,
+        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        hint=hints.offered(table, seat, your_turn, rights, frame.shared),
         over=table.ended,
         result=result(table),
-        seed_hash=announced(row).hash,
-        seed=row.seed if table.ended else None,
-        generator=announced(row).generator,
-        salt=announced(row).salt if table.ended else None,
-        seed_chosen=bool(row.seed_chosen),
+        frozen=table.frozen,
+        edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
+    )
+    seating = Seating(
+        table=table.id,
+        chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         held=rights.seats,
         hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
         host=rights.host,
-        watch_link=link(frame, WATCH) if rights.host else "",
-        host_link=link(frame, HOST) if rights.host else "",
         waiting=waiting(table, your_turn),
-        since=table.since[SPECTATOR if seat is None else seat],
-        since_number=table.since_number[SPECTATOR if seat is None else seat],
-        frozen=table.frozen,
-        next_table=f"/t/{row.rematch}" if row.rematch else "",
         bots=list(LEVELS),
-        urls=urls(table.id, row.game, seat),
-        recent=recent(table, seat, table.number) if frame.csrf else [],
-        hint=hints.offered(table, seat, your_turn, rights, frame.shared),
-        edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
-        csrf=frame.csrf,
+        among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,
-        among_people=fair.others_play(table, rights, frame.shared),
-        return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
+        seed_hash=announced(row).hash,
+        generator=announced(row).generator,
+        seed=row.seed if table.ended else None,
+        salt=announced(row).salt if table.ended else None,
+        seed_chosen=bool(row.seed_chosen),
     )
+    links = PageLinks(
+        urls=urls(table.id, row.game, seat),
+        csrf=frame.csrf,
+        watch_link=link(frame, WATCH) if rights.host else "",
+        host_link=link(frame, HOST) if rights.host else "",
+        return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
+        next_table=f"/t/{row.rematch}" if row.rematch else "",
+    )
+    return SeatPage(position, seating, links)
 
 
 def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, Any]]:
@@ -138,27 +137,24 @@ def edition_name(row: TableRow) -> dict[str, Any]:
 
 def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     """The same seat's page at an earlier position: what it saw then and what it was told then. The past is not played."""
-    heard = table.heard[SPECTATOR if page.seat is None else page.seat]
-    deciding = moment.state.seat
-    return replace(
-        page,
+    seat, deciding = page.position.seat, moment.state.seat
+    heard = table.heard[SPECTATOR if seat is None else seat]
+    position = replace(
+        page.position,
         number=moment.number,
-        view=past_view(moment.state, page.seat),
+        view=past_view(moment.state, seat),
         question=None,
         options=[],
         events=[one.told() for one in heard if one.entry == moment.number],
-        recent=recent(table, page.seat, moment.number),
-        chairs=[replace(chair, deciding=chair.seat == deciding) for chair in page.chairs],
+        recent=recent(table, seat, moment.number),
         undoable=False,
         your_turn=False,
         hint=False,
         over=False,
         result=None,
-        seed=None,
-        salt=None,
-        hand_to=None,
-        waiting="",
     )
+    chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
+    return SeatPage(position, replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting=""), page.links)
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
@@ -187,7 +183,7 @@ def invites(table: LiveTable, seat: int, frame: Frame) -> bool:
     return frame.replace_bots if fair.bot_only(table.chairs[seat]) else fair.vacant(table, seat)
 
 
-def link(frame: Frame, role: str) -> str:
+def link(frame: Frame, role: Role) -> str:
     """A secret link, if there is one; who asks must be somebody who may see it."""
     return f"{frame.base}/s/{frame.links[role]}" if frame.links and role in frame.links else ""
 
@@ -282,17 +278,30 @@ async def replay_page(
     reached = table.standing[at - 1] if at else 0
     page = past_page(seat_page(hub, table, seat, rights, Frame(csrf)), table, Moment(table.number, state))
     standing = {0, *table.standing}
-    page.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
-    page.recent = page.events[-RECENT:]
-    page.over = table.ended
+    then = page.position
+    then.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
+    then.recent = then.events[-RECENT:]
+    then.over = table.ended
     if table.ended:
-        page.seed, page.salt = table.row.seed, announced(table.row).salt
-    page.result = result(table) if at == last else None
+        page.seating.seed, page.seating.salt = table.row.seed, announced(table.row).salt
+    then.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     # Until the end only events tell what a move was, each to those who may know.
     move = table.entries[reached].move if at and table.ended else ""
     verdict = await verify(hub, table) if table.ended and table.record is not None else None
-    return ReplayPage(page, at, last, seat, allowed, everything, views, move, table.ended, verdict, csrf)
+    return ReplayPage(
+        page=page,
+        position=at,
+        last=last,
+        seat=seat,
+        seats_allowed=allowed,
+        everything=everything,
+        views=views,
+        move=move,
+        open_allowed=table.ended,
+        verify=verdict,
+        csrf=csrf,
+    )
 
 
 def past_view(state: State, seat: int | None) -> dict[str, Any]:
@@ -383,8 +392,8 @@ def all_games(hub: Hub) -> list[GameInfo]:
     return found
 
 
-def my_table(row: TableRow, roles: list[str]) -> MyTable:
-    seats = [seat for seat in map(role_seat, roles) if seat is not None]
+def my_table(row: TableRow, roles: list[Role]) -> MyTable:
+    seats = [role.played for role in roles if role.played is not None]
     yours = not row.ended and row.due in seats and not row.due_bot
     if row.ended:
         words = "over"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
@@ -15,7 +15,7 @@ from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice
-from malison.web.show import graph, plain, rulebook
+from malison.web.show import graph, outside, plain, rulebook
 from malison.web.show.looks import Moves, own_table, templates, tools
 from malison.web.show.values import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
 from malison.web.table.analyses import Analysis
@@ -27,6 +27,9 @@ REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)
 
 
 def fill(template: str, **values: Any) -> str:
+    """A template filled in; a table's page is flat for it."""
+    if isinstance(values.get("page"), SeatPage):
+        values["page"] = outside.seat_page(values["page"])
     return templates().get_template(template).render(**values)
 
 
@@ -44,7 +47,7 @@ def join(page: JoinPage) -> str:
 
 def table(page: SeatPage, hint: Hint | None = None) -> str:
     """The whole page of a table, with a hint if one was asked for; behind the curtain only who is to look next."""
-    if page.hand_to is not None:
+    if page.seating.hand_to is not None:
         return fill("curtain.html", page=page)
     made = table_parts(page)
     if hint is not None:
@@ -66,13 +69,13 @@ def ringed(html: str, hint: Hint) -> str:
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     """The parts of a table's page by their ids. Without the log: a live page adds the new lines itself."""
-    moves = Moves(page.options)
+    moves = Moves(page.position.options)
     board = draw(page, moves)
     parts = {
         "seats": seats(page),
         "question": fill("parts/question.html", page=page, moves=moves),
         "board": board,
-        "result": fill("parts/result.html", page=page) if page.result else "",
+        "result": fill("parts/result.html", page=page) if page.position.result else "",
     }
     if log:
         parts["log"] = fill("parts/log.html", page=page)
@@ -80,7 +83,7 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
 
 
 @dataclass
-class Seating:
+class SeatList:
     """Of a page, what the list of seats is made from."""
 
     seat: int | None
@@ -96,43 +99,45 @@ class Seating:
     among_people: bool
 
 
-READ_SEATING: Final = msgspec.json.Decoder(Seating)
+READ_SEATS: Final = msgspec.json.Decoder(SeatList)
 
 
 def seats(page: SeatPage) -> str:
     """The list of seats: kept, for it changes with who decides and hardly otherwise."""
-    shown = Seating(**{name: getattr(page, name) for name in Seating.__dataclass_fields__})
-    return _seats(msgspec.json.encode(shown))
+    flat = outside.seat_page(page)
+    return _seats(msgspec.json.encode(SeatList(**{name: getattr(flat, name) for name in SeatList.__dataclass_fields__})))
 
 
 @lru_cache(maxsize=SEATINGS_KEPT)
-def _seats(seating: bytes) -> str:
-    return fill("parts/seats.html", page=READ_SEATING.decode(seating))
+def _seats(shown: bytes) -> str:
+    return fill("parts/seats.html", page=READ_SEATS.decode(shown))
 
 
 def draw(page: SeatPage, moves: Moves) -> str:
     """The board by the game's own table, or plainly."""
-    if not page.view:
+    at = page.position
+    if not at.view:
         return fill("parts/frozen.html", page=page)
-    if not own_table(page.game):
-        return str(plain.draw(page.view))
-    edition = page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
-    names = [chair.name or chair.title for chair in page.chairs]
+    if not own_table(at.game):
+        return str(plain.draw(at.view))
+    edition = at.edition if isinstance(at.edition, Edition) else registry.game(at.game).edition()
+    chairs = page.seating.chairs
+    names = [chair.name or chair.title for chair in chairs]
     # At a table without seats everything has happened at once, and all of it is recent.
-    told = page.recent if page.chairs else page.events
-    scene = registry.game(page.game).laid(page.view, [Choice(option.move, option.label) for option in moves.rest], told)
+    told = at.recent if chairs else at.events
+    scene = registry.game(at.game).laid(at.view, [Choice(option.move, option.label) for option in moves.rest], told)
     if scene is not None:
         moves.only(scene.plain)
-    return fill(f"look/{page.game}/table.html", page=page, view=page.view, scene=scene, names=names, moves=moves, **tools(edition))
+    return fill(f"look/{at.game}/table.html", page=page, view=at.view, scene=scene, names=names, moves=moves, **tools(edition))
 
 
 def replay(page: ReplayPage) -> str:
     """A position of a game that was, through one seat's eyes or, after the end, with everything open."""
-    shown = page.page
-    views = page.views if page.everything else [shown.view]
-    boards = [Markup(apart(draw(replace(shown, view=view), Moves([])), number)) for number, view in enumerate(views)]  # noqa: S704
-    told = [event for event in shown.events if event["ply"] == shown.view.get("ply")]
-    past = replace(shown, since=told[0]["number"] if told else len(shown.events) + 1)
+    shown, then = page.page, page.page.position
+    views = page.views if page.everything else [then.view]
+    boards = [Markup(apart(draw(shown.at(view=view), Moves([])), number)) for number, view in enumerate(views)]  # noqa: S704
+    told = [event for event in then.events if event["ply"] == then.view.get("ply")]
+    past = shown.at(since=told[0]["number"] if told else len(then.events) + 1)
     return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
 
 

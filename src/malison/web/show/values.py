@@ -6,8 +6,11 @@ that looks, so whatever is made from these values can show no more than that sea
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+ALL_SENT: Final = {"json_schema_serialization_defaults_required": True}
+"""For the API's description: what has a default here is sent all the same."""
 
 
 @dataclass
@@ -84,35 +87,37 @@ class Result:
 
 @dataclass
 class Urls:
-    """Where this table's things are. All but the first block take a POST with the form field `csrf`."""
+    """Where this table's things are. All but the first block take a POST with the form field `csrf`. Empty: there is no such thing."""
 
-    table: str
-    live: str
-    frames: str
+    __pydantic_config__ = ALL_SENT
+
+    table: str = ""
+    live: str = ""
+    frames: str = ""
     """The positions since entry N as this seat saw them: append `&after=N`."""
-    replay: str
-    record: str
-    verify: str
-    rules: str
+    replay: str = ""
+    record: str = ""
+    verify: str = ""
+    rules: str = ""
 
-    move: str
+    move: str = ""
     """Fields: `move`, `number`, `seat`."""
-    undo: str
+    undo: str = ""
     """Fields: `number`, `seat`."""
-    concede: str
+    concede: str = ""
     """Fields: `seat`."""
-    leave: str
+    leave: str = ""
     """Fields: `seat`. The person gets up for good."""
-    bot: str
+    bot: str = ""
     """Fields: `seat`, `level`. A bot plays the seat from now on."""
-    take_back: str
+    take_back: str = ""
     """Fields: `seat`. The person plays again instead of the stand-in."""
-    new_link: str
+    new_link: str = ""
     """Fields: `seat`. A new invitation; who sits there is out: used to hand a seat over."""
-    rename: str
+    rename: str = ""
     """Fields: `seat`, `name`."""
-    rematch: str
-    continue_: str
+    rematch: str = ""
+    continue_: str = ""
     """Fields: `position`. After the end only."""
 
     cards: str = ""
@@ -128,11 +133,10 @@ class Urls:
     """Fields: `role` ("host" or "watch"). A new link; whoever came by the old one is out."""
 
 
-@dataclass
-class SeatPage:
-    """A table as one seat (or a spectator) sees it."""
+@dataclass(kw_only=True)
+class Position:
+    """What lies on the table and what is asked, as one seat (or a spectator) sees it."""
 
-    table: str
     game: str
     title: str
     mode: str
@@ -140,66 +144,92 @@ class SeatPage:
     """None is a spectator."""
     number: int
     """Entries in the table's log so far (moves and take-backs); it only grows. A move is sent with the number it answers to."""
-    chairs: list[Chair]
     view: dict[str, Any]
     """state.view(seat); empty for a table whose rules or edition are no longer at hand (see `frozen`)."""
-    question: Question | None
-    options: list[Option]
+    question: Question | None = None
+    options: list[Option] = field(default_factory=list)
     """Only for the deciding seat."""
-    events: list[dict[str, Any]]
+    events: list[dict[str, Any]] = field(default_factory=list)
     """state.events(seat), each with `number`: 1, 2, … as told to this seat, never used twice (a game's own field of that name is
     then `number_`)."""
-    undoable: bool
-    your_turn: bool
-    over: bool
-    result: Result | None
-    seed_hash: str
-    """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
-    seed: str | None
-    """Only after the end."""
-    seed_chosen: bool
-    """Whether somebody chose or could know the seed (then the deal is no secret to them)."""
-    held: list[int]
-    """All seats of this table that this browser holds."""
-    hand_to: int | None
-    """Hot seat: another seat of this browser that must decide now; draw the curtain and go to `urls.table?seat=N`."""
-    host: bool
-    watch_link: str
-    """The spectators' secret link; only for the host."""
-    host_link: str
-    """The host's own secret link (to come back from another browser); only for the host."""
-    waiting: str
-    """Who is waited for, in words; empty if it is this seat or the game is over."""
-    since: int
-    """The first event number after this seat's last own move: what came since plays back visibly."""
-    since_number: int
-    """The `number` right after this seat's own last entry; 0 if there is none."""
-    frozen: str
-    """Why the table can only be read (its rules version is gone, say); else empty."""
-    next_table: str
-    """URL of the rematch, if somebody has asked for one; else empty."""
-    bots: list[str]
-    """The levels of bots: the usual one first, then the others from the weakest up."""
-    urls: Urls
     recent: list[dict[str, Any]] = field(default_factory=list)
     """For pages the last of what this seat was told up to this position, whatever is new in it: for boards that tell it themselves."""
+    since: int = 1
+    """The first event number after this seat's last own move: what came since plays back visibly."""
+    since_number: int = 0
+    """The `number` right after this seat's own last entry; 0 if there is none."""
+    your_turn: bool = False
+    undoable: bool = False
     hint: bool = False
     """Whether this seat may ask for a hint now."""
-    generator: str = ""
-    """Where chance comes from, as records name it; announced with the hash."""
-    salt: str | None = None
-    """Only after the end; empty at a table from before there were salts."""
+    over: bool = False
+    result: Result | None = None
+    frozen: str = ""
+    """Why the table can only be read (its rules version is gone, say); else empty."""
     edition: Any = None
     """For pages the table's `Edition` (texts of cards, all public); for programs its name and fingerprint."""
-    csrf: str = ""
+
+
+@dataclass(kw_only=True)
+class Seating:
+    """Who sits at the table, whom it waits for, and what was agreed and announced before the first move."""
+
+    table: str = ""
+    chairs: list[Chair] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
+    """All seats of this table that this browser holds."""
+    hand_to: int | None = None
+    """Hot seat: another seat of this browser that must decide now; draw the curtain and go to `urls.table?seat=N`."""
+    host: bool = False
+    waiting: str = ""
+    """Who is waited for, in words; empty if it is this seat or the game is over."""
+    bots: list[str] = field(default_factory=list)
+    """The levels of bots: the usual one first, then the others from the weakest up."""
+    among_people: bool = False
+    """Whether somebody else plays here, or is invited to."""
     agreement: str = ""
     """What may happen to the seat of somebody who stays away, in a sentence."""
     stand_in: str = ""
     """The level of the bot that may then play, "guest" if the host may invite somebody else, or empty."""
-    among_people: bool = False
-    """Whether somebody else plays here, or is invited to."""
+    seed_hash: str = ""
+    """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
+    generator: str = ""
+    """Where chance comes from, as records name it; announced with the hash."""
+    seed: str | None = None
+    """Only after the end."""
+    salt: str | None = None
+    """Only after the end; empty at a table from before there were salts."""
+    seed_chosen: bool = False
+    """Whether somebody chose or could know the seed (then the deal is no secret to them)."""
+
+
+@dataclass(kw_only=True)
+class PageLinks:
+    """Where one goes from a table's page, and what its forms carry."""
+
+    urls: Urls
+    csrf: str = ""
+    watch_link: str = ""
+    """The spectators' secret link; only for the host."""
+    host_link: str = ""
+    """The host's own secret link (to come back from another browser); only for the host."""
     return_link: str = ""
     """The seat's own secret link, for coming back from another browser; only for who sits there."""
+    next_table: str = ""
+    """URL of the rematch, if somebody has asked for one; else empty."""
+
+
+@dataclass(slots=True)
+class SeatPage:
+    """A table as one seat (or a spectator) sees it. What goes out is flat: see `outside`."""
+
+    position: Position
+    seating: Seating
+    links: PageLinks
+
+    def at(self, **changes: Any) -> SeatPage:
+        """The same page at another position."""
+        return replace(self, position=replace(self.position, **changes))
 
 
 @dataclass
@@ -301,12 +331,10 @@ class JoinPage:
     """Whether somebody has looked at the seat by its invitation."""
 
 
-@dataclass
-class ReplayPage:
-    """One position of a replay. `?position=N&seat=S`; after the end any seat may be looked through, and `open` shows them all."""
+@dataclass(kw_only=True)
+class Replay:
+    """Which position of a replay, through whose eyes. After the end any seat may be looked through, and `open` shows them all."""
 
-    page: SeatPage
-    """The table at that position, without options; `number` is still the table's own."""
     position: int
     last: int
     seat: int | None
@@ -320,6 +348,12 @@ class ReplayPage:
     verify: dict[str, Any] | None
     """After the end: {"seed", "salt", "hash", "announced", "replayed", "good"}."""
     csrf: str = ""
+
+
+@dataclass(kw_only=True)
+class ReplayPage(Replay):
+    page: SeatPage
+    """The table at that position, without options; `number` is still the table's own."""
 
 
 @dataclass

@@ -11,10 +11,12 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel.errors import MalisonError
+from malison.web.store.roles import Role, invite_role, read_role, seat_role, used_role
 
 SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -60,34 +62,11 @@ UPGRADES: Final[dict[int, tuple[str, ...]]] = {
 """What makes each version of the schema from the one before; all of it happens or nothing."""
 VERSION: Final = max(UPGRADES)
 
-HOST: Final = "host"
-WATCH: Final = "watch"
 MOST_LISTED: Final = 200
 MOST_WOKEN: Final = 100
 
 RESTING: Final = 2
 """A table's `due_bot` if a bot is due and the table cannot be played by this server."""
-
-
-def seat_role(seat: int) -> str:
-    """Who plays a seat: its browsers, and its return link."""
-    return f"seat{seat}"
-
-
-def invite_role(seat: int) -> str:
-    """A link by which somebody may sit down."""
-    return f"invite{seat}"
-
-
-def used_role(seat: int) -> str:
-    """An invitation by which somebody has sat down. It opens nothing."""
-    return f"used{seat}"
-
-
-def role_seat(role: str, of: Callable[[int], str] = seat_role) -> int | None:
-    """The seat of such a role; None for every other."""
-    digits = role.removeprefix(of(0)[:-1])
-    return int(digits) if digits != role and digits.isdigit() else None
 
 
 class NewerSchema(MalisonError):
@@ -155,13 +134,26 @@ class ChairRow:
     """Whether the others let the bot stand in because the person stayed away."""
 
 
+class Kind(StrEnum):
+    """What a line of a table's log is; the database keeps the text."""
+
+    DEAL = "deal"
+    """Number 0."""
+    MOVE = "move"
+    UNDO = "undo"
+    CONCEDE = "concede"
+    SEAT = "seat"
+    """Who plays a seat has changed: no undo goes back beyond it."""
+    NOTE = "note"
+    """Something else was told."""
+
+
 @dataclass
 class Entry:
-    """One line of a table's log. Kinds: deal (number 0), move, undo, concede; seat (who plays a seat has changed: no undo goes back
-    beyond it) and note (something else was told)."""
+    """One line of a table's log."""
 
     number: int
-    kind: str
+    kind: Kind
     seat: int
     move: str
     events: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
@@ -273,8 +265,8 @@ class Store(ABC):
         row: TableRow,
         chairs: list[ChairRow],
         entries: list[Entry],
-        links: dict[str, str],
-        holds: list[tuple[str, str]],
+        links: dict[Role, str],
+        holds: list[tuple[str, Role]],
         rematch_of: str = "",
     ) -> None:
         """Keep a new table with its links (role → token) and who holds what (holder, role). `Taken` if it is to be the rematch
@@ -304,7 +296,10 @@ class Store(ABC):
         found = await self.read(
             "SELECT number, kind, seat, move, events, made FROM log WHERE table_id = ? AND number > ? ORDER BY number", (table, after)
         )
-        return [Entry(n, kind, seat, move, [(e[0], e[1]) for e in json.loads(events)], made) for n, kind, seat, move, events, made in found]
+        return [
+            Entry(n, Kind(kind), seat, move, [(e[0], e[1]) for e in json.loads(events)], made)
+            for n, kind, seat, move, events, made in found
+        ]
 
     async def append(self, table: str, entry: Entry, standing: Standing) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
@@ -348,28 +343,28 @@ class Store(ABC):
 
     # -- links and who holds them
 
-    async def link(self, token: str) -> tuple[str, str] | None:
+    async def link(self, token: str) -> tuple[str, Role] | None:
         """The table and role that a secret link opens."""
         found = await self.read("SELECT table_id, role FROM links WHERE token = ?", (token,))
-        return (found[0][0], found[0][1]) if found else None
+        return (found[0][0], read_role(found[0][1])) if found else None
 
-    async def links(self, table: str) -> dict[str, str]:
+    async def links(self, table: str) -> dict[Role, str]:
         found = await self.read("SELECT role, token FROM links WHERE table_id = ?", (table,))
-        return dict((role, token) for role, token in found)  # noqa: C402
+        return {read_role(role): token for role, token in found}
 
-    async def hold(self, holder: str, table: str, role: str) -> None:
+    async def hold(self, holder: str, table: str, role: Role) -> None:
         await self.write(Write([hold_statement(holder, table, role)], key=table))
 
-    async def roles(self, holder: str, table: str) -> list[str]:
+    async def roles(self, holder: str, table: str) -> list[Role]:
         found = await self.read("SELECT role FROM holders WHERE holder = ? AND table_id = ?", (holder, table))
-        return sorted(row[0] for row in found)
+        return [read_role(text) for text in sorted(row[0] for row in found)]
 
-    async def holders(self, table: str) -> list[tuple[str, str]]:
+    async def holders(self, table: str) -> list[tuple[str, Role]]:
         """Who holds what at a table, as (holder, role)."""
         found = await self.read("SELECT holder, role FROM holders WHERE table_id = ?", (table,))
-        return [(row[0], row[1]) for row in found]
+        return [(row[0], read_role(row[1])) for row in found]
 
-    async def mine(self, holder: str) -> list[tuple[TableRow, list[str]]]:
+    async def mine(self, holder: str) -> list[tuple[TableRow, list[Role]]]:
         """A browser's tables with its roles there, newest move first."""
         columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
         found = await self.read(
@@ -377,10 +372,10 @@ class Store(ABC):
             "ORDER BY t.ended, t.moved DESC, t.id, h.role LIMIT ?",
             (holder, MOST_LISTED),
         )
-        tables: dict[str, tuple[TableRow, list[str]]] = {}
+        tables: dict[str, tuple[TableRow, list[Role]]] = {}
         for role, *values in found:
             row = TableRow(*values)
-            tables.setdefault(row.id, (row, []))[1].append(role)
+            tables.setdefault(row.id, (row, []))[1].append(read_role(role))
         return list(tables.values())
 
     async def name(self, holder: str) -> str:
@@ -440,41 +435,41 @@ def insert_entry(table: str, entry: Entry) -> Statement:
     events = json.dumps(entry.events, ensure_ascii=False, separators=(",", ":"))
     return (
         "INSERT INTO log (table_id, number, kind, seat, move, events, made) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (table, entry.number, entry.kind, entry.seat, entry.move, events, entry.made),
+        (table, entry.number, str(entry.kind), entry.seat, entry.move, events, entry.made),
     )
 
 
-def hold_statement(holder: str, table: str, role: str) -> Statement:
+def hold_statement(holder: str, table: str, role: Role) -> Statement:
     return (
         "INSERT INTO holders (holder, table_id, role, since) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (holder, table, role, time.time()),
+        (holder, table, str(role), time.time()),
     )
 
 
-def let_go_statement(table: str, role: str, holder: str = "", but: str = "") -> Statement:
+def let_go_statement(table: str, role: Role, holder: str = "", but: str = "") -> Statement:
     """One browser, or all of them (but one), no longer hold a role."""
     if holder:
-        return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder = ?", (table, role, holder))
-    return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder <> ?", (table, role, but))
+        return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder = ?", (table, str(role), holder))
+    return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder <> ?", (table, str(role), but))
 
 
-def link_statement(table: str, role: str, token: str) -> Statement:
-    return ("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, table, role))
+def link_statement(table: str, role: Role, token: str) -> Statement:
+    return ("INSERT INTO links (token, table_id, role) VALUES (?, ?, ?)", (token, table, str(role)))
 
 
-def unlink_statement(table: str, role: str) -> Statement:
+def unlink_statement(table: str, role: Role) -> Statement:
     """The links of a role open nothing any more."""
-    return ("DELETE FROM links WHERE table_id = ? AND role = ?", (table, role))
+    return ("DELETE FROM links WHERE table_id = ? AND role = ?", (table, str(role)))
 
 
 def use_statement(table: str, seat: int) -> Statement:
     """Somebody has sat down: the invitation is used up."""
-    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (used_role(seat), table, invite_role(seat)))
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (str(used_role(seat)), table, str(invite_role(seat))))
 
 
 def keep_statement(table: str, seat: int) -> Statement:
     """The invitation becomes the token of the program that plays by it."""
-    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (seat_role(seat), table, invite_role(seat)))
+    return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (str(seat_role(seat)), table, str(invite_role(seat))))
 
 
 def name_statement(holder: str, name: str) -> Statement:
@@ -487,14 +482,3 @@ def is_postgres(url: str) -> bool:
 
 def sqlite_path(url: str) -> Path:
     return Path(url.removeprefix("sqlite:///"))
-
-
-def open_store(url: str) -> Store:
-    """The store that a URL names."""
-    if is_postgres(url):
-        from malison.web.store.postgres import Postgres
-
-        return Postgres(url)
-    from malison.web.store.sqlite import Sqlite
-
-    return Sqlite(sqlite_path(url))

@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 
 from malison.web.base.refusal import Refusal
-from malison.web.http.security import Rights
-from malison.web.store.store import GUEST, HOST, PLAYS, ChairRow, role_seat
+from malison.web.bots.levels import LEVELS
+from malison.web.store.roles import HOST
+from malison.web.store.store import GUEST, PLAYS, ChairRow
 from malison.web.table.hub import Hub
-from malison.web.table.levels import LEVELS
 from malison.web.table.live import LiveTable
+from malison.web.table.rights import Rights
 
 
 def bot_only(chair: ChairRow) -> bool:
@@ -36,7 +37,7 @@ async def shared_seats(hub: Hub, table: LiveTable, rights: Rights) -> frozenset[
     """Of several seats that a browser holds, those that another one holds too: somebody else may sit there."""
     if len(rights.seats) < 2:
         return frozenset()
-    held = [role_seat(role) for _, role in await hub.readers(table)]
+    held = [role.played for _, role in await hub.readers(table)]
     return frozenset(seat for seat in rights.seats if held.count(seat) > 1)
 
 
@@ -52,9 +53,8 @@ async def people(hub: Hub, table: LiveTable) -> set[frozenset[str]]:
     """The different people who play, each as their browsers; all seats of one browser are one person's."""
     held: dict[int, set[str]] = {}
     for holder, role in await hub.readers(table):
-        seat = role_seat(role)
-        if seat is not None:
-            held.setdefault(seat, set()).add(holder)
+        if role.played is not None:
+            held.setdefault(role.played, set()).add(holder)
     seated = [c.seat for c in table.chairs if not bot_only(c) and not vacant(table, c.seat) and c.seat not in table.conceded]
     return {frozenset(held.get(seat, {f"a program at {seat}"})) for seat in seated}
 

@@ -17,11 +17,11 @@ from starlette.requests import Request
 from malison.bots.seats import LEVELS
 from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
-from malison.web.http.security import Rights
 from malison.web.table import agreement as fair
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
 from malison.web.table.playing import dealt_anew
+from malison.web.table.rights import Rights
 
 MOVES: Final = 3
 SIMULATIONS: Final = LEVELS["clever"] * 4

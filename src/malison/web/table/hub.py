@@ -6,14 +6,15 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeVar
 
-from malison.web.base.limits import SPENT
+from malison.web.base.limits import SPENT, Spent
 from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
+from malison.web.store.roles import Role
 from malison.web.store.store import Note, Store, StoreDown
 from malison.web.table.live import LiveTable
 
@@ -28,6 +29,8 @@ MOST_HEAVY: Final = 2
 """So many games are replayed at once for people who look back."""
 
 T = TypeVar("T")
+BotMoves = Callable[["Hub", str], Awaitable[bool]]
+"""Makes one move of the bot whose turn it is at a table; False if it is no bot's turn."""
 
 log = logging.getLogger("malison.web")
 
@@ -53,11 +56,12 @@ class Subscriber:
 class Hub:
     """One per server process."""
 
-    def __init__(self, settings: Settings, store: Store, pool: BotPool, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, pool: BotPool, metrics: Metrics, bot_moves: BotMoves) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
         self.metrics = metrics
+        self.bot_moves = bot_moves
         self.secret = ""
         """Shared by all processes; signs the forms."""
         self.tables: dict[str, LiveTable] = {}
@@ -154,13 +158,13 @@ class Hub:
             self.later(self.refresh(table))
         return found
 
-    async def links(self, table: LiveTable) -> dict[str, str]:
+    async def links(self, table: LiveTable) -> dict[Role, str]:
         """The table's secret tokens by role. Who is shown which is for the pages to say."""
         if table.links is None:
             table.links = await self.store.links(table.id)
         return table.links
 
-    async def readers(self, table: LiveTable) -> list[tuple[str, str]]:
+    async def readers(self, table: LiveTable) -> list[tuple[str, Role]]:
         """Which browser holds what, as (holder, role)."""
         if table.readers is None:
             table.readers = await self.store.holders(table.id)
@@ -274,6 +278,11 @@ class Hub:
             else:
                 self.touch(note.table)
 
+    async def tell_spent(self, spent: Spent) -> None:
+        """What visitors have spent here, for the other processes."""
+        with contextlib.suppress(StoreDown):
+            await self.store.tell(Note("", SPENT, spent))
+
     async def refresh(self, table: str) -> None:
         """Take in what other processes have committed."""
         found = self.tables.get(table)
@@ -314,10 +323,8 @@ class Hub:
         self.later(self._drive(table))
 
     async def _drive(self, table: str) -> None:
-        from malison.web.table.playing import bot_moves
-
         try:
-            while await bot_moves(self, table):
+            while await self.bot_moves(self, table):
                 pass
         finally:
             self.driving.discard(table)

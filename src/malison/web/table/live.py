@@ -21,7 +21,8 @@ from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.store.store import ChairRow, Entry, Standing, TableRow
+from malison.web.store.roles import Role
+from malison.web.store.store import ChairRow, Entry, Kind, Standing, TableRow
 from malison.web.table.commitment import announced
 
 log = logging.getLogger("malison.web")
@@ -72,9 +73,9 @@ class LiveTable:
         self.number = -1
         self.entries: list[Entry] = []
         self.frozen = ""
-        self.links: dict[str, str] | None = None
+        self.links: dict[Role, str] | None = None
         """The secret tokens by role, once somebody has asked for them."""
-        self.readers: list[tuple[str, str]] | None = None
+        self.readers: list[tuple[str, Role]] | None = None
         """Which browser holds what, once somebody has asked."""
         self.record: Record | None = None
         self.state: State | None = None
@@ -133,9 +134,9 @@ class LiveTable:
                 # Nothing needs to be told again while replaying.
                 self.record.state.log = None
                 try:
-                    if entry.kind == "move":
+                    if entry.kind == Kind.MOVE:
                         self.record.play(entry.move)
-                    elif entry.kind == "undo":
+                    elif entry.kind == Kind.UNDO:
                         self.record.undo(entry.seat)
                 except MalisonError as error:
                     # The kernel's words name the move and all that were possible; those may be somebody's secret.
@@ -150,7 +151,7 @@ class LiveTable:
     def deal(self) -> Entry:
         """The first entry: what the deal told."""
         record = self._playable()
-        return Entry(0, "deal", -1, "", tell(record.state))
+        return Entry(0, Kind.DEAL, -1, "", tell(record.state))
 
     def move(self, seat: int, move: str) -> Entry:
         """Make a move on the writer's copy; the entry to be committed."""
@@ -165,7 +166,7 @@ class LiveTable:
         except BaseException:
             record.state = state
             raise
-        return Entry(self.number + 1, "move", seat, record.moves[-1], tell(record.state))
+        return Entry(self.number + 1, Kind.MOVE, seat, record.moves[-1], tell(record.state))
 
     def undo(self, seat: int) -> Entry:
         record = self._playable()
@@ -180,7 +181,7 @@ class LiveTable:
         record.state.log = []
         words = words[:1].upper() + words[1:]
         event = {"kind": "undo", "ply": record.state.ply, "rule": "", "text": words}
-        return Entry(self.number + 1, "undo", seat, taken, [(-1, event)])
+        return Entry(self.number + 1, Kind.UNDO, seat, taken, [(-1, event)])
 
     def concede(self, seat: int) -> Entry:
         record = self._playable()
@@ -188,18 +189,18 @@ class LiveTable:
             raise Refusal(409, "You have conceded already.")
         words = f"{record.state.word('seat', seat)} concedes."
         event = {"kind": "concede", "ply": record.state.ply, "rule": "", "seat": seat, "text": words[:1].upper() + words[1:]}
-        return Entry(self.number + 1, "concede", seat, "", [(-1, event)])
+        return Entry(self.number + 1, Kind.CONCEDE, seat, "", [(-1, event)])
 
     def tell_seat(self, seat: int, what: str, words: str, firm: bool, alone: bool = False) -> Entry:
         """An entry about who plays a seat: told to all, or to the seat alone. A firm one ends undo."""
         ply = self.state.ply if self.state is not None else 0
         event = {"kind": "seat", "what": what, "ply": ply, "rule": "", "seat": seat, "text": words}
-        return Entry(self.number + 1, "seat" if firm else "note", seat, what, [(1 << seat if alone else -1, event)])
+        return Entry(self.number + 1, Kind.SEAT if firm else Kind.NOTE, seat, what, [(1 << seat if alone else -1, event)])
 
     def story(self, seat: int) -> list[str]:
         """What everybody was told of who played this seat."""
         told = [(self.entries[one.entry], one.event) for one in self.heard[SPECTATOR]]
-        return [str(event["text"]) for entry, event in told if entry.kind == "seat" and entry.seat == seat]
+        return [str(event["text"]) for entry, event in told if entry.kind == Kind.SEAT and entry.seat == seat]
 
     def holds(self, entry: Entry) -> bool:
         """Whether this very entry is in the log."""
@@ -220,7 +221,7 @@ class LiveTable:
         record = self.record
         if record is None:
             return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result)
-        conceded = [*self.conceded, entry.seat] if entry.kind == "concede" else self.conceded
+        conceded = [*self.conceded, entry.seat] if entry.kind == Kind.CONCEDE else self.conceded
         state = record.state
         if not state.over and not self._given_up(conceded):
             return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "")
@@ -279,18 +280,18 @@ class LiveTable:
         self.signs[entry.seat] = entry.made
         # The events live on in `heard`.
         self.entries.append(replace(entry, events=[]))
-        if entry.kind == "undo":
+        if entry.kind == Kind.UNDO:
             taken = self.standing.pop()
             for heard in self.heard.values():
                 heard[:] = [one for one in heard if one.entry != taken]
             self.moments = deque((m for m in self.moments if m.number != taken), MOMENTS_KEPT)
-        elif entry.kind == "move":
+        elif entry.kind == Kind.MOVE:
             self.standing.append(entry.number)
             self.since[entry.seat] = self.counter[entry.seat] + 1
             self.since_number[entry.seat] = entry.number
-        elif entry.kind == "concede":
+        elif entry.kind == Kind.CONCEDE:
             self.conceded.append(entry.seat)
-        elif entry.kind == "seat":
+        elif entry.kind == Kind.SEAT:
             self.settled = len(self.standing)
         for audience, event in entry.events:
             for viewer, heard in self.heard.items():

@@ -1,4 +1,4 @@
-"""New tables: from the shelf, as a rematch, or going on from a point of a finished game."""
+"""New tables. Of those that follow from another, `acts.again` tells."""
 
 from __future__ import annotations
 
@@ -16,31 +16,22 @@ from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.rng import KEYED, SEED_BITS
 from malison.web.base.refusal import Refusal, from_kernel
-from malison.web.http.security import clean_name, new_token
-from malison.web.store.store import (
-    GUEST,
-    HOST,
-    WATCH,
-    ChairRow,
-    Entry,
-    TableRow,
-    Taken,
-    Write,
-    invite_role,
-    name_statement,
-    role_seat,
-    seat_role,
-)
+from malison.web.bots.levels import LEVELS, USUAL, known_level
+from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
+from malison.web.store.store import GUEST, ChairRow, Entry, TableRow, Write, name_statement
 from malison.web.table.commitment import announce
 from malison.web.table.hub import Hub
-from malison.web.table.levels import LEVELS, USUAL, known_level
 from malison.web.table.live import LiveTable
+from malison.web.table.rights import clean_name, new_token
 
 OPEN: Final = "open"
 ME: Final = "me"
 HOUSE: Final = "house"
 MOST_AWAY: Final = 7 * 86400
 SEED: Final = re.compile(r"[0-9]{1,39}")
+
+Links = dict[Role, str]
+"""A table's secret tokens."""
 
 
 @dataclass
@@ -62,7 +53,7 @@ class Wish:
     """Seconds that they may stay away first."""
 
 
-async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, dict[str, str]]:
+async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, Links]:
     """A new table and its links (role → token). `holder` is the host's browser, or empty for a program."""
     game = known_game(wish.game)
     chosen = bool(wish.seed)
@@ -167,11 +158,11 @@ def seat_all(seats: int, wishes: list[str], with_me: bool, name: str) -> list[Ch
 
 
 async def keep(
-    hub: Hub, table: LiveTable, moves: list[str], holds: list[tuple[str, str]], rematch_of: str = ""
-) -> tuple[LiveTable, dict[str, str]]:
+    hub: Hub, table: LiveTable, moves: list[str], holds: list[tuple[str, Role]], rematch_of: str = ""
+) -> tuple[LiveTable, Links]:
     """Store a new table, all of it or nothing, with the moves that have been made already and who holds what."""
     row = table.row
-    links = {HOST: new_token(), WATCH: new_token()}
+    links: Links = {HOST: new_token(), WATCH: new_token()}
     for chair in table.chairs:
         links[seat_role(chair.seat) if chair.name else invite_role(chair.seat)] = new_token()
     entries = await asyncio.to_thread(begin, table, moves)
@@ -194,59 +185,8 @@ def begin(table: LiveTable, moves: list[str]) -> list[Entry]:
     return entries
 
 
-def host_holds(holder: str, mine: list[int]) -> list[tuple[str, str]]:
+def host_holds(holder: str, mine: list[int]) -> list[tuple[str, Role]]:
     return [(holder, HOST), *((holder, seat_role(seat)) for seat in mine)] if holder else []
-
-
-async def rematch(hub: Hub, table: LiveTable) -> str:
-    """The same people and bots on the same chairs, a new deal. Asked for twice, there is still one."""
-    if not table.ended or table.record is None:
-        raise Refusal(409, table.frozen or "The game is not over yet.")
-    if table.row.rematch:
-        return table.row.rematch
-    old = table.record
-    seed = str(secrets.randbits(SEED_BITS))
-    agreed = {"mode": old.mode, "edition": old.edition, "generator": KEYED, **old.options}
-    again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), **agreed)
-    row = row_of(again, seed, False, origin=table.id)
-    row.stand_in, row.stand_in_after = table.row.stand_in, table.row.stand_in_after
-    holds = await hub.store.holders(table.id)
-    seated = {role_seat(role) for _, role in holds}
-    # A person plays again whoever stood in; a program has no way to the new table but by an invitation.
-    chairs = [
-        ChairRow(c.seat, c.name) if c.name and c.seat in seated else ChairRow(c.seat, bot="" if c.name else c.bot) for c in table.chairs
-    ]
-    try:
-        await keep(hub, LiveTable(row, chairs), [], holds, rematch_of=table.id)
-    except Taken:
-        found = await hub.store.table(table.id)
-        return found.rematch if found is not None else ""
-    table.row.rematch = row.id
-    hub.touch(table.id)
-    return row.id
-
-
-async def continue_from(hub: Hub, table: LiveTable, position: int, holder: str) -> tuple[LiveTable, dict[str, str]]:
-    """A new table that goes on from a point of a finished game. Its deal is known to all who saw the end."""
-    if not table.ended or table.record is None:
-        raise Refusal(409, table.frozen or "The game is not over yet; until then its deal is a secret.")
-    if not 0 <= position <= len(table.standing):
-        raise Refusal(422, f"There are positions 0 to {len(table.standing)}.")
-    record = table.record
-    row = row_of(record, table.row.seed, True, origin=table.id)
-    roles = await hub.store.roles(holder, table.id) if holder else []
-    mine = [seat for seat in range(record.seats) if seat_role(seat) in roles]
-    if holder and not mine and record.seats:
-        mine = [0]
-    name = await hub.store.name(holder) if holder else ""
-    chairs: list[ChairRow] = []
-    for chair in table.chairs:
-        if chair.seat in mine:
-            chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name or "Host"))
-        else:
-            chairs.append(ChairRow(chair.seat, bot=(chair.bot or USUAL) if holder else ""))
-    moves = list(record.moves[:position])
-    return await keep(hub, LiveTable(row, chairs), moves, host_holds(holder, mine))
 
 
 async def remember_name(hub: Hub, holder: str, name: str) -> None:

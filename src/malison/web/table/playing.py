@@ -6,16 +6,16 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from malison.kernel.errors import MalisonError
 from malison.kernel.rng import seeded
 from malison.web.base.refusal import Refusal, from_kernel
+from malison.web.bots.levels import USUAL
 from malison.web.bots.pool import NoMove
-from malison.web.store.store import PLAYS, Entry, Taken
+from malison.web.store.store import PLAYS, Entry, Kind, Taken
 from malison.web.table.hub import Hub
-from malison.web.table.levels import USUAL
 from malison.web.table.live import LiveTable
 
 STALE = "The table has moved on since you looked; look again and choose."
@@ -23,48 +23,58 @@ STALE = "The table has moved on since you looked; look again and choose."
 log = logging.getLogger("malison.web")
 
 
+@dataclass(frozen=True)
+class Deed:
+    """What a seat wants to do."""
+
+    kind: Kind
+    seat: int
+    move: str = ""
+    by_bot: bool = False
+
+
 async def move(hub: Hub, table: LiveTable, seat: int, name: str, number: int, by_bot: bool = False) -> int:
     """Make a move that answers to position `number`; the number after it. Sent again, it is not made again."""
-    return await _change(hub, table, number, "move", seat, name, by_bot)
+    return await _change(hub, table, number, Deed(Kind.MOVE, seat, name, by_bot))
 
 
 async def undo(hub: Hub, table: LiveTable, seat: int, number: int) -> int:
-    return await _change(hub, table, number, "undo", seat, "", False)
+    return await _change(hub, table, number, Deed(Kind.UNDO, seat))
 
 
 async def concede(hub: Hub, table: LiveTable, seat: int, number: int) -> int:
-    return await _change(hub, table, number, "concede", seat, "", False)
+    return await _change(hub, table, number, Deed(Kind.CONCEDE, seat))
 
 
-async def _change(hub: Hub, table: LiveTable, number: int, kind: str, seat: int, name: str, by_bot: bool) -> int:
+async def _change(hub: Hub, table: LiveTable, number: int, deed: Deed) -> int:
     start = time.perf_counter()
     # Once begun, a change is carried through even if whoever asked goes away: otherwise the copy in memory and the log
     # could part ways at any await.
-    made = await asyncio.shield(asyncio.ensure_future(_locked_change(hub, table.id, number, kind, seat, name, by_bot)))
-    hub.metrics.time("change", time.perf_counter() - start, kind=kind)
+    made = await asyncio.shield(asyncio.ensure_future(_locked_change(hub, table.id, number, deed)))
+    hub.metrics.time("change", time.perf_counter() - start, kind=deed.kind.value)
     hub.drive(table.id)
     return made
 
 
-async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: int, name: str, by_bot: bool) -> int:
+async def _locked_change(hub: Hub, table_id: str, number: int, deed: Deed) -> int:
     for _ in range(4):
         table = await hub.table(table_id)
         async with table.lock:
             if hub.tables.get(table_id) is not table:
                 continue
             answered = position_answered(table, number)
-            done = already(table, answered, kind, seat, name)
+            done = already(table, answered, deed)
             if done is not None:
                 return done
-            check(table, answered, seat, by_bot)
-            if kind == "undo":
+            check(table, answered, deed)
+            if deed.kind is Kind.UNDO:
                 # Taking back replays the game, and other tables must not wait for that.
-                entry = await asyncio.to_thread(prepare, table, kind, seat, name)
+                entry = await asyncio.to_thread(prepare, table, deed)
             else:
-                entry = prepare(table, kind, seat, name)
+                entry = prepare(table, deed)
             standing = table.standing_after(entry)
             try:
-                await mark(hub, table, seat)
+                await mark(hub, table, deed.seat)
                 await hub.store.append(table_id, entry, standing)
             except Taken:
                 # Another process was first. Read what it did; it may even have been this very move, sent twice.
@@ -76,7 +86,7 @@ async def _locked_change(hub: Hub, table_id: str, number: int, kind: str, seat: 
                 hub.touch(table_id)
                 raise
             table.adopt(entry, standing)
-        hub.metrics.count("entries", kind=kind)
+        hub.metrics.count("entries", kind=deed.kind.value)
         hub.touch(table_id)
         return entry.number
     raise Refusal(409, STALE)
@@ -92,41 +102,39 @@ async def mark(hub: Hub, table: LiveTable, seat: int) -> None:
 
 def position_answered(table: LiveTable, number: int) -> int:
     """The last number of the same position: who sits down or looks meanwhile takes nobody's move away."""
-    while 0 <= number < table.number and table.entries[number + 1].kind in ("seat", "note"):
+    while 0 <= number < table.number and table.entries[number + 1].kind in (Kind.SEAT, Kind.NOTE):
         number += 1
     return number
 
 
-def already(table: LiveTable, number: int, kind: str, seat: int, name: str) -> int | None:
+def already(table: LiveTable, number: int, deed: Deed) -> int | None:
     """The number this very change has got, if it was made before: a resend after a lost answer."""
     if not 0 <= number < table.number:
         return None
     entry = table.entries[number + 1]
-    if entry.kind != kind or entry.seat != seat:
+    if entry.kind != deed.kind or entry.seat != deed.seat:
         return None
-    if kind == "move" and entry.move != " ".join(name.lower().split()):
+    if deed.kind is Kind.MOVE and entry.move != " ".join(deed.move.lower().split()):
         return None
     return entry.number
 
 
-def check(table: LiveTable, number: int, seat: int, by_bot: bool) -> None:
+def check(table: LiveTable, number: int, deed: Deed) -> None:
     if number != table.number:
         raise Refusal(409, STALE)
-    bot = bool(table.chairs[seat].bot) or seat in table.conceded
-    if by_bot and not bot:
+    bot = bool(table.chairs[deed.seat].bot) or deed.seat in table.conceded
+    if deed.by_bot and not bot:
         raise Refusal(409, "The seat has been taken back.")
-    if bot and not by_bot:
+    if bot and not deed.by_bot:
         raise Refusal(409, "A bot plays this seat now; take it back first.")
 
 
-def prepare(table: LiveTable, kind: str, seat: int, name: str) -> Entry:
-    making: dict[str, Callable[[], Entry]] = {
-        "move": lambda: table.move(seat, name),
-        "undo": lambda: table.undo(seat),
-        "concede": lambda: table.concede(seat),
-    }
+def prepare(table: LiveTable, deed: Deed) -> Entry:
+    """The entry to be committed."""
     try:
-        return making[kind]()
+        if deed.kind is Kind.MOVE:
+            return table.move(deed.seat, deed.move)
+        return table.undo(deed.seat) if deed.kind is Kind.UNDO else table.concede(deed.seat)
     except MalisonError as error:
         raise from_kernel(error) from None
 

@@ -22,7 +22,7 @@ BREATH: Final = 0.02
 log = logging.getLogger("malison.web")
 
 
-def warm_up() -> None:
+def warm_up(our_templates: bool = True) -> None:
     """Every game with its editions, boxes, deals and lessons, and our own templates: a third of a second."""
     for name in registry.games():
         try:
@@ -32,7 +32,7 @@ def warm_up() -> None:
         except MalisonError as error:
             # The others can be played all the same.
             log.error("a game is broken", extra={"facts": {"game": name, "reason": str(error)}})
-    for path in sorted((HERE / "templates").rglob("*.html")):
+    for path in sorted((HERE / "templates").rglob("*.html")) if our_templates else ():
         templates().get_template(path.relative_to(HERE / "templates").as_posix())
 
 
@@ -40,7 +40,7 @@ def looks() -> Iterator[str]:
     """The templates of the games' own looks."""
     for name in registry.games():
         try:
-            folder = registry.game(name).folder
+            folder = registry.game(name).looks
         except MalisonError:
             continue
         yield from (f"{LOOK}{name}/{path.name}" for path in sorted(folder.glob("*.html")))

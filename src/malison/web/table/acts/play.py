@@ -1,0 +1,23 @@
+"""A seat moves, takes back, concedes."""
+
+from __future__ import annotations
+
+from malison.web.table import playing
+from malison.web.table.visit import Visit
+
+
+async def move(at: Visit, name: str, number: int, seat: int | None = None) -> int:
+    """Make a move that answers to position `number`; the number after it. Sent again, it is not made again."""
+    return await playing.move(at.hub, at.table, at.own_seat(seat), name, number)
+
+
+async def undo(at: Visit, number: int, seat: int | None = None) -> int:
+    """Take the last move back, as far as the rules of undo allow; of several held seats, for one that can."""
+    if seat is None:
+        seat = next((held for held in at.rights.seats if at.table.undoable.get(held)), None)
+    return await playing.undo(at.hub, at.table, at.own_seat(seat), number)
+
+
+async def concede(at: Visit, number: int | None = None, seat: int | None = None) -> int:
+    """Give the game up at position `number`, or as it stands. With three and more, a bot plays on."""
+    return await playing.concede(at.hub, at.table, at.own_seat(seat), at.table.number if number is None else number)
