@@ -14,9 +14,10 @@ from support_web import Browser, running
 
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES
+from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
 from malison.web.http import learning
-from malison.web.show import looks
+from malison.web.show import howto, looks
 from malison.web.show.values import Option
 from malison.web.table import lessons
 
@@ -63,6 +64,61 @@ def test_how_to_play_is_whole_and_its_links_lead_somewhere(name):
         assert own in page.links
 
 
+def test_how_to_play_is_markdown_with_pieces_left_for_later():
+    made = howto.template(
+        """{# For whoever reads the file. #}
+
+Before.
+
+## The aim {#aim}
+
+You **win** with *{{ r["a_b"] }}*, *soon* [HH-T1]. Nobody [else].
+
+{{ scene("01 *x*", "y") }}
+
+{% set two %}<b>{{ one }}</b> {{ two }}{% endset %}
+
+## The end
+
+{.steps}
+1. {{ a }} first
+2. second
+
+Not a list: {.steps}
+
+- plain
+"""
+    )
+    assert made.replace("\n", "") == "".join(
+        [
+            "{# For whoever reads the file. #}",
+            "<p>Before.</p>",
+            '<section aria-labelledby="h-aim"><h2 id="h-aim">The aim</h2>',
+            '<p>You <strong>win</strong> with <em>{{ r["a_b"] }}</em>, <em>soon</em> {{ rule("HH-T1") }}. Nobody [else].</p>',
+            '{{ scene("01 *x*", "y") }}',
+            "{% set two %}<b>{{ one }}</b> {{ two }}{% endset %}",
+            "</section>",
+            "<section><h2>The end</h2>",
+            '<ol class="steps">',
+            "<li>{{ a }} first</li>",
+            "<li>second</li>",
+            "</ol>",
+            "<p>Not a list: {.steps}</p>",
+            "<ul>",
+            "<li>plain</li>",
+            "</ul>",
+            "</section>",
+        ]
+    )
+    assert howto.template("Words.") == "<p>Words.</p>\n"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_how_to_play_shows_no_marks_of_its_own(name):
+    words = re.sub(r"<[^>]*>", "", learning.how_to_play(registry.game(name)))
+    assert re.findall(r"\*\*|\{[{%#.]|\[[A-Z]+-", words) == []
+
+
 def test_where_a_fact_comes_from():
     for name in GAMES:
         edition = registry.game(name).edition()
@@ -85,24 +141,20 @@ def test_places_on_a_board_are_classes_that_exist():
     assert (looks.at(-3, 140), looks.wide(12.3), looks.high(100)) == ("at x0 y200", "w25", "h200")
 
 
-def test_moves_are_placed_once_and_by_beginnings():
-    moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "pay 0", "pay 1", "payment 1", "go mill", "go inn")])
-    assert moves.names[:2] == ["pass", "pay 0"]
-    assert moves.label("pay 1") == "Do pay 1"
-    row = moves.numbers("pay", "Pay how much?")
-    assert re.findall(r'data-move="([^"]*)"', row) == ["pay 0", "pay 1"]
-    assert 'title="Do pay 1"' in row
-    assert ">Pay how much?<" in row
-    assert moves.numbers("pay") == ""
-    assert moves.take("pass") == {"pass": "Do pass"}
-    plan = moves.plan(["go mill", "go inn"], "far", title='Walk "far"', piece="me")
+def test_moves_that_have_no_place_on_the_board_are_left_for_the_plain_list():
+    moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "pay 0", "go mill", "go inn")])
+    assert [option.move for option in moves.rest] == ["pass", "pay 0", "go mill", "go inn"]
+    moves.only([Choice("pass", ""), Choice("pay 0", "")])
+    assert [(option.move, option.label) for option in moves.rest] == [("pass", "Do pass"), ("pay 0", "Do pay 0")]
+    assert re.findall(r'data-move="([^"]*)"', moves.button("pay 0")) == ["pay 0"]
+
+
+def test_a_plan_is_a_button_that_makes_the_first_move():
+    plan = looks.plan(["go mill", "go inn"], "far", title='Walk "far"', piece="me")
     assert 'value="go mill" data-plan="go mill|go inn"' in plan
     assert "data-move" not in plan
+    assert 'data-piece="me"' in plan
     assert "Walk &#34;far&#34;" in plan
-    assert moves.has("go mill")
-    assert moves.buttons("go").count("<button") == 2
-    assert moves.buttons("go") == ""
-    assert moves.names == ["payment 1"]
 
 
 # -- lessons
@@ -189,7 +241,7 @@ def test_learning_through_the_door(tmp_path):
             assert answer.status_code == 200, page
             assert answer.headers["cache-control"] == "no-store"
         assert ada.get(f"/games/{name}/table.css").headers["cache-control"] == "no-cache"
-        for page in ("learn/0", "learn/99", "learn/x", "learn/1e3", "lessons", "howto.html", "cards.html", "lessons/01.json"):
+        for page in ("learn/0", "learn/99", "learn/x", "learn/1e3", "lessons", "howto.md", "cards.html", "lessons/01.json"):
             assert ada.get(f"/games/{name}/{page}").status_code == 404, page
         assert ada.get("/games/nothing/learn").status_code == 404
         for page in ("/", f"/new/{name}"):
