@@ -72,7 +72,8 @@ Before.
 
 ## The aim {#aim}
 
-You **win** with *{{ r["a_b"] }}*, *soon* [HH-T1]. Nobody [else].
+You **win** with *{{ r["a_b"] }}*,
+*soon* [HH-T1]. Nobody [else].
 
 {{ scene("01 *x*", "y") }}
 
@@ -84,33 +85,37 @@ You **win** with *{{ r["a_b"] }}*, *soon* [HH-T1]. Nobody [else].
 1. {{ a }} first
 2. second
 
-Not a list: {.steps}
+Not a class: {.steps}
 
 - plain
 """
     )
-    assert made.replace("\n", "") == "".join(
-        [
-            "{# For whoever reads the file. #}",
-            "<p>Before.</p>",
-            '<section aria-labelledby="h-aim"><h2 id="h-aim">The aim</h2>',
-            '<p>You <strong>win</strong> with <em>{{ r["a_b"] }}</em>, <em>soon</em> {{ rule("HH-T1") }}. Nobody [else].</p>',
-            '{{ scene("01 *x*", "y") }}',
-            "{% set two %}<b>{{ one }}</b> {{ two }}{% endset %}",
-            "</section>",
-            "<section><h2>The end</h2>",
-            '<ol class="steps">',
-            "<li>{{ a }} first</li>",
-            "<li>second</li>",
-            "</ol>",
-            "<p>Not a list: {.steps}</p>",
-            "<ul>",
-            "<li>plain</li>",
-            "</ul>",
-            "</section>",
-        ]
-    )
-    assert howto.template("Words.") == "<p>Words.</p>\n"
+    # Each on its own line, so that an error names the right one.
+    assert made.split("\n") == [
+        "{# For whoever reads the file. #}",
+        "",
+        "<p>Before.</p>",
+        "",
+        '<section aria-labelledby="h-aim"><h2 id="h-aim">The aim</h2>',
+        "",
+        '<p>You <strong>win</strong> with <em>{{ r["a_b"] }}</em>,',
+        '<em>soon</em> {{ rule("HH-T1") }}. Nobody [else].</p>',
+        "",
+        '{{ scene("01 *x*", "y") }}',
+        "",
+        "{% set two %}<b>{{ one }}</b> {{ two }}{% endset %}</section>",
+        "",
+        "<section><h2>The end</h2>",
+        "",
+        "",
+        '<ol class="steps"><li>{{ a }} first</li>',
+        "<li>second</li></ol>",
+        "",
+        "<p>Not a class: {.steps}</p>",
+        "",
+        "<ul><li>plain</li></ul></section>",
+    ]
+    assert howto.template("Words.") == "<p>Words.</p>"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -141,20 +146,23 @@ def test_places_on_a_board_are_classes_that_exist():
     assert (looks.at(-3, 140), looks.wide(12.3), looks.high(100)) == ("at x0 y200", "w25", "h200")
 
 
-def test_moves_that_have_no_place_on_the_board_are_left_for_the_plain_list():
-    moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "pay 0", "go mill", "go inn")])
-    assert [option.move for option in moves.rest] == ["pass", "pay 0", "go mill", "go inn"]
-    moves.only([Choice("pass", ""), Choice("pay 0", "")])
-    assert [(option.move, option.label) for option in moves.rest] == [("pass", "Do pass"), ("pay 0", "Do pay 0")]
-    assert re.findall(r'data-move="([^"]*)"', moves.button("pay 0")) == ["pay 0"]
-
-
-def test_a_plan_is_a_button_that_makes_the_first_move():
+def test_moves_and_plans_are_buttons():
+    choices = [Choice(name, f"Do {name}") for name in ("go mill", "go inn")]
+    assert re.findall(r'data-move="([^"]*)"', looks.buttons(choices)) == ["go mill", "go inn"]
+    assert looks.buttons([]) == ""
+    # A kept part has its choices as plain data.
+    assert looks.button({"move": "go inn", "label": "Do go inn"}, "far") == looks.button(choices[1], "far")
     plan = looks.plan(["go mill", "go inn"], "far", title='Walk "far"', piece="me")
     assert 'value="go mill" data-plan="go mill|go inn"' in plan
     assert "data-move" not in plan
-    assert 'data-piece="me"' in plan
     assert "Walk &#34;far&#34;" in plan
+
+
+def test_what_has_no_place_on_the_board_is_left():
+    moves = looks.Moves([Option(name, f"Do {name}") for name in ("pass", "go mill", "go inn")])
+    moves.only([Choice("pass", "Do pass")])
+    assert [option.move for option in moves.rest] == ["pass"]
+    assert 'data-move="pass"' in moves.button("pass")
 
 
 # -- lessons

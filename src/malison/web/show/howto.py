@@ -34,7 +34,7 @@ def template(text: str) -> str:
             token.hidden = tokens[place + 2].hidden = True
         elif token.type in ("bullet_list_open", "ordered_list_open") and tokens[place - 1].type == "paragraph_close":
             classed(tokens, place)
-    return str(reader().renderer.render(sections(tokens), reader().options, {}))
+    return written(sections(tokens))
 
 
 @cache
@@ -75,8 +75,8 @@ def sections(tokens: list[Token]) -> list[Token]:
     end: list[Token] = []
     for place, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == "h2":
-            made += [*end, html(f"<section{named(token, tokens[place + 1])}>")]
-            end = [html("</section>\n")]
+            made += [*end, html(f"<section{named(token, tokens[place + 1])}>", token.map)]
+            end = [html("</section>")]
         made.append(token)
     return made + end
 
@@ -91,5 +91,15 @@ def named(heading: Token, words: Token) -> str:
     return f' aria-labelledby="h-{found[1]}"'
 
 
-def html(text: str) -> Token:
-    return Token("html_block", "", 0, content=text)
+def written(tokens: list[Token]) -> str:
+    """Everything on the line that it has in the file, so that an error names the right one."""
+    made = ""
+    for token in tokens:
+        if token.map:
+            made += "\n" * (token.map[0] - made.count("\n"))
+        made += str(reader().renderer.render([token], reader().options, {})).rstrip("\n")
+    return made
+
+
+def html(text: str, lines: list[int] | None = None) -> Token:
+    return Token("html_block", "", 0, content=text, map=lines)
