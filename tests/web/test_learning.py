@@ -17,7 +17,7 @@ from malison.kernel.editions import SOURCES
 from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
 from malison.web.http import learning
-from malison.web.show import looks
+from malison.web.show import howto, looks
 from malison.web.show.values import Option
 from malison.web.table import lessons
 
@@ -62,6 +62,66 @@ def test_how_to_play_is_whole_and_its_links_lead_somewhere(name):
     assert page.moves == [], "pictures have nothing to press"
     for own in (f"/rules/{name}", f"/games/{name}/cards", f"/new/{name}"):
         assert own in page.links
+
+
+def test_how_to_play_is_markdown_with_pieces_left_for_later():
+    made = howto.template(
+        """{# For whoever reads the file. #}
+
+Before.
+
+## The aim {#aim}
+
+You **win** with *{{ r["a_b"] }}*,
+*soon* [HH-T1]. Nobody [else].
+
+{{ scene("01 *x*", "y") }}
+
+{% set two %}<b>{{ one }}</b> {{ two }}{% endset %}
+
+## The end
+
+{.steps}
+1. {{ a }} first
+2. second
+
+Not a class: {.steps}
+
+- plain
+"""
+    )
+    # Each on its own line, so that an error names the right one.
+    assert made.split("\n") == [
+        "{# For whoever reads the file. #}",
+        "",
+        "<p>Before.</p>",
+        "",
+        '<section aria-labelledby="h-aim"><h2 id="h-aim">The aim</h2>',
+        "",
+        '<p>You <strong>win</strong> with <em>{{ r["a_b"] }}</em>,',
+        '<em>soon</em> {{ rule("HH-T1") }}. Nobody [else].</p>',
+        "",
+        '{{ scene("01 *x*", "y") }}',
+        "",
+        "{% set two %}<b>{{ one }}</b> {{ two }}{% endset %}</section>",
+        "",
+        "<section><h2>The end</h2>",
+        "",
+        "",
+        '<ol class="steps"><li>{{ a }} first</li>',
+        "<li>second</li></ol>",
+        "",
+        "<p>Not a class: {.steps}</p>",
+        "",
+        "<ul><li>plain</li></ul></section>",
+    ]
+    assert howto.template("Words.") == "<p>Words.</p>"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_how_to_play_shows_no_marks_of_its_own(name):
+    words = re.sub(r"<[^>]*>", "", learning.how_to_play(registry.game(name)))
+    assert re.findall(r"\*\*|\{[{%#.]|\[[A-Z]+-", words) == []
 
 
 def test_where_a_fact_comes_from():
@@ -189,7 +249,7 @@ def test_learning_through_the_door(tmp_path):
             assert answer.status_code == 200, page
             assert answer.headers["cache-control"] == "no-store"
         assert ada.get(f"/games/{name}/table.css").headers["cache-control"] == "no-cache"
-        for page in ("learn/0", "learn/99", "learn/x", "learn/1e3", "lessons", "howto.html", "cards.html", "lessons/01.json"):
+        for page in ("learn/0", "learn/99", "learn/x", "learn/1e3", "lessons", "howto.md", "cards.html", "lessons/01.json"):
             assert ada.get(f"/games/{name}/{page}").status_code == 404, page
         assert ada.get("/games/nothing/learn").status_code == 404
         for page in ("/", f"/new/{name}"):

@@ -69,6 +69,6 @@ def test_every_event_and_question_has_words(game: Game) -> None:
 
 @every_game
 def test_templates_only_loop_and_place(game: Game) -> None:
-    for file in sorted(game.looks.glob("*.html")):
+    for file in sorted([*game.looks.glob("*.html"), *game.looks.glob("*.md")]):
         text = file.read_text(encoding="utf-8")
         assert [what for what, pattern in PROGRAMS.items() if re.search(pattern, text)] == [], file.name

@@ -1,7 +1,8 @@
 """Learning a game: all that is in its box, how it is played, and a guided first game.
 
-A game that wants its own puts `cards.html` and `howto.html` (bodies of pages, drawn with the same parts as its table) and
-`lessons/` (see `malison.web.table.lessons`) in its folder. A game without them has a plain gallery, and its rules.
+A game that wants its own puts `cards.html` and `howto.md` (bodies of pages, drawn with the same parts as its table; see
+`malison.web.show.howto`) and `lessons/` (see `malison.web.table.lessons`) in its folder. A game without them has a plain gallery, and its
+rules.
 
 A lesson keeps nothing: its page carries the right moves made so far, and each answer is worked out from the prepared position.
 """
@@ -78,10 +79,10 @@ def how_to_play(game: Game, csrf: str = "") -> str:
 def how_to_play_body(name: str) -> Markup:
     """Made once; empty for a game that has none."""
     game = registry.game(name)
-    if not (game.looks / "howto.html").is_file():
+    if not (game.looks / "howto.md").is_file():
         return Markup("")
     scene = Scenes(game).scene
-    made = render.fill(f"look/{name}/howto.html", page=game_page(game), moves=Moves([]), scene=scene, **tools(game.edition()))
+    made = render.fill(f"look/{name}/howto.md", page=game_page(game), moves=Moves([]), scene=scene, **tools(game.edition()))
     return Markup(made)  # noqa: S704 - made by a game's own template
 
 

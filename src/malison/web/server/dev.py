@@ -44,7 +44,7 @@ def place(error: BaseException) -> tuple[str, int]:
     if isinstance(error, TemplateSyntaxError):
         return error.filename or error.name or "?", error.lineno
     calls = [(call.filename, call.lineno or 0) for call in traceback.extract_tb(error.__traceback__)]
-    return next((call for call in reversed(calls) if call[0].endswith(".html")), calls[-1] if calls else ("?", 0))
+    return next((call for call in reversed(calls) if call[0].endswith((".html", ".md"))), calls[-1] if calls else ("?", 0))
 
 
 def lines(file: str, line: int) -> str:

@@ -3,8 +3,8 @@
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
 them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
 `view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see there),
-`rows` (of the edition by id), and `source` and `mark` (where a row's facts come from). Where things lie on a drawn board is said by
-classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
+`rows` (of the edition by id), `source` and `mark` (where a row's facts come from), and `rule` (a link to a rule). Where things lie on a
+drawn board is said by classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from markupsafe import Markup, escape
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition
 from malison.kernel.scene import Choice
+from malison.web.show import howto
 from malison.web.show.values import Option
 
 HERE: Final = Path(__file__).parent
@@ -191,12 +192,13 @@ def seats_text(seats: list[int]) -> str:
 
 
 def _game_template(name: str) -> tuple[str, str, None] | None:
-    """`look/GAME/table.html` lies in the game's own room `show`."""
+    """`look/GAME/table.html` lies in the game's own room `show`; `howto.md` is Markdown."""
     if not name.startswith(LOOK):
         return None
     _, game, file = name.split("/", 2)
     path = registry.game(game).looks / file
-    return path.read_text(encoding="utf-8"), str(path), None
+    text = path.read_text(encoding="utf-8")
+    return howto.template(text) if file.endswith(".md") else text, str(path), None
 
 
 @lru_cache(maxsize=PARTS_KEPT)
@@ -252,6 +254,12 @@ def _sources(value: Any, source: Any) -> set[Any]:
     return {source}
 
 
+@lru_cache(maxsize=PARTS_KEPT)
+def rule(game: str, name: str) -> Markup:
+    """A rule's id, which leads to the rule."""
+    return Markup('<a class="rule-id" href="/rules/{}#{}">{}</a>').format(game, name, name)
+
+
 def mark(edition: Edition, name: str, row: Any, key: str = "") -> Markup:
     """The corner mark of what was designed here, because no rulebook shows it."""
     return MARK if source(edition, name, row, key) == SOURCES[-1] else Markup("")
@@ -268,6 +276,7 @@ def tools(edition: Edition) -> dict[str, Any]:
         "rows": partial(rows, edition),
         "source": partial(source, edition),
         "mark": partial(mark, edition),
+        "rule": partial(rule, edition.game),
         "faces": game.faces(game.boxed(edition)),
     }
 
