@@ -16,7 +16,7 @@ def choose(turn: Turn) -> str:
 
 def main(link: str) -> None:
     with Seat(link, name="Outside bot") as seat:
-        print(f"to come back to this seat: {seat.link}")
+        print(f"to come back to this seat: {seat.link}", file=sys.stderr)
         for turn in seat.turns():
             move = choose(turn)
             try:
