@@ -16,11 +16,8 @@ from support_web import Cluster, run
 
 from malison.web.store.sqlite import Busy
 from malison.web.store.store import (
-    SCHEMA,
-    VERSION,
     ChairRow,
     Entry,
-    NewerSchema,
     Note,
     Standing,
     Store,
@@ -248,64 +245,5 @@ def test_batches_of_two_processes_do_not_block_each_other(cluster: Cluster) -> N
 
             counts = await asyncio.gather(all_moves(one, tables), all_moves(two, tables[::-1]))
             assert sum(counts) == len(tables)
-
-    run(work())
-
-
-OLD_ROWS = (
-    "INSERT INTO tables VALUES ('tttttttttttttttt', 'game', 'Game', 1, '{}', 'mode', 4, '{}',"
-    " '7', 'hash', 0, 'key', '', '', 1, 1, 0, 0, 0, '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 0, 'Ann', '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 1, 'Program', '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 2, '', '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 3, 'Ben', 'greedy')",
-    "INSERT INTO links VALUES ('h', 'tttttttttttttttt', 'host')",
-    "INSERT INTO links VALUES ('a', 'tttttttttttttttt', 'seat0')",
-    "INSERT INTO links VALUES ('b', 'tttttttttttttttt', 'seat1')",
-    "INSERT INTO links VALUES ('c', 'tttttttttttttttt', 'seat2')",
-    "INSERT INTO links VALUES ('d', 'tttttttttttttttt', 'seat3')",
-    "INSERT INTO holders VALUES ('ann', 'tttttttttttttttt', 'seat0', 1)",
-    "INSERT INTO holders VALUES ('ben', 'tttttttttttttttt', 'seat3', 1)",
-)
-
-
-def in_the_database(url: str, *statements: str) -> None:
-    if url.startswith("sqlite"):
-        with contextlib.closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-            for statement in statements:
-                connection.execute(statement)
-            connection.commit()
-    else:
-        with psycopg.connect(url) as connection:
-            for statement in statements:
-                connection.execute(statement.encode())
-
-
-def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None:
-    in_the_database(url, *SCHEMA, *OLD_ROWS)
-
-    async def work() -> None:
-        for _ in range(2):
-            async with opened(url) as store:
-                row = await store.table(ROW.id)
-                assert row is not None
-                assert (row.seed, row.stand_in, row.stand_in_after) == ("7", "", 0)
-                chairs = await store.chairs(ROW.id)
-                assert [(c.name, c.looked, c.away) for c in chairs] == [("Ann", 0, 0), ("Program", 0, 0), ("", 0, 0), ("Ben", 0, 1)]
-                # Where a browser sits the host's link to it has ended; a program keeps its only one; an empty seat's is an invitation.
-                assert await store.links(ROW.id) == {"host": "h", "seat1": "b", "invite2": "c"}
-                assert await store.roles("ann", ROW.id) == ["seat0"]
-                assert await store.meta("schema", "") == str(VERSION)
-
-    run(work())
-
-
-def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
-    async def work() -> None:
-        async with opened(url) as store:
-            await store.write(Write([("UPDATE meta SET value = '99' WHERE key = 'schema'", ())]))
-        with pytest.raises(NewerSchema, match="newer Malison"):
-            async with opened(url):
-                pass
 
     run(work())

@@ -32,7 +32,6 @@ from malison.web.show.values import (
 from malison.web.store.store import HOST, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
 from malison.web.table import agreement as fair
 from malison.web.table import hints, lessons
-from malison.web.table.commitment import announced
 from malison.web.table.hub import Hub
 from malison.web.table.levels import LEVELS, USUAL
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
@@ -94,10 +93,10 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         your_turn=your_turn,
         over=table.ended,
         result=result(table),
-        seed_hash=announced(row).hash,
+        seed_hash=row.seed_hash,
         seed=row.seed if table.ended else None,
-        generator=announced(row).generator,
-        salt=announced(row).salt if table.ended else None,
+        generator=row.generator,
+        salt=row.salt if table.ended else None,
         seed_chosen=bool(row.seed_chosen),
         held=rights.seats,
         hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
@@ -286,7 +285,7 @@ async def replay_page(
     page.recent = page.events[-RECENT:]
     page.over = table.ended
     if table.ended:
-        page.seed, page.salt = table.row.seed, announced(table.row).salt
+        page.seed, page.salt = table.row.seed, table.row.salt
     page.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     # Until the end only events tell what a move was, each to those who may know.
@@ -312,16 +311,15 @@ async def verify(hub: Hub, table: LiveTable) -> dict[str, Any]:
 
 
 def verdict(row: TableRow, replayed: bool) -> dict[str, Any]:
-    told = announced(row)
-    hashed = commitment(row.seed, told.salt)
+    hashed = commitment(row.seed, row.salt)
     return {
         "seed": row.seed,
-        "salt": told.salt,
-        "generator": told.generator,
+        "salt": row.salt,
+        "generator": row.generator,
         "hash": hashed,
-        "announced": told.hash,
+        "announced": row.seed_hash,
         "replayed": replayed,
-        "good": replayed and hashed == told.hash,
+        "good": replayed and hashed == row.seed_hash,
     }
 
 
@@ -336,8 +334,7 @@ def record_data(table: LiveTable) -> dict[str, Any]:
         raise Refusal(409, table.frozen)
     if not table.ended:
         raise Refusal(409, "The record holds the seed, and with it everything hidden; it can be saved after the end.")
-    told = announced(table.row)
-    return {**record.data(), "salt": told.salt, "announced": told.hash}
+    return {**record.data(), "salt": table.row.salt, "announced": table.row.seed_hash}
 
 
 # -- lists

@@ -13,7 +13,8 @@ from typing import Any, Final
 import psycopg
 from psycopg import AsyncConnection
 
-from malison.web.store.store import SCHEMA, SCHEMA_VERSION, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write, steps_from
+from malison.web.store.migrations import FIND_VERSION, META, upwards
+from malison.web.store.store import CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
 
 CHANNEL: Final = "malison"
 MOST_TOGETHER: Final = 500
@@ -216,10 +217,9 @@ async def set_up(connection: Connection) -> None:
     """Make the tables, or bring those of an older version up to date: all of it, or nothing, and one process at a time."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
-        for statement in SCHEMA:
-            await connection.execute(sql(statement))
-        found = await (await connection.execute(sql(SCHEMA_VERSION))).fetchone()
-        for statement in steps_from(int(found[0]) if found else 1):
+        await connection.execute(sql(META))
+        found = await (await connection.execute(sql(FIND_VERSION))).fetchone()
+        for statement in upwards(found[0] if found else None):
             await connection.execute(sql(statement))
 
 

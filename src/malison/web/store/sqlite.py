@@ -17,7 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, Final
 
-from malison.web.store.store import SCHEMA, SCHEMA_VERSION, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write, steps_from
+from malison.web.store.migrations import FIND_VERSION, META, upwards
+from malison.web.store.store import CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
 
 MOST_TOGETHER: Final = 500
 READERS: Final = 2
@@ -198,9 +199,9 @@ def set_up(connection: sqlite3.Connection) -> None:
     """Make the tables, or bring those of an older version up to date: all of it, or nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for statement in SCHEMA:
-            connection.execute(statement)
-        for statement in steps_from(int(connection.execute(SCHEMA_VERSION).fetchone()[0])):
+        connection.execute(META)
+        found = connection.execute(FIND_VERSION).fetchone()
+        for statement in upwards(found[0] if found else None):
             connection.execute(statement)
         connection.execute("COMMIT")
     except BaseException:

@@ -15,50 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel.errors import MalisonError
-
-SCHEMA: Final = (
-    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS tables (
-        id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, rules INTEGER NOT NULL, edition TEXT NOT NULL, mode TEXT NOT NULL,
-        seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seed_hash TEXT NOT NULL, seed_chosen INTEGER NOT NULL,
-        bot_key TEXT NOT NULL, origin TEXT NOT NULL, rematch TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
-        moved DOUBLE PRECISION NOT NULL, due INTEGER NOT NULL, due_bot INTEGER NOT NULL, ended INTEGER NOT NULL, result TEXT NOT NULL)""",
-    "CREATE INDEX IF NOT EXISTS tables_due_bot ON tables (due_bot, moved) WHERE due_bot = 1",
-    """CREATE TABLE IF NOT EXISTS chairs (
-        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, bot TEXT NOT NULL, PRIMARY KEY (table_id, seat))""",
-    """CREATE TABLE IF NOT EXISTS log (
-        table_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, move TEXT NOT NULL,
-        events TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, number))""",
-    "CREATE TABLE IF NOT EXISTS links (token TEXT PRIMARY KEY, table_id TEXT NOT NULL, role TEXT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS links_table ON links (table_id)",
-    """CREATE TABLE IF NOT EXISTS holders (
-        holder TEXT NOT NULL, table_id TEXT NOT NULL, role TEXT NOT NULL, since DOUBLE PRECISION NOT NULL,
-        PRIMARY KEY (holder, table_id, role))""",
-    "CREATE INDEX IF NOT EXISTS holders_table ON holders (table_id, role)",
-    "CREATE TABLE IF NOT EXISTS people (holder TEXT PRIMARY KEY, name TEXT NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS analyses (
-        table_id TEXT PRIMARY KEY, worker TEXT NOT NULL, beat DOUBLE PRECISION NOT NULL, wanted DOUBLE PRECISION NOT NULL,
-        finished INTEGER NOT NULL, data TEXT NOT NULL)""",
-)
-"""As the first version made it. Everything since is a step of `UPGRADES`, for new databases and old ones alike."""
-
-UPGRADES: Final[dict[int, tuple[str, ...]]] = {
-    2: (
-        "ALTER TABLE tables ADD COLUMN stand_in TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE tables ADD COLUMN stand_in_after INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE chairs ADD COLUMN looked INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE chairs ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
-        "UPDATE chairs SET away = 1 WHERE name <> '' AND bot <> ''",
-        # A seat's link was for the host's eyes, too. Where a browser sits it ends; where a program sits it is its only way back.
-        """DELETE FROM links WHERE
-            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name <> '')
-            AND EXISTS (SELECT 1 FROM holders h WHERE h.table_id = links.table_id AND h.role = links.role)""",
-        """UPDATE links SET role = 'invite' || substr(role, 5) WHERE
-            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name = '')""",
-    ),
-}
-"""What makes each version of the schema from the one before; all of it happens or nothing."""
-VERSION: Final = max(UPGRADES)
+from malison.kernel.rng import SMALL
 
 HOST: Final = "host"
 WATCH: Final = "watch"
@@ -88,13 +45,6 @@ def role_seat(role: str, of: Callable[[int], str] = seat_role) -> int | None:
     """The seat of such a role; None for every other."""
     digits = role.removeprefix(of(0)[:-1])
     return int(digits) if digits != role and digits.isdigit() else None
-
-
-class NewerSchema(MalisonError):
-    """The database was made by a newer version."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(f"the database has version {version} of its schema, and this program knows {VERSION}: a newer Malison has used it")
 
 
 class Taken(Exception):
@@ -137,6 +87,10 @@ class TableRow:
     """Agreed at the start, for somebody who stays away: a bot of this level may play, or (GUEST) the host may invite somebody else."""
     stand_in_after: int = 0
     """Seconds that somebody may stay away first."""
+    salt: str = ""
+    """Published with the seed after the end; a table from before there were salts has none."""
+    generator: str = SMALL
+    """Where chance comes from, as records name it."""
 
 
 GUEST: Final = "guest"
@@ -417,18 +371,6 @@ class Store(ABC):
         """A value all processes share, made by whoever asks first."""
         await self.write(Write([("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, default))]))
         return str((await self.read("SELECT value FROM meta WHERE key = ?", (key,)))[0][0])
-
-
-def steps_from(version: int) -> list[str]:
-    """The statements that bring a database of this version up to date."""
-    if version > VERSION:
-        raise NewerSchema(version)
-    found = [statement for step in range(version + 1, VERSION + 1) for statement in UPGRADES[step]]
-    return [*found, "DELETE FROM meta WHERE key = 'schema'", f"INSERT INTO meta (key, value) VALUES ('schema', '{VERSION}')"]  # noqa: S608
-
-
-SCHEMA_VERSION: Final = "SELECT COALESCE(MAX(value), '1') FROM meta WHERE key = 'schema'"
-"""The version of a database that has the first one's tables, at least."""
 
 
 def insert_chair(table: str, chair: ChairRow) -> Statement:

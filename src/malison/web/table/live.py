@@ -22,7 +22,6 @@ from malison.kernel.records import Record
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.store.store import ChairRow, Entry, Standing, TableRow
-from malison.web.table.commitment import announced
 
 log = logging.getLogger("malison.web")
 
@@ -117,7 +116,7 @@ class LiveTable:
                 self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
                 return
             edition = game.edition_from_reference(json.loads(row.edition))
-            agreed = {"mode": row.mode, "edition": edition, "generator": announced(row).generator, **json.loads(row.options)}
+            agreed = {"mode": row.mode, "edition": edition, "generator": row.generator, **json.loads(row.options)}
             self.record = Record(game, row.seats, int(row.seed), **agreed)
         except MalisonError as error:
             self.frozen = f"This table can no longer be played here: {error}"

@@ -116,6 +116,7 @@ def find_edition(hub: Hub, game: Game, name: str) -> Any:
 
 def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRow:
     now = time.time()
+    salt, hashed = announce(seed)
     return TableRow(
         id=secrets.token_urlsafe(12),
         game=record.game.name,
@@ -126,12 +127,14 @@ def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRo
         seats=record.seats,
         options=json.dumps(record.options),
         seed=seed,
-        seed_hash=announce(seed, record.generator),
+        seed_hash=hashed,
         seed_chosen=int(chosen),
         bot_key=secrets.token_hex(16),
         origin=origin,
         created=now,
         moved=now,
+        salt=salt,
+        generator=record.generator,
     )
 
 
