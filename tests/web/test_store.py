@@ -247,3 +247,29 @@ def test_batches_of_two_processes_do_not_block_each_other(cluster: Cluster) -> N
             assert sum(counts) == len(tables)
 
     run(work())
+
+
+def test_readers_come_back_after_the_database_threw_them_out(cluster: Cluster) -> None:
+    """However often; who is cancelled in the middle of an answer leaves nothing of it to the next."""
+
+    async def work() -> None:
+        url = cluster.database()
+        async with opened(url) as store:
+            await with_table(store)
+            for _ in range(3):
+                await asyncio.gather(*(store.table(ROW.id) for _ in range(20)))
+                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as admin:
+                    await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+                found = await asyncio.gather(*(store.table(ROW.id) for _ in range(20)))
+                assert all(row is not None and row.id == ROW.id for row in found)
+            for _ in range(20):
+                slow = asyncio.create_task(store.read("SELECT 1, pg_sleep(0.2)"))
+                await asyncio.sleep(0.01)
+                slow.cancel()
+                assert await store.read("SELECT 2") == [(2,)]
+            idle = "SELECT count(*) FROM pg_stat_activity WHERE strpos(query, 'pg_sleep(0.2') > 0 AND state = 'active' AND pid <> pg_backend_pid()"
+            async with asyncio.timeout(5):
+                while (await store.read(idle))[0][0]:
+                    await asyncio.sleep(0.05)
+
+    run(work())

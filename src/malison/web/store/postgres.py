@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from malison.web.store.migrations import FIND_VERSION, META, upwards
 from malison.web.store.store import CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
@@ -38,7 +39,8 @@ class Postgres(Store):
         self.url = url
         self.me = secrets.token_hex(8)
         self.waiting: asyncio.Queue[Waiting | None] = asyncio.Queue()
-        self.free: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
+        self.readers: AsyncConnectionPool[Connection] | None = None
+        """Broken connections are replaced in the background, old and idle ones now and then."""
         self.writer: Connection | None = None
         self.tasks: list[asyncio.Task[None]] = []
         self.closed = False
@@ -53,8 +55,10 @@ class Postgres(Store):
             if isinstance(error, psycopg.Error):
                 raise CannotOpen(f"the database cannot be used: {' '.join(str(error).split())}") from None
             raise
-        for _ in range(READERS):
-            self.free.put_nowait(None)
+        self.readers = AsyncConnectionPool(
+            self.url, min_size=1, max_size=READERS, kwargs={"autocommit": True}, timeout=PATIENCE, name="readers", open=False
+        )
+        await self.readers.open()
         ready = asyncio.Event()
         self.tasks = [asyncio.create_task(self._write_all()), asyncio.create_task(self._listen(ready))]
         await asyncio.wait_for(ready.wait(), PATIENCE)
@@ -68,11 +72,8 @@ class Postgres(Store):
             with contextlib.suppress(asyncio.CancelledError):
                 await self.tasks[1]
             self.tasks = []
-        for _ in range(READERS):
-            with contextlib.suppress(asyncio.QueueEmpty):
-                reader = self.free.get_nowait()
-                if reader is not None:
-                    await reader.close()
+        if self.readers is not None:
+            await self.readers.close()
         if self.writer is not None:
             await self.writer.close()
 
@@ -83,34 +84,23 @@ class Postgres(Store):
 
     async def read(self, text: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         self.counts.reads += 1
+        if self.readers is None:
+            raise StoreDown("the database is closed")
         end = time.monotonic() + PATIENCE
         while True:
-            reader = await self.free.get()
             try:
-                if reader is None or reader.closed:
-                    reader = await self._connect()
-                found = await (await reader.execute(sql(text), values)).fetchall()
-            except psycopg.OperationalError as error:
-                self.free.put_nowait(None)
-                if time.monotonic() > end:
-                    raise StoreDown(str(error)) from None
-                await asyncio.sleep(0.2)
+                # One that is left in the middle of an answer, or is broken, does not come back to the others.
+                async with self.readers.connection(max(0.1, end - time.monotonic())) as reader:
+                    return await (await reader.execute(sql(text), values)).fetchall()
             except psycopg.DataError:
                 # A value that no column can hold (a NUL in an address, say) is in no row.
-                self.free.put_nowait(reader)
                 return []
+            except psycopg.OperationalError as error:
+                if isinstance(error, PoolTimeout) or time.monotonic() > end:
+                    raise StoreDown(str(error)) from None
+                await asyncio.sleep(0.1)
             except psycopg.Error as error:
-                self.free.put_nowait(reader)
                 raise StoreDown(str(error)) from None
-            except BaseException:
-                # Cancelled in the middle of an answer: the connection cannot be used again.
-                self.free.put_nowait(None)
-                if reader is not None:
-                    await reader.close()
-                raise
-            else:
-                self.free.put_nowait(reader)
-                return found
 
     # -- writing
 
