@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -238,10 +237,10 @@ def serve_table(chosen: argparse.Namespace) -> None:
 
 
 def copy_database(chosen: argparse.Namespace) -> None:
-    from malison.web.base.settings import default_db
+    from malison.web.base.settings import chosen_db
     from malison.web.store.backup import backup
 
-    print(backup(chosen.db or os.environ.get("MALISON_DB") or default_db(), Path(chosen.file)), end="")
+    print(backup(chosen_db(chosen.db), Path(chosen.file)), end="")
 
 
 def simulate_games(chosen: argparse.Namespace) -> None:

@@ -147,7 +147,7 @@ def test_nobody_wants_it_and_the_work_rests(quick: tuple[str, Any], monkeypatch:
     monkeypatch.setattr(analyses, "GAMES", 400)
     table = played(address, 12)
     ask(address, table)
-    until(lambda: ("analyses_dropped", ()) in hub.metrics.counters, 30)
+    until(lambda: "malison_analyses_dropped_total{" in hub.metrics.text(), 30)
     done = ask(address, table)["done"]
     # Whoever comes back finds what was there, and the work goes on from it.
     monkeypatch.setattr(analyses, "PATIENCE", 15.0)

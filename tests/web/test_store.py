@@ -267,9 +267,9 @@ def test_readers_come_back_after_the_database_threw_them_out(cluster: Cluster) -
                 await asyncio.sleep(0.01)
                 slow.cancel()
                 assert await store.read("SELECT 2") == [(2,)]
-            idle = "SELECT count(*) FROM pg_stat_activity WHERE strpos(query, 'pg_sleep(0.2') > 0 AND state = 'active' AND pid <> pg_backend_pid()"
+            busy = "SELECT count(*) FROM pg_stat_activity WHERE strpos(query, '1, pg_sleep') = 8 AND state = 'active'"
             async with asyncio.timeout(5):
-                while (await store.read(idle))[0][0]:
+                while (await store.read(busy))[0][0]:
                     await asyncio.sleep(0.05)
 
     run(work())
