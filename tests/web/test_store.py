@@ -72,6 +72,7 @@ def test_what_is_kept_comes_back_after_opening_again(url: str) -> None:
             row = await store.table(ROW.id)
             assert row is not None
             assert (row.due, row.due_bot, row.seed) == (1, 1, "7")
+            assert row.moved == (await store.entries(ROW.id))[-1].made > time.time() - 60
             assert await store.chairs(ROW.id) == [ChairRow(0, "Ann"), ChairRow(1, "", "greedy")]
             entries = await store.entries(ROW.id)
             assert [(e.number, e.kind, e.move) for e in entries] == [(0, "deal", ""), (1, "move", "go")]

@@ -69,6 +69,14 @@ class Settings:
     """Most connections of this process; 0: as many as the operating system allows, with some room."""
     tables_kept: int = 2000
     """Tables kept in memory; all others are read again when somebody comes back."""
+    keep_unbegun_days: float = 14.0
+    """Tables at which nobody has ever moved are deleted when they have not been touched for so long; 0: never."""
+    keep_unfinished_days: float = 0.0
+    """Likewise games that were begun and not finished."""
+    keep_finished_days: float = 0.0
+    """Likewise finished games."""
+    shrink_days: float = 7.0
+    """Finished games shrink to their record after so long; 0: never."""
     log: str = "INFO"
     """The least level that is logged."""
     worker: str = ""

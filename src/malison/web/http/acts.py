@@ -15,7 +15,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.http.api import existing, hub_of, own_seat, spend
 from malison.web.http.security import Caller, Rights, clean_name
 from malison.web.store.store import HOST, WATCH
-from malison.web.table import opening, playing, seating
+from malison.web.table import deleting, opening, playing, seating
 from malison.web.table.levels import USUAL
 from malison.web.table.live import LiveTable
 
@@ -120,6 +120,13 @@ async def continue_from(request: Request, table: LiveTable, granted: Rights, cal
     return f"!/t/{made.id}"
 
 
+async def delete(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    if not text(form, "sure"):
+        raise Refusal(422, "Say that you are sure: a deleted table does not come back.")
+    await deleting.delete(hub_of(request), table, granted)
+    return "!/mine"
+
+
 ACTS: Final[dict[str, Act]] = {
     "move": make_move,
     "undo": undo,
@@ -133,4 +140,5 @@ ACTS: Final[dict[str, Act]] = {
     "rename": rename,
     "rematch": rematch,
     "continue": continue_from,
+    "delete": delete,
 }

@@ -23,7 +23,7 @@ from malison.web.show import pages
 from malison.web.show import values as model
 from malison.web.store.store import invite_role, role_seat, seat_role
 from malison.web.table import agreement as fair
-from malison.web.table import analyses, hints, opening, playing, seating
+from malison.web.table import analyses, deleting, hints, opening, playing, seating
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 
@@ -256,6 +256,13 @@ async def show_table(
 ) -> Response:
     found, granted, _ = await at_table(request, table)
     return encoded(pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, seat), granted, after=after))
+
+
+@router.delete("/tables/{table}", summary="Delete a table, for the host", **shows(Next, "It is gone, with everything that was kept of it."))
+async def delete_table(request: Request, table: TableId) -> Response:
+    found, granted, _ = await at_table(request, table)
+    await deleting.delete(hub_of(request), found, granted)
+    return encoded(Next(table))
 
 
 @router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "Of seats only the invitations."))

@@ -34,6 +34,7 @@ from malison.web.show import render
 from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
 from malison.web.store.store import Store, StoreDown, open_store
+from malison.web.table import keeping
 from malison.web.table.analyses import Analyses
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub
@@ -69,6 +70,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
         await hub.open(new_token())
         hub.later(warm_looks())
         hub.later(metrics.keep_fresh())
+        hub.later(keeping.rounds(hub))
         hub.later(doors.watch())
         if hub.store.shared:
             hub.spent_elsewhere = limits.hear
@@ -166,9 +168,13 @@ def to_be_seen(hub: Hub, doors: Doors, started: float) -> Iterator[Seen]:
         "store_writes": counts.writes,
         "store_reads": counts.reads,
         "store_commit_seconds": counts.seconds,
+        "store_bytes": hub.sizes.used,
+        "store_free_bytes": hub.sizes.free,
         "uptime_seconds": time.time() - started,
     }
     yield from ((name, float(value), {}) for name, value in values.items())
+    for state in ("playing", "finished", "shrunk"):
+        yield "tables_kept", float(getattr(hub.sizes, state)), {"state": state}
 
 
 def add_own_pages(app: FastAPI, hub: Hub) -> None:

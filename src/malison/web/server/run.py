@@ -64,7 +64,7 @@ def serve(
         raise CannotServe("several workers need PostgreSQL (--db postgresql://…); with SQLite there is one, enough for hundreds of tables")
     bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
     # Who opens the page wants to play, not to read logs.
-    settings = Settings.from_environment(**({"log": "WARNING"} if open_page else {}))
+    settings = Settings.from_environment(log="WARNING") if open_page else Settings.from_environment()
     replace(settings, db=url, bot_workers=-(-bots // workers)).hand_on()
     port = free_port(host, port)
     asyncio.run(try_out(url))

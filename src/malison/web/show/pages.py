@@ -254,6 +254,7 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         analysis=f"{base}/analysis",
         return_link=f"{base}/return-link",
         revoke=f"{base}/revoke",
+        delete=f"{base}/delete",
     )
 
 

@@ -82,6 +82,19 @@ STEPS: Final = (
                 WHERE seed_hash LIKE '% % %'""",
         ),
     ),
+    Step(
+        4,
+        "Finished games shrink to one row, and old tables are found without looking at all of them.",
+        (
+            "CREATE TABLE records (table_id TEXT PRIMARY KEY, last INTEGER NOT NULL, data BYTEA NOT NULL)",
+            "ALTER TABLE tables ADD COLUMN shrunk INTEGER NOT NULL DEFAULT 0",
+            # The time of the last move was not kept until now, only that of each entry.
+            """UPDATE tables SET moved = COALESCE((SELECT MAX(made) FROM log WHERE table_id = tables.id AND kind NOT IN ('seat', 'note')),
+                created) WHERE moved < created""",
+            "CREATE INDEX tables_ended ON tables (shrunk, moved) WHERE ended = 1",
+            "CREATE INDEX tables_open ON tables (created) WHERE ended = 0",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

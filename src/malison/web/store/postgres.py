@@ -15,7 +15,7 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from malison.web.store.migrations import FIND_VERSION, META, upwards
-from malison.web.store.store import CannotOpen, Note, Statement, Store, StoreDown, Taken, Write
+from malison.web.store.store import BELONGINGS, CannotOpen, Halfway, Note, Statement, Store, StoreDown, Taken, Write
 
 CHANNEL: Final = "malison"
 MOST_TOGETHER: Final = 500
@@ -102,6 +102,14 @@ class Postgres(Store):
             except psycopg.Error as error:
                 raise StoreDown(str(error)) from None
 
+    async def space(self) -> tuple[int, int]:
+        names = ", ".join(f"'{name}'" for name in ("tables", *BELONGINGS))
+        found = await self.read(f"SELECT COALESCE(SUM(pg_total_relation_size(name::regclass)), 0) FROM unnest(ARRAY[{names}]) AS name")  # noqa: S608
+        return int(found[0][0]), 0
+
+    async def give_back(self) -> None:
+        """PostgreSQL uses the room again by itself; what it cannot see here is for its owner to ask (VACUUM FULL)."""
+
     # -- writing
 
     async def write(self, write: Write) -> None:
@@ -138,11 +146,13 @@ class Postgres(Store):
             results = await self._persist(writes)
         except StoreDown as error:
             results = [error for _ in writes]
-        except psycopg.Error:
+        except (psycopg.Error, Halfway):
             # One bad write must not take the others with it: each on its own, then.
             for write in writes:
                 try:
                     results += await self._persist([write])
+                except Halfway:
+                    results.append(Taken())
                 except (psycopg.Error, StoreDown) as error:
                     results.append(StoreDown(str(error)))
         self.counts.commits += 1
@@ -213,10 +223,12 @@ async def set_up(connection: Connection) -> None:
             await connection.execute(sql(statement))
 
 
-async def run(connection: Connection, statements: list[Statement], guarded: bool) -> bool:
+async def run(connection: Connection, statements: list[Statement], guarded: int) -> bool:
     for i, (text, values) in enumerate(statements):
         changed = (await connection.execute(sql(text), tuple(values))).rowcount
-        if guarded and i == 0 and changed == 0:
+        if i < guarded and changed == 0:
+            if i:
+                raise Halfway
             return False
     return True
 

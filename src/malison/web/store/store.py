@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import time
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -51,6 +52,10 @@ class Taken(Exception):
     """The number in the log, or the one-time thing, that this write wanted is already there."""
 
 
+class Halfway(Exception):
+    """A guarded statement changed nothing after another one had changed something: nothing of it may stay."""
+
+
 class StoreDown(Exception):
     """The database does not answer."""
 
@@ -91,6 +96,8 @@ class TableRow:
     """Published with the seed after the end; a table from before there were salts has none."""
     generator: str = SMALL
     """Where chance comes from, as records name it."""
+    shrunk: int = 0
+    """Whether the log of a finished game has been put into one row."""
 
 
 GUEST: Final = "guest"
@@ -161,10 +168,11 @@ Statement = tuple[str, Sequence[Any]]
 
 @dataclass
 class Write:
-    """Statements that happen together. If `guarded`, the first one must change a row; otherwise the whole is `Taken`."""
+    """Statements that happen together, or not at all."""
 
     statements: list[Statement]
-    guarded: bool = False
+    guarded: int = 0
+    """So many of the first ones must each change a row; otherwise the whole is `Taken`."""
     note: Note | None = None
     key: str = ""
     """Writes of a batch are sorted by this, so that two processes never wait for each other crosswise."""
@@ -179,6 +187,38 @@ class Counts:
     seconds: float = 0.0
     reads: int = 0
 
+
+@dataclass
+class Sizes:
+    """How much is kept."""
+
+    used: int = 0
+    """Bytes."""
+    free: int = 0
+    """Of these, bytes that are not needed."""
+    playing: int = 0
+    finished: int = 0
+    shrunk: int = 0
+    """Tables."""
+
+
+@dataclass(frozen=True)
+class Age:
+    """A kind of tables that may go when nobody has touched them for long. Every `?` is the moment before which that must be."""
+
+    name: str
+    condition: str
+    order: str
+
+
+UNTOUCHED: Final = "ended = 0 AND created < ? AND moved < ? AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND "
+UNBEGUN: Final = Age("unbegun", f"{UNTOUCHED}(kind = 'move' OR made >= ?))", "created")
+UNFINISHED: Final = Age("unfinished", f"{UNTOUCHED}made >= ?)", "created")
+FINISHED: Final = Age("finished", "ended = 1 AND moved < ?", "moved")
+UNSHRUNK: Final = Age("unshrunk", "ended = 1 AND shrunk = 0 AND moved < ?", "moved")
+MOST_AGED: Final = 100
+BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records")
+"""What is kept with a table, each under its `table_id`."""
 
 TABLE_COLUMNS: Final = tuple(TableRow.__dataclass_fields__)
 
@@ -244,7 +284,7 @@ class Store(ABC):
             statements.append(link_statement(row.id, role, token))
         statements += [hold_statement(holder, row.id, role) for holder, role in holds]
         note = Note(rematch_of, "chairs") if rematch_of else None
-        await self.write(Write(statements, guarded=bool(rematch_of), note=note, key=rematch_of or row.id))
+        await self.write(Write(statements, guarded=int(bool(rematch_of)), note=note, key=rematch_of or row.id))
 
     async def table(self, table: str) -> TableRow | None:
         found = await self.read(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables WHERE id = ?", (table,))  # noqa: S608
@@ -258,14 +298,23 @@ class Store(ABC):
         found = await self.read(
             "SELECT number, kind, seat, move, events, made FROM log WHERE table_id = ? AND number > ? ORDER BY number", (table, after)
         )
-        return [Entry(n, kind, seat, move, [(e[0], e[1]) for e in json.loads(events)], made) for n, kind, seat, move, events, made in found]
+        entries = [entry_of(n, kind, seat, move, json.loads(events), made) for n, kind, seat, move, events, made in found]
+        if entries and entries[0].number == after + 1:
+            return entries
+        # Nothing new; or the beginning is in the record of a game that has shrunk.
+        kept = await self.read("SELECT data FROM records WHERE table_id = ? AND last > ?", (table, after))
+        record = unpacked(kept[0][0]) if kept else []
+        last = record[-1].number if record else after
+        return [entry for entry in record if entry.number > after] + [entry for entry in entries if entry.number > last]
 
     async def append(self, table: str, entry: Entry, standing: Standing) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
+        entry.made = entry.made or time.time()
         update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
         values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
         note = Note(table, "log", entry.number)
-        await self.write(Write([insert_entry(table, entry), (update, values)], guarded=True, note=note, key=table))
+        # Both: somebody may have deleted the table meanwhile.
+        await self.write(Write([insert_entry(table, entry), (update, values)], guarded=2, note=note, key=table))
 
     async def seat_chair(
         self, table: str, chair: ChairRow, entry: Entry, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None
@@ -275,11 +324,11 @@ class Store(ABC):
         update = "UPDATE chairs SET name = ?, bot = ?, looked = ?, away = ? WHERE table_id = ? AND seat = ?"
         statements: list[Statement] = [
             insert_entry(table, entry),
-            (update, (chair.name, chair.bot, chair.looked, chair.away, table, chair.seat)),
             ("UPDATE tables SET due_bot = ? WHERE id = ?", (due_bot, table)),
+            (update, (chair.name, chair.bot, chair.looked, chair.away, table, chair.seat)),
             *more,
         ]
-        await self.write(Write(statements, guarded=True, note=Note(table, "chairs", kick), key=table))
+        await self.write(Write(statements, guarded=2, note=Note(table, "chairs", kick), key=table))
 
     async def look(self, table: str, seat: int, how: int) -> None:
         """A program has looked at a seat's cards by its invitation, or plays so."""
@@ -355,7 +404,7 @@ class Store(ABC):
             "ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker, beat = excluded.beat, wanted = excluded.wanted "
             "WHERE analyses.finished = 0 AND (analyses.beat < ? OR analyses.worker = excluded.worker)"
         )
-        await self.write(Write([(claim, (table, worker, now, now, stale))], guarded=True, key=table))
+        await self.write(Write([(claim, (table, worker, now, now, stale))], guarded=1, key=table))
 
     async def want_analysis(self, table: str, now: float) -> None:
         await self.write(Write([("UPDATE analyses SET wanted = ? WHERE table_id = ?", (now, table))], key=table))
@@ -363,7 +412,56 @@ class Store(ABC):
     async def keep_analysis(self, table: str, worker: str, now: float, data: str, finished: bool) -> None:
         """Keep what has been found so far; `Taken` if another process has taken over meanwhile."""
         update = "UPDATE analyses SET beat = ?, data = ?, finished = ? WHERE table_id = ? AND worker = ? AND finished = 0"
-        await self.write(Write([(update, (now, data, int(finished), table, worker))], guarded=True, key=table))
+        await self.write(Write([(update, (now, data, int(finished), table, worker))], guarded=1, key=table))
+
+    # -- what goes
+
+    async def aged(self, age: Age, before: float) -> list[str]:
+        """Some of the tables that nobody has touched since then, of this kind."""
+        values = (*((before,) * age.condition.count("?")), MOST_AGED)
+        found = await self.read(f"SELECT id FROM tables WHERE {age.condition} ORDER BY {age.order} LIMIT ?", values)  # noqa: S608
+        return [row[0] for row in found]
+
+    async def delete(self, table: str, age: Age | None = None, before: float = 0.0) -> None:
+        """All that is kept of a table; if an age is given `Taken` unless it still has it."""
+        condition, values = (f" AND {age.condition}", (before,) * age.condition.count("?")) if age is not None else ("", ())
+        statements: list[Statement] = [
+            (f"DELETE FROM tables WHERE id = ?{condition}", (table, *values)),  # noqa: S608
+        ]
+        statements += [(f"DELETE FROM {name} WHERE table_id = ?", (table,)) for name in BELONGINGS]  # noqa: S608
+        row = await self.table(table)
+        if row is not None and row.origin:
+            statements.append(("UPDATE tables SET rematch = '' WHERE id = ? AND rematch = ?", (row.origin, table)))
+        await self.write(Write(statements, guarded=1, note=Note(table, "deleted"), key=table))
+
+    async def shrink(self, table: str) -> None:
+        """Put the log of a finished game into one row, every word of it; `Taken` if that has been done."""
+        entries = await self.entries(table)
+        if not entries:
+            raise Taken
+        last = entries[-1].number
+        statements: list[Statement] = [
+            ("UPDATE tables SET shrunk = 1 WHERE id = ? AND ended = 1 AND shrunk = 0", (table,)),
+            ("INSERT INTO records (table_id, last, data) VALUES (?, ?, ?)", (table, last, packed(entries))),
+            ("DELETE FROM log WHERE table_id = ? AND number <= ?", (table, last)),
+            # It is made anew if somebody asks.
+            ("DELETE FROM analyses WHERE table_id = ?", (table,)),
+        ]
+        await self.write(Write(statements, guarded=1, key=table))
+
+    async def sizes(self) -> Sizes:
+        found = await self.read("SELECT ended, shrunk, COUNT(*) FROM tables GROUP BY ended, shrunk")
+        counts = {(ended, shrunk): count for ended, shrunk, count in found}
+        used, free = await self.space()
+        return Sizes(used, free, sum(n for (ended, _), n in counts.items() if not ended), counts.get((1, 0), 0), counts.get((1, 1), 0))
+
+    @abstractmethod
+    async def space(self) -> tuple[int, int]:
+        """How many bytes the database has, and how many of them it does not need."""
+
+    @abstractmethod
+    async def give_back(self) -> None:
+        """Return the room of what was deleted, as far as that can be done while people play."""
 
     # -- the server's own
 
@@ -371,6 +469,20 @@ class Store(ABC):
         """A value all processes share, made by whoever asks first."""
         await self.write(Write([("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, default))]))
         return str((await self.read("SELECT value FROM meta WHERE key = ?", (key,)))[0][0])
+
+
+def entry_of(number: int, kind: str, seat: int, move: str, events: list[Any], made: float) -> Entry:
+    return Entry(number, kind, seat, move, [(audience, event) for audience, event in events], made)
+
+
+def packed(entries: list[Entry]) -> bytes:
+    """A whole log as one value, about a tenth of its size."""
+    rows = [(e.number, e.kind, e.seat, e.move, e.events, e.made) for e in entries]
+    return zlib.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+
+
+def unpacked(data: bytes) -> list[Entry]:
+    return [entry_of(*row) for row in json.loads(zlib.decompress(data))]
 
 
 def insert_chair(table: str, chair: ChairRow) -> Statement:
@@ -381,8 +493,9 @@ def insert_entry(table: str, entry: Entry) -> Statement:
     entry.made = entry.made or time.time()
     events = json.dumps(entry.events, ensure_ascii=False, separators=(",", ":"))
     return (
-        "INSERT INTO log (table_id, number, kind, seat, move, events, made) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (table, entry.number, entry.kind, entry.seat, entry.move, events, entry.made),
+        "INSERT INTO log (table_id, number, kind, seat, move, events, made) SELECT ?, ?, ?, ?, ?, ?, ? "
+        "WHERE NOT EXISTS (SELECT 1 FROM records WHERE table_id = ? AND last >= ?) ON CONFLICT DO NOTHING",
+        (table, entry.number, entry.kind, entry.seat, entry.move, events, entry.made, table, entry.number),
     )
 
 

@@ -14,7 +14,7 @@ from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
-from malison.web.store.store import Note, Store, StoreDown
+from malison.web.store.store import Note, Sizes, Store, StoreDown
 from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
@@ -73,6 +73,8 @@ class Hub:
         self.spent_elsewhere: Callable[[Any], None] = lambda told: None
         """Called with what visitors have spent at other processes."""
         self.started = time.monotonic()
+        self.sizes = Sizes()
+        """How much is kept, as it was last counted."""
 
     # -- life
 
@@ -173,6 +175,20 @@ class Hub:
             for old in sorted(idle, key=lambda t: t.used)[: self.settings.tables_kept // 10 + 1]:
                 del self.tables[old.id]
 
+    def looked_at(self, table: str) -> bool:
+        """Whether somebody is there now."""
+        return table in self.subscribers or any(table == told for _, pairs in self.elsewhere.values() for told, _ in pairs)
+
+    def remove(self, table: str) -> None:
+        """The table has been deleted."""
+        self.forget(table)
+        for other in self.tables.values():
+            if other.row.rematch == table:
+                other.row.rematch = ""
+                self.touch(other.id)
+        for subscriber in self.subscribers.get(table, ()):
+            subscriber.dismiss("This table has been deleted.")
+
     def forget(self, table: str) -> None:
         """The copy in memory is no longer to be trusted; the log is."""
         self.tables.pop(table, None)
@@ -261,6 +277,8 @@ class Hub:
         elif note.what == "beat":
             worker, pairs_told = note.data
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
+        elif note.what == "deleted":
+            self.remove(note.table)
         elif note.what == SPENT:
             self.spent_elsewhere(note.data)
         elif note.what == "gone":
@@ -282,7 +300,7 @@ class Hub:
         async with found.lock:
             row, chairs = await self.store.table(table), await self.store.chairs(table)
             if row is None:
-                self.forget(table)
+                self.remove(table)
                 return
             entries = await self.store.entries(table, found.number)
             found.row, found.chairs, found.links, found.readers = row, chairs, None, None
@@ -319,6 +337,10 @@ class Hub:
         try:
             while await bot_moves(self, table):
                 pass
+        except Refusal as refusal:
+            # Deleted while a bot was thinking.
+            if refusal.status != 404:
+                raise
         finally:
             self.driving.discard(table)
 

@@ -152,8 +152,8 @@ async def bot_moves(hub: Hub, table_id: str) -> bool:
     try:
         await move(hub, table, seat, name, number, by_bot=True)
     except Refusal as refusal:
-        # The table moved on or the seat was taken back while it thought; look again.
-        if refusal.status != 409:
+        # The table moved on or the seat was taken back while it thought (look again), or it has been deleted.
+        if refusal.status not in (404, 409):
             hub.metrics.count("bot_failures")
             log.error("a bot's move was refused", extra={"facts": {"table": table_id, "reason": refusal.message}})
             await move(hub, table, seat, any_move(table, job["chance"]), number, by_bot=True)
