@@ -16,6 +16,7 @@ from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
 from malison.web.store.store import Entry, Note, Standing, StoreDown, open_store
 from malison.web.table import opening, playing
+from malison.web.table.driving import Driver
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
 
@@ -24,7 +25,9 @@ from malison.web.table.live import LiveTable
 async def opened(url: str, worker: str = "w", **settings: int) -> AsyncIterator[Hub]:
     metrics = Metrics(worker)
     hub = Hub(Settings(db=url, worker=worker, **settings), open_store(url), BotPool(1, 5, metrics), metrics)  # type: ignore[arg-type]
+    driver = Driver(hub)
     await hub.open("secret")
+    hub.later(driver.sweep())
     try:
         yield hub
     finally:

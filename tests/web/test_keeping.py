@@ -26,6 +26,7 @@ from malison.web.http.security import Rights
 from malison.web.show import pages
 from malison.web.store.store import BELONGINGS, Entry, Standing, Taken, Write, open_store
 from malison.web.table import deleting, keeping, opening, playing, seating
+from malison.web.table.driving import Driver
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
 
@@ -36,7 +37,9 @@ DAY = 86400.0
 async def opened(url: str, worker: str = "w", **settings: Any) -> AsyncIterator[Hub]:
     metrics = Metrics(worker)
     hub = Hub(Settings(db=url, worker=worker, **settings), open_store(url), BotPool(1, 5, metrics), metrics)
+    driver = Driver(hub)
     await hub.open("secret")
+    hub.later(driver.sweep())
     try:
         yield hub
     finally:

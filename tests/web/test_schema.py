@@ -72,7 +72,7 @@ def test_anything_at_a_real_table_with_a_real_token(server: Running, described: 
             for table, token in itertools.islice(turn, 3):
                 if case.path_parameters and "table" in case.path_parameters:
                     case.path_parameters["table"] = table["table"]
-                if next(plausible):
+                if next(plausible) and case.method.upper() != "DELETE":
                     make_plausible(server, case, table, token)
                 answer = case.call_and_validate(checks=CHECKS, headers={"authorization": f"Bearer {token}"})
                 statuses.setdefault(f"{case.method} {case.path}", set()).add(answer.status_code)

@@ -57,6 +57,8 @@ class Settings:
     bot_workers: int = 2
     bot_seconds: float = 30.0
     """A bot that thinks longer is replaced, and a simple one moves for it."""
+    pause_seconds: float = 60.0
+    """Bots among themselves pause when nobody has looked for so long; 0: they play on."""
     rate: float = 1.0
     """Rate limits are multiplied by this; 0 turns them off (behind a proxy that has its own)."""
     editions: str = ""

@@ -36,6 +36,7 @@ from malison.web.show.looks import STATIC
 from malison.web.store.store import Store, StoreDown, open_store
 from malison.web.table import keeping
 from malison.web.table.analyses import Analyses
+from malison.web.table.driving import Driver
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub
 from malison.web.table.warm import warm_looks, warm_up
@@ -62,12 +63,14 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     metrics = Metrics(settings.worker)
     pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics, bot_command)
     hub = Hub(settings, open_store(settings.db), pool, metrics)
+    driver = Driver(hub)
     limits = Limits(settings.rate)
     doors = Doors(settings.connections or room(), math.ceil(MOST_PER_ADDRESS * settings.rate), metrics)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await hub.open(new_token())
+        hub.later(driver.sweep())
         hub.later(warm_looks())
         hub.later(metrics.keep_fresh())
         hub.later(keeping.rounds(hub))
@@ -164,6 +167,8 @@ def to_be_seen(hub: Hub, doors: Doors, started: float) -> Iterator[Seen]:
         "sockets": sum(map(len, hub.subscribers.values())),
         "connections": len(doors.inside),
         "bot_processes": len(hub.pool.all),
+        "bots_waiting": len(hub.pool.searching.waiting) + len(hub.pool.answering.waiting),
+        "bots_driven": len(hub.driving),
         "store_commits": counts.commits,
         "store_writes": counts.writes,
         "store_reads": counts.reads,

@@ -29,7 +29,7 @@ from malison.web.show.values import (
     SeatResult,
     Urls,
 )
-from malison.web.store.store import HOST, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
+from malison.web.store.store import HOST, PAUSED, RESTING, WATCH, TableRow, invite_role, role_seat, seat_role
 from malison.web.table import agreement as fair
 from malison.web.table import hints, lessons
 from malison.web.table.hub import Hub
@@ -390,6 +390,8 @@ def my_table(row: TableRow, roles: list[str]) -> MyTable:
         words = "your turn"
     elif row.due_bot == RESTING:
         words = "only to read, until a server knows its rules again"
+    elif row.due_bot == PAUSED:
+        words = "its bots go on when somebody looks"
     elif row.due_bot:
         words = "a bot is thinking"
     else:

@@ -25,6 +25,8 @@ MOST_WOKEN: Final = 100
 
 RESTING: Final = 2
 """A table's `due_bot` if a bot is due and the table cannot be played by this server."""
+PAUSED: Final = 3
+"""Likewise if it pauses until somebody looks."""
 
 
 def seat_role(seat: int) -> str:
@@ -335,15 +337,21 @@ class Store(ABC):
         update = "UPDATE chairs SET looked = ? WHERE table_id = ? AND seat = ? AND name = '' AND bot = '' AND looked < ?"
         await self.write(Write([(update, (how, table, seat, how))], note=Note(table, "chairs"), key=table))
 
-    async def waiting_for_bots(self, before: float) -> list[str]:
+    async def waiting_for_bots(self, before: float, known: int = 0) -> list[str]:
+        """Those that have waited longest, enough of them though so many are known."""
         found = await self.read(
-            "SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT ?", (before, MOST_WOKEN)
+            "SELECT id FROM tables WHERE due_bot = 1 AND ended = 0 AND moved < ? ORDER BY moved LIMIT ?", (before, MOST_WOKEN + known)
         )
         return [row[0] for row in found]
 
     async def rest(self, table: str) -> None:
         """A bot is due at a table that cannot be played here: it is not woken again until the server is started anew."""
         await self.write(Write([("UPDATE tables SET due_bot = ? WHERE id = ? AND due_bot = 1", (RESTING, table))], key=table))
+
+    async def pause(self, table: str) -> None:
+        """Bots play there among themselves, and nobody looks. Whoever has lookers elsewhere hears of it."""
+        pause = ("UPDATE tables SET due_bot = ? WHERE id = ? AND due_bot = 1", (PAUSED, table))
+        await self.write(Write([pause], note=Note(table, "log"), key=table))
 
     async def wake_rested(self) -> None:
         """Another version of the server may be able to play them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
@@ -19,11 +20,7 @@ from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
 FORGOTTEN_AFTER: Final = 3 * HEARTBEAT
-SWEEP: Final = 2.0
-LONGEST_ABSENCE: Final = 30 * 86400.0
-"""So long it is remembered when somebody was last here."""
-BOT_OVERDUE: Final = 5.0
-"""A bot's move that has not come after so many seconds is asked for again, by whichever process sees it first."""
+MOST_LOOKS: Final = 20_000
 MOST_HEAVY: Final = 2
 """So many games are replayed at once for people who look back."""
 
@@ -66,7 +63,13 @@ class Hub:
         self.elsewhere: dict[str, tuple[float, set[tuple[str, int]]]] = {}
         """By other process: when it was last heard, and the (table, seat) pairs connected there."""
         self.seen: dict[tuple[str, int], float] = {}
+        self.looks: dict[str, float] = {}
+        """When somebody last asked for something at a table of which they have a link."""
         self.driving: set[str] = set()
+        self.drive: Callable[[str], None] = lambda table: None
+        """Lets a table's bots play as long as it is their turn."""
+        self.came: Callable[[str], None] = lambda table: None
+        """Called when somebody looks at a table, or it has been read again."""
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.heavy = asyncio.Semaphore(MOST_HEAVY)
@@ -85,7 +88,6 @@ class Hub:
         self.secret = await self.store.meta("secret", default_secret)
         await self.store.wake_rested()
         await self.pool.open()
-        self.later(self._sweep())
         if self.store.shared:
             self.later(self._beat())
 
@@ -151,6 +153,7 @@ class Hub:
         # A long game takes a while to replay; other tables must not wait for it.
         found = await asyncio.to_thread(build)
         self.put(found)
+        self.came(table)
         if self.store.shared:
             # Another process may have gone on meanwhile, and its note came before there was anything here to refresh.
             self.later(self.refresh(table))
@@ -175,10 +178,6 @@ class Hub:
             for old in sorted(idle, key=lambda t: t.used)[: self.settings.tables_kept // 10 + 1]:
                 del self.tables[old.id]
 
-    def looked_at(self, table: str) -> bool:
-        """Whether somebody is there now."""
-        return table in self.subscribers or any(table == told for _, pairs in self.elsewhere.values() for told, _ in pairs)
-
     def remove(self, table: str) -> None:
         """The table has been deleted."""
         self.forget(table)
@@ -197,6 +196,7 @@ class Hub:
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        self.looks_at(subscriber.table)
         self._presence_changed(subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
@@ -204,6 +204,7 @@ class Hub:
         group.discard(subscriber)
         if not group:
             self.subscribers.pop(subscriber.table, None)
+        self.looks[subscriber.table] = time.monotonic()
         if subscriber.seat is not None:
             self.seen[subscriber.table, subscriber.seat] = time.time()
         self._presence_changed(subscriber)
@@ -228,6 +229,26 @@ class Hub:
             return True
         fresh = time.monotonic() - FORGOTTEN_AFTER
         return any(when > fresh and (table, seat) in pairs for when, pairs in self.elsewhere.values())
+
+    def looks_at(self, table: str) -> None:
+        """Somebody asks for something here, be it only to watch."""
+        self.looks[table] = time.monotonic()
+        if len(self.looks) > MOST_LOOKS:
+            for old in sorted(self.looks, key=lambda t: self.looks[t])[: MOST_LOOKS // 2]:
+                del self.looks[old]
+        self.came(table)
+
+    def looked_at(self, table: str, seconds: float = 0.0) -> bool:
+        """Whether somebody is there, or was in the last so many seconds."""
+        if table in self.subscribers or self.looks.get(table, -math.inf) > time.monotonic() - seconds:
+            return True
+        fresh = time.monotonic() - FORGOTTEN_AFTER
+        return any(when > fresh and table == told for when, pairs in self.elsewhere.values() for told, _ in pairs)
+
+    def others_alive(self) -> bool:
+        """Whether another process has been heard of lately."""
+        fresh = time.monotonic() - FORGOTTEN_AFTER
+        return any(when > fresh for when, _ in self.elsewhere.values())
 
     def saw(self, table: str, seats: list[int]) -> None:
         """Somebody asks for something with a right to these seats: a sign that they are there, with or without a socket."""
@@ -306,6 +327,7 @@ class Hub:
             found.row, found.chairs, found.links, found.readers = row, chairs, None, None
             found.replay(entries)
         self.touch(table)
+        self.came(table)
 
     async def catch_up(self) -> None:
         """Notes may have been missed: look at every table in memory again."""
@@ -320,61 +342,3 @@ class Hub:
                 # A notification carries at most 8000 bytes; with more tables than that, single changes still get through.
                 await self.store.tell(Note("", "beat", [self.settings.worker, pairs[:150]]))
             await asyncio.sleep(HEARTBEAT)
-
-    # -- bots
-
-    def drive(self, table: str) -> None:
-        """Let bots play at this table as long as it is their turn."""
-        found = self.tables.get(table)
-        if self.closing or found is None or table in self.driving or not found.bot_due(found.deciding()):
-            return
-        self.driving.add(table)
-        self.later(self._drive(table))
-
-    async def _drive(self, table: str) -> None:
-        from malison.web.table.playing import bot_moves
-
-        try:
-            while await bot_moves(self, table):
-                pass
-        except Refusal as refusal:
-            # Deleted while a bot was thinking.
-            if refusal.status != 404:
-                raise
-        finally:
-            self.driving.discard(table)
-
-    async def _sweep(self) -> None:
-        """Find bots whose turn was forgotten: after a restart, or because the process that drove them is gone."""
-        overdue = 0.0
-        while True:
-            with contextlib.suppress(StoreDown):
-                # Those that cannot be played are laid aside; the ones behind them have their turn at once.
-                while await self._wake_all(time.time() - overdue):
-                    pass
-            overdue = BOT_OVERDUE
-            old = time.time() - LONGEST_ABSENCE
-            self.seen = {who: when for who, when in self.seen.items() if when > old}
-            await asyncio.sleep(SWEEP)
-
-    async def _wake_all(self, before: float) -> bool:
-        """Wake the bots that have waited longest; whether a table among them had to be laid aside."""
-        rested = False
-        for table in await self.store.waiting_for_bots(before):
-            if table not in self.driving and not await self._wake(table):
-                await self.store.rest(table)
-                rested = True
-        return rested
-
-    async def _wake(self, table: str) -> bool:
-        """Let the table's bots play; False if they cannot."""
-        try:
-            found = await self.table(table)
-        except (Refusal, StoreDown):
-            return True
-        except Exception:
-            # One broken table must not keep the bots of all others from being woken.
-            log.exception("a table cannot be read", extra={"facts": {"table": table}})
-            return False
-        self.drive(table)
-        return not found.frozen

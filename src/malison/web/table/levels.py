@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 from malison.bots.seats import BOTS
-from malison.bots.seats import LEVELS as SIMULATIONS
 from malison.web.base.refusal import Refusal
 
 USUAL: Final = "greedy" if "greedy" in BOTS else BOTS[0]
@@ -19,8 +18,3 @@ def known_level(level: str) -> str:
     if level not in LEVELS:
         raise Refusal(422, f"No bot is called {level[:40]!r}; there are: {', '.join(LEVELS)}")
     return level
-
-
-def searches(level: str) -> bool:
-    """Whether a bot of this level thinks for a while, rather than answering at once."""
-    return SIMULATIONS.get(level, 1) > 0

@@ -231,6 +231,10 @@ class LiveTable:
             return 0
         return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
 
+    def bots_alone(self) -> bool:
+        """Whether no seat is a person's, nor anybody's who may come."""
+        return all(self.bot_due(seat) for seat in range(self.row.seats))
+
     def _given_up(self, conceded: list[int]) -> bool:
         """With three and more against each other the others play on; otherwise one concession ends the game."""
         if not conceded:

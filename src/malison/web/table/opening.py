@@ -182,6 +182,7 @@ async def keep(
     await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
     hub.metrics.count("tables_opened", game=row.game)
     hub.put(table)
+    hub.looks_at(row.id)
     hub.drive(row.id)
     return table, links
 

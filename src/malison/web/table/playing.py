@@ -13,6 +13,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.rng import seeded
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.bots.pool import NoMove
+from malison.web.bots.turns import Place
 from malison.web.store.store import PLAYS, Entry, Taken
 from malison.web.table.hub import Hub
 from malison.web.table.levels import USUAL
@@ -134,7 +135,7 @@ def prepare(table: LiveTable, kind: str, seat: int, name: str) -> Entry:
 # -- bots
 
 
-async def bot_moves(hub: Hub, table_id: str) -> bool:
+async def bot_moves(hub: Hub, table_id: str, place: Place) -> bool:
     """One move of the bot whose turn it is; False if it is no bot's turn."""
     table = await hub.table(table_id)
     seat, number = table.deciding(), table.number
@@ -142,7 +143,7 @@ async def bot_moves(hub: Hub, table_id: str) -> bool:
         return False
     job = make_job(table, seat)
     try:
-        name = await hub.pool.choose(job)
+        name = await hub.pool.choose(job, place)
     except NoMove as error:
         log.error("no bot found a move; any legal one is made", extra={"facts": {"table": table_id, "reason": str(error)}})
         hub.metrics.count("bot_failures")
