@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import re
 import sys
@@ -229,27 +228,6 @@ def test_a_claim_is_given_once(kind: str, tmp_path: Path, request: pytest.Fixtur
     run(work())
 
 
-def test_an_older_database_gets_the_table(tmp_path: Path) -> None:
-    async def work() -> None:
-        url = f"sqlite:///{tmp_path / 'a.db'}"
-        store = open_store(url)
-        await store.open()
-        await store.close()
-        import sqlite3
-
-        with sqlite3.connect(tmp_path / "a.db") as old:
-            old.execute("DROP TABLE analyses")
-        await asyncio.sleep(0)
-        again = open_store(url)
-        await again.open()
-        try:
-            assert await again.analysis("t") is None
-        finally:
-            await again.close()
-
-    run(work())
-
-
 # -- no peeking
 
 
@@ -282,9 +260,9 @@ def test_the_bots_get_those_and_nothing_else(quick: tuple[str, Any], monkeypatch
     seen: list[dict[str, Any]] = []
     real = hub.pool.consider
 
-    async def spy(job: dict[str, Any]) -> Any:
+    async def spy(job: dict[str, Any], place: Any) -> Any:
         seen.append(job)
-        return await real(job)
+        return await real(job, place)
 
     monkeypatch.setattr(hub.pool, "consider", spy)
     table = played(address, 4)

@@ -153,6 +153,11 @@ def test_links_of_the_first_version_end_where_a_browser_sits(url: str) -> None:
     assert away == [(0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 1)]
 
 
+def test_a_database_from_before_there_were_analyses_gets_their_table(url: str) -> None:
+    fill(url, (DUMPS / "1.sql").read_text(encoding="utf-8") + "DROP TABLE analyses;")
+    assert ask(url, "SELECT * FROM analyses") == []
+
+
 @pytest.mark.parametrize("version", ["99", "4½"])
 def test_a_database_of_a_newer_version_is_left_alone(url: str, version: str) -> None:
     async def work() -> None:
