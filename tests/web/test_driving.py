@@ -108,6 +108,17 @@ def test_whoever_gives_up_waiting_takes_nobodys_turn() -> None:
         assert turns.free == 2
         assert turns.waiting == []
         assert done >= 40
+        # Even if the turn is free in the very moment in which one gives up.
+        held = [turns.turn(Place()) for _ in range(2)]
+        for one_held in held:
+            await one_held.__aenter__()
+        tasks = [asyncio.create_task(one()) for _ in range(2)]
+        await asyncio.sleep(0)
+        tasks[0].cancel()
+        for one_held in held:
+            await one_held.__aexit__(None, None, None)
+        assert await asyncio.wait_for(tasks[1], 1) is None
+        assert turns.free == 2
 
     run(work())
 

@@ -339,7 +339,7 @@ def test_a_table_is_deleted_while_its_bots_think(tmp_path: Path) -> None:
         with Browser(server.address) as browser:
             told = browser.get("/metrics").text
         assert "malison_background_errors_total" not in told
-        assert 'malison_tables_kept_no_longer_total{kind="by_host"' in told
+        assert 'malison_tables_tidied_total{kind="by_host"' in told
         assert "malison_store_bytes{" in told
-        assert 'malison_tables_kept{state="shrunk"' in told
+        assert 'malison_tables{state="shrunk"' in told
         assert '"level": "error"' not in server.logged()

@@ -24,7 +24,7 @@ COUNTERS: Final[dict[str, tuple[str, ...]]] = {
     "sockets_opened": ("Sockets opened.",),
     "socket_errors": ("Sockets that ended by an error.",),
     "tables_opened": ("Tables opened.", "game"),
-    "tables_kept_no_longer": ("Tables deleted (unbegun, unfinished, finished, by_host) or shrunk to their record.", "kind"),
+    "tables_tidied": ("Tables deleted (unbegun, unfinished, finished, by_host) or shrunk to their record.", "kind"),
     "entries": ("Moves, take-backs and concessions kept.", "kind"),
     "bot_moves": ("Moves that bots chose.", "level"),
     "bot_thoughts": ("Questions that bots answered.", "ask"),
@@ -55,7 +55,7 @@ GAUGES: Final[dict[str, tuple[str, ...]]] = {
     "store_commit_seconds": ("Seconds spent in commits so far.",),
     "store_bytes": ("Bytes of the database.",),
     "store_free_bytes": ("Bytes of the database that are free, and are given back or used again.",),
-    "tables_kept": ("Tables in the database, as they were counted in the last round: playing, finished or shrunk.", "state"),
+    "tables": ("Tables in the database, as they were counted in the last round: playing, finished or shrunk.", "state"),
     "uptime_seconds": ("Seconds since the start.",),
 }
 FRESH: Final = 5.0

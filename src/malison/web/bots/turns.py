@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -36,7 +35,6 @@ class Place:
 @dataclass(eq=False)
 class Waiter:
     place: Place
-    since: float
     turn: asyncio.Future[None] = field(repr=False)
 
 
@@ -69,20 +67,19 @@ class Turns:
         if self.free and not self.waiting:
             self.free -= 1
             return
-        waiter = Waiter(place, time.monotonic(), asyncio.get_running_loop().create_future())
+        waiter = Waiter(place, asyncio.get_running_loop().create_future())
         self.waiting.append(waiter)
         try:
             await waiter.turn
         except asyncio.CancelledError:
-            if waiter in self.waiting:
-                self.waiting.remove(waiter)
-            elif waiter.turn.done() and not waiter.turn.cancelled():
+            if not waiter.turn.cancelled():
                 # It was its turn already: the next one has it.
                 self.free += 1
-                self._give()
+            self._give()
             raise
 
     def _give(self) -> None:
+        self.waiting = [waiter for waiter in self.waiting if not waiter.turn.done()]
         while self.free and self.waiting:
             self.given += 1
             chosen = self.waiting[0]

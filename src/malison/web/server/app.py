@@ -179,7 +179,7 @@ def to_be_seen(hub: Hub, doors: Doors, started: float) -> Iterator[Seen]:
     }
     yield from ((name, float(value), {}) for name, value in values.items())
     for state in ("playing", "finished", "shrunk"):
-        yield "tables_kept", float(getattr(hub.sizes, state)), {"state": state}
+        yield "tables", float(getattr(hub.sizes, state)), {"state": state}
 
 
 def add_own_pages(app: FastAPI, hub: Hub) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import AsyncConnection
-from psycopg_pool import AsyncConnectionPool, PoolTimeout
+from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from malison.web.store.migrations import FIND_VERSION, META, upwards
 from malison.web.store.store import BELONGINGS, CannotOpen, Halfway, Note, Statement, Store, StoreDown, Taken, Write
@@ -96,7 +96,7 @@ class Postgres(Store):
                 # A value that no column can hold (a NUL in an address, say) is in no row.
                 return []
             except psycopg.OperationalError as error:
-                if isinstance(error, PoolTimeout) or time.monotonic() > end:
+                if isinstance(error, PoolTimeout | PoolClosed) or time.monotonic() > end:
                     raise StoreDown(str(error)) from None
                 await asyncio.sleep(0.1)
             except psycopg.Error as error:

@@ -252,11 +252,12 @@ def give_back(path: Path) -> bool:
     """Shorten the file by some of the pages that are free; whether there are more."""
     try:
         with contextlib.closing(connect(path)) as connection:
+            free = int(connection.execute("PRAGMA freelist_count").fetchone()[0])
             # Each step of the statement frees one page.
             connection.execute(f"PRAGMA incremental_vacuum({PIECE})").fetchall()
             left = int(connection.execute("PRAGMA freelist_count").fetchone()[0])
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        return left > 0
+        return 0 < left < free
     except sqlite3.Error as error:
         log.warning("no room could be given back", extra={"facts": {"reason": str(error)}})
         return False

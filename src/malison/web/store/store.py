@@ -424,10 +424,10 @@ class Store(ABC):
 
     # -- what goes
 
-    async def aged(self, age: Age, before: float) -> list[str]:
-        """Some of the tables that nobody has touched since then, of this kind."""
-        values = (*((before,) * age.condition.count("?")), MOST_AGED)
-        found = await self.read(f"SELECT id FROM tables WHERE {age.condition} ORDER BY {age.order} LIMIT ?", values)  # noqa: S608
+    async def aged(self, age: Age, before: float, after: int = 0) -> list[str]:
+        """Some of the tables that nobody has touched since then, of this kind; the first ones are left out."""
+        values = (*((before,) * age.condition.count("?")), MOST_AGED, after)
+        found = await self.read(f"SELECT id FROM tables WHERE {age.condition} ORDER BY {age.order} LIMIT ? OFFSET ?", values)  # noqa: S608
         return [row[0] for row in found]
 
     async def delete(self, table: str, age: Age | None = None, before: float = 0.0) -> None:

@@ -18,4 +18,4 @@ async def delete(hub: Hub, table: LiveTable, rights: Rights) -> None:
     with contextlib.suppress(Taken):
         await hub.store.delete(table.id)
     hub.remove(table.id)
-    hub.metrics.count("tables_kept_no_longer", kind="by_host")
+    hub.metrics.count("tables_tidied", kind="by_host")

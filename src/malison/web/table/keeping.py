@@ -19,6 +19,8 @@ FIRST: Final = 30.0
 ROUND: Final = 600.0
 BREATH: Final = 0.02
 
+Work = Callable[[Hub, str, Age, float], Awaitable[None]]
+
 log = logging.getLogger("malison.web")
 
 
@@ -35,17 +37,16 @@ async def rounds(hub: Hub) -> None:
 
 async def tidy(hub: Hub) -> dict[str, int]:
     """One round; how many tables went or shrank, by kind."""
-    settings, done = hub.settings, {}
-    for age, days in (
-        (UNBEGUN, settings.keep_unbegun_days),
-        (UNFINISHED, settings.keep_unfinished_days),
-        (FINISHED, settings.keep_finished_days),
-    ):
-        done[age.name] = await each(hub, age, days, lambda table, before, age=age: delete_aged(hub, table, age, before))  # type: ignore[misc]
-    done["shrunk"] = await each(hub, UNSHRUNK, settings.shrink_days, lambda table, before: hub.store.shrink(table))
+    settings = hub.settings
+    done = {
+        UNBEGUN.name: await each(hub, UNBEGUN, settings.keep_unbegun_days, delete),
+        UNFINISHED.name: await each(hub, UNFINISHED, settings.keep_unfinished_days, delete),
+        FINISHED.name: await each(hub, FINISHED, settings.keep_finished_days, delete),
+        "shrunk": await each(hub, UNSHRUNK, settings.shrink_days, shrink),
+    }
     for kind, count in done.items():
         if count:
-            hub.metrics.count("tables_kept_no_longer", count, kind=kind)
+            hub.metrics.count("tables_tidied", count, kind=kind)
     if any(done.values()):
         log.info("tidied up", extra={"facts": done})
         await hub.store.give_back()
@@ -53,27 +54,32 @@ async def tidy(hub: Hub) -> dict[str, int]:
     return done
 
 
-async def each(hub: Hub, age: Age, days: float, work: Callable[[str, float], Awaitable[None]]) -> int:
+async def each(hub: Hub, age: Age, days: float, work: Work) -> int:
     """Do it with every table that is so old; 0 days are for ever."""
     if days <= 0:
         return 0
     before, done = time.time() - days * DAY, 0
-    passed: set[str] = set()
-    while True:
-        found = [table for table in await hub.store.aged(age, before) if table not in passed]
-        if not found:
-            return done
+    spared = 0
+    while found := await hub.store.aged(age, before, spared):
         for table in found:
-            passed.add(table)
             if hub.looked_at(table):
+                spared += 1
                 continue
-            with contextlib.suppress(Taken):
-                await work(table, before)
+            try:
+                await work(hub, table, age, before)
                 done += 1
+            except Taken:
+                # Another process was first, or somebody came.
+                spared += 1
             # Moves come first.
             await asyncio.sleep(BREATH)
+    return done
 
 
-async def delete_aged(hub: Hub, table: str, age: Age, before: float) -> None:
+async def delete(hub: Hub, table: str, age: Age, before: float) -> None:
     await hub.store.delete(table, age, before)
     hub.remove(table)
+
+
+async def shrink(hub: Hub, table: str, age: Age, before: float) -> None:
+    await hub.store.shrink(table)
