@@ -131,6 +131,8 @@ class Urls:
     """Fields: `seat`. A new return link; all other browsers of the seat are out."""
     revoke: str = ""
     """Fields: `role` ("host" or "watch"). A new link; whoever came by the old one is out."""
+    delete: str = ""
+    """Fields: `sure`. The host deletes the table for good."""
 
 
 @dataclass(kw_only=True)
