@@ -233,7 +233,8 @@ class Browser:
 class Cluster:
     """A real PostgreSQL of our own, in a folder that goes away with it. It will not run as root, so then it runs as nobody."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        """Without `durable` it does not flush to the disk: it will not be killed."""
         self.folder = Path(tempfile.mkdtemp(prefix="malison-pg-"))
         self.port = free_port()
         self.user: dict[str, Any] = {}
@@ -241,10 +242,24 @@ class Cluster:
             owner = pwd.getpwnam("nobody")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
             self.user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-        data = self.folder / "data"
-        self._do("initdb", "-D", str(data), "-U", "malison", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
-        options = f"-F -p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
-        self._do("pg_ctl", "-D", str(data), "-l", str(self.folder / "log"), "-w", "-o", options, "start")
+        self.data = self.folder / "data"
+        self.options = f"{'' if durable else '-F '}-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self._do("initdb", "-D", str(self.data), "-U", "malison", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.start()
+
+    def start(self) -> None:
+        self._do("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-w", "-o", self.options, "start")
+
+    def kill(self) -> None:
+        """All of it at once, as when the machine loses power: the first process, and each that serves a connection."""
+        first = int((self.data / "postmaster.pid").read_text().split()[0])
+        for pid in [first, *children(first)]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        # Who starts it again at once would find its memory still in use.
+        end = time.monotonic() + 10
+        while Path(f"/proc/{first}").exists() and state_of(first) != "Z" and time.monotonic() < end:
+            time.sleep(0.01)
 
     def _do(self, program: str, *arguments: str) -> None:
         path = find_postgres(program)
@@ -261,8 +276,26 @@ class Cluster:
         return f"{url}?options=-csearch_path%3D{name}"
 
     def stop(self) -> None:
-        self._do("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+        self._do("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one has started, as far as they live."""
+    found: list[int] = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(stat.parent.name))
+    return found
+
+
+def state_of(pid: int) -> str:
+    """One letter, Z for a process that is over and only waits to be missed."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""
 
 
 def find_postgres(program: str = "initdb") -> str:
