@@ -243,7 +243,7 @@ class Cluster:
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
             self.user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
         self.data = self.folder / "data"
-        self.options = f"{'' if durable else '-F '}-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self.options = f"{'' if durable else '-F '}-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
         self._do("initdb", "-D", str(self.data), "-U", "malison", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
         self.start()
 
@@ -252,18 +252,21 @@ class Cluster:
 
     def kill(self) -> None:
         """All of it at once, as when the machine loses power: the first process, and each that serves a connection."""
-        first = int((self.data / "postmaster.pid").read_text().split()[0])
-        for pid in [first, *children(first)]:
+        file = self.data / "postmaster.pid"
+        first = int(file.read_text().split()[0])
+        all_of_it = [first, *children(first)]
+        for pid in all_of_it:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        # Who starts it again at once would find its memory still in use.
         end = time.monotonic() + 10
-        while Path(f"/proc/{first}").exists() and state_of(first) != "Z" and time.monotonic() < end:
+        while any(state_of(pid) not in ("", "Z") for pid in all_of_it) and time.monotonic() < end:
             time.sleep(0.01)
+        # A process that is over and that nobody has missed yet would pass for a running one.
+        file.unlink()
 
     def _do(self, program: str, *arguments: str) -> None:
         path = find_postgres(program)
-        subprocess.run([path, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL, **self.user)
+        subprocess.run([path, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.user)
 
     def database(self) -> str:
         """A new, empty place for tables: a schema, which is made in no time, where a database would take half a second."""
