@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from chaos.storms import PLANS, Plan
-from chaos.truth import Tally
 from rich.console import Console
 from rich.table import Table
 from support_web import Cluster, find_postgres
 
 import malison
+from chaos.storms import PLANS, Plan
+from chaos.truth import Tally
 
 COLUMNS = {
     "storm": "storm", "blows": "what was done", "seconds": "s", "tables": "tables", "acknowledged": "acknowledged", "lost": "lost",
@@ -39,7 +39,7 @@ def main() -> int:
     console = Console(stderr=True)
     with postgres() as cluster:
         for plan in PLANS:
-            if not wanted.storms or plan.raise_.__name__ in wanted.storms:
+            if not wanted.storms or plan.name in wanted.storms:
                 tallies.append(weather(plan, plan.short if wanted.short else plan.long, cluster))
                 console.print(f"{tallies[-1].storm}: {verdict(tallies[-1])} ({tallies[-1].seconds} s)", highlight=False)
     total = Tally("all", **{name: round(sum(getattr(tally, name) for tally in tallies), 1) for name in COUNTED})
@@ -60,7 +60,7 @@ def main() -> int:
 
 
 def names() -> list[str]:
-    return [plan.raise_.__name__ for plan in PLANS]
+    return [plan.name for plan in PLANS]
 
 
 @contextmanager
@@ -79,11 +79,11 @@ def postgres() -> Iterator[Cluster | None]:
 def weather(plan: Plan, much: int, cluster: Cluster | None) -> Tally:
     with tempfile.TemporaryDirectory(prefix="malison-chaos-") as folder:
         if not plan.needs_postgres:
-            return plan.raise_(Path(folder), much)
+            return plan.let_loose(Path(folder), much)
         if cluster is None:
             left_out = "PostgreSQL is not installed (Debian: apt install postgresql)"
-            return Tally(plan.raise_.__name__, left_out=left_out, troubles=[left_out] if os.environ.get("MALISON_NO_SKIPS") else [])
-        return plan.raise_(Path(folder), much, cluster)
+            return Tally(plan.name, left_out=left_out, troubles=[left_out] if os.environ.get("MALISON_NO_SKIPS") else [])
+        return plan.let_loose(Path(folder), much, cluster)
 
 
 def verdict(tally: Tally) -> str:

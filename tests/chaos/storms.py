@@ -19,16 +19,17 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+from support_web import Cluster, Running, children, duel, free_port, running, start_for_real, wait_for
+
 from chaos.disk import disk
 from chaos.load import Crowd
 from chaos.truth import Tally
-from support_web import Cluster, Running, children, duel, free_port, running, start_for_real, wait_for
-
 from malison.client import Server
 from malison.kernel import registry
 
 VISITORS: Final = 12
 NOT_WELL: Final = ("the database is not well",)
+NO_BOT: Final = ("no bot found a move; any legal one is made",)
 
 
 @contextlib.contextmanager
@@ -126,7 +127,7 @@ def bots_killed(folder: Path, times: int) -> Tally:
                         killed += 1
             crowd.wait_for(8, 10)
             tally.deaths += not server.process.is_alive()
-        finish(tally, crowd, server)
+        finish(tally, crowd, server, errors=NO_BOT)
         tally.blows = f"{killed} × SIGKILL"
     return tally
 
@@ -305,10 +306,14 @@ def visit(address: str, table: str, token: str, together: threading.Barrier) -> 
 class Plan:
     """A storm, and how much of it: in the tests, and in `make chaos`."""
 
-    raise_: Callable[..., Tally]
+    let_loose: Callable[..., Tally]
     short: int
     long: int
     needs_postgres: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.let_loose.__name__
 
 
 PLANS: Final = (

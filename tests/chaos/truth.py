@@ -7,9 +7,9 @@ import random
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from chaos.load import Crowd, Played, Sight
 from support_web import Running, as_told, run
 
+from chaos.load import Crowd, Played, Sight
 from malison.web.store.store import Entry, Store, TableRow, open_store
 from malison.web.table.live import LiveTable
 
