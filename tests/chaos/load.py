@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
+import socket
+import struct
 import threading
 import time
 from collections.abc import Sequence
@@ -61,8 +64,11 @@ class Looking(Seat):
 class Player(threading.Thread):
     """Plays table after table, both seats or one against a bot, seat n at server n, and writes down every acknowledged move."""
 
-    def __init__(self, servers: Sequence[Running], seed: int, stop: threading.Event, bot: str = "") -> None:
+    def __init__(self, servers: Sequence[Running], seed: int, stop: threading.Event, bot: str = "", rude: float = 0.0) -> None:
+        """`rude` is the part of the moves that are first sent by a line that is torn before the answer can come."""
         super().__init__(daemon=True)
+        self.rude = rude
+        self.torn = 0
         self.servers = servers
         self.rng = random.Random(seed)
         self.stop = stop
@@ -142,6 +148,10 @@ class Player(threading.Thread):
         """One move, sent again with the same number as long as nobody says what came of it."""
         move, number = self.rng.choice(seat.turn().moves), seat.state["number"]
         start = time.monotonic()
+        if self.rng.random() < self.rude:
+            # With several servers at another one than the seat's own.
+            shout(self.servers[(n + 1) % len(self.servers)], table, n, {"move": move, "number": number})
+            self.torn += 1
         while True:
             try:
                 made = seat._do({"move": move, "number": number})
@@ -166,12 +176,24 @@ class Player(threading.Thread):
             table.sights.append(Sight(None, page["number"], json.dumps(page)))
 
 
+def shout(server: Running, table: Played, seat: int, wish: dict[str, Any]) -> None:
+    """Send a move and hang up at once, without a goodbye."""
+    body = json.dumps(wish).encode()
+    head = (
+        f"POST /api/tables/{table.id}/moves HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+        f"authorization: Bearer {table.links['seats'][seat]}\r\ncontent-length: {len(body)}\r\n\r\n"
+    )
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), 5) as line:
+        line.sendall(head.encode() + body)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
 class Crowd:
     """All who play; they stop together."""
 
-    def __init__(self, *servers: Running, bot: str = "", players: int = PLAYERS) -> None:
+    def __init__(self, *servers: Running, bot: str = "", players: int = PLAYERS, rude: float = 0.0) -> None:
         self.stop = threading.Event()
-        self.players = [Player(servers, n, self.stop, bot) for n in range(players)]
+        self.players = [Player(servers, n, self.stop, bot, rude) for n in range(players)]
 
     def __enter__(self) -> Crowd:
         for player in self.players:
@@ -191,6 +213,10 @@ class Crowd:
         wanted, end = self.count() + moves, time.monotonic() + seconds
         while self.count() < wanted and time.monotonic() < end:
             time.sleep(0.001)
+
+    @property
+    def torn(self) -> int:
+        return sum(player.torn for player in self.players)
 
     @property
     def tables(self) -> list[Played]:

@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import threading
@@ -85,13 +84,13 @@ def kills_over_postgres(folder: Path, times: int, cluster: Cluster) -> Tally:
 
 
 def two_servers(folder: Path, times: int, cluster: Cluster) -> Tally:
-    """The two seats of each table play at different servers, of which one or the other is killed."""
+    """The two seats of each table play at different servers, of which one or the other is killed; and many moves are sent to both."""
     with storm("two servers, one PostgreSQL") as tally:
         url = cluster.database()
-        with running(folder, db=url) as one, running(folder, db=url) as other, Crowd(one, other) as crowd:
+        with running(folder, db=url) as one, running(folder, db=url) as other, Crowd(one, other, rude=RUDE) as crowd:
             kill_and_start(crowd, [one, other], times, tally)
         finish(tally, crowd, one, other)
-        tally.blows = f"{times} × SIGKILL of one of two"
+        tally.blows = f"{times} × SIGKILL of one, {crowd.torn} moves to both"
     return tally
 
 
@@ -194,13 +193,14 @@ def expect(tally: Tally, server: Running, status: int, seconds: float = 20.0) ->
 # -- clients that do not behave
 
 TRICKLERS: Final = 60
+RUDE: Final = 0.4
 
 
 def slow_clients(folder: Path, seconds: int) -> Tally:
     """Beside the players: heads and bodies that come byte by byte, connections that say nothing, sockets that are never read or were
-    left without a word, and moves whose senders hang up before the answer."""
+    left without a word, and moves whose senders hang up before the answer and send them again."""
     with storm("slow and half-open clients") as tally:
-        with running(folder) as server, Crowd(server) as crowd, contextlib.ExitStack() as lines:
+        with running(folder) as server, Crowd(server, rude=RUDE) as crowd, contextlib.ExitStack() as lines:
             table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2)
             dial = lambda: lines.enter_context(socket.create_connection(("127.0.0.1", server.port), 10))  # noqa: E731
             heads, bodies = [dial() for _ in range(TRICKLERS)], [dial() for _ in range(TRICKLERS)]
@@ -208,15 +208,16 @@ def slow_clients(folder: Path, seconds: int) -> Tally:
             for line in bodies:
                 line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n")
             unread = [deaf_socket(dial(), table) for _ in range(20)]
-            hung_up, end = 0, time.monotonic() + seconds
+            end = time.monotonic() + seconds
             while time.monotonic() < end:
                 trickle([*heads, *bodies])
-                hung_up += hang_up(server, crowd)
                 crowd.wait_for(5, 0.5)
                 if httpx.get(f"{server.address}/healthz", timeout=20).status_code != 200:
                     tally.troubles.append("/healthz did not say 200")
             tally.deaths += not server.process.is_alive()
-        tally.blows = f"{len(heads) + len(bodies)} trickle, {len(silent)} silent, {len(unread)} never read, {hung_up} hang up"
+        tally.blows = (
+            f"{len(heads) + len(bodies)} trickle, {len(silent)} silent, {len(unread)} never read, {crowd.torn} moves by torn lines"
+        )
         finish(tally, crowd, server)
     return tally
 
@@ -236,21 +237,6 @@ def deaf_socket(line: socket.socket, table: dict[str, Any]) -> socket.socket:
         f"authorization: Bearer {table['links']['watch']}\r\n\r\n".encode()
     )
     return line
-
-
-def hang_up(server: Running, crowd: Crowd) -> int:
-    """Look at each player's table by a connection that is torn down before the answer can come."""
-    done = 0
-    for player in crowd.players:
-        if player.tables:
-            table = player.tables[-1]
-            with socket.create_connection(("127.0.0.1", server.port), 10) as line:
-                path = f"/api/tables/{table.id}"
-                line.sendall(f"GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {table.links['watch']}\r\n\r\n".encode())
-                # Closed at once and without a goodbye.
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                done += 1
-    return done
 
 
 # -- restarts
