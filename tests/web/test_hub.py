@@ -169,8 +169,11 @@ def test_a_note_that_waits_for_a_lost_race_leaves_the_loser_alone(cluster: Clust
             await asyncio.sleep(0.2)
             two.store.hear = lambda note: None
             await play_one(one, mine)
-            made, _ = await asyncio.gather(play_one(two, theirs), two.refresh(mine.id))
-            assert made == 1
+            made = asyncio.create_task(play_one(two, theirs))
+            while not theirs.lock.locked():
+                await asyncio.sleep(0)
+            await two.refresh(mine.id)
+            assert await made == 1
             assert not theirs.frozen
             assert (await two.table(mine.id)).number == 1
 
