@@ -6,8 +6,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc')
 # pytest-xdist: one worker a core.
 WORKERS ?= auto
-# What could not be tested here, and why, stands at the end.
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup -rs
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: play test check lint types bench chaos golden lessons pictures clean help
