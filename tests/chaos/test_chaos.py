@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 from support import missing
-from support_web import Cluster, duel, find_postgres, running
+from support_web import Cluster, Running, find_postgres, running
 
-from chaos.load import Crowd, Played, Sight
+from chaos.load import Crowd, Sight
 from chaos.storms import PLANS, Plan
 from chaos.truth import Tally
-from malison.client import Server
 
 pytestmark = pytest.mark.xdist_group("chaos")
 
@@ -36,34 +35,31 @@ def test_a_little_of(plan: Plan, tmp_path: Path, request: pytest.FixtureRequest)
 
 
 def test_the_count_would_notice(tmp_path: Path) -> None:
-    """Moves that nobody made, moves that nobody acknowledged, and a look into another's hand."""
+    """A move that is not in the log, moves that nobody was told of, a look into another's hand, a failure and a secret in the log."""
     with running(tmp_path) as server, Crowd(server, players=1) as crowd:
         crowd.wait_for(20, 10)
-        other = Server(server.address).open(duel()[0], mode=duel()[1], seats=2)
-    honest = Tally("honest")
-    honest.crowd(crowd, server.settings.db)
-    honest.log(server, crowd.tables, ())
+    honest = counted(crowd, server)
     assert honest.good, honest
     assert honest.acknowledged >= 20
     assert honest.shown > 1
-    table: Played = crowd.tables[0]
-    number, seat, move = table.acknowledged.pop()
-    table.acknowledged.append((number + 1, seat, move))
-    table.acknowledged.append((number + 2, seat, move))
-    table.sights = [Sight(1 - sight.seat if sight.seat is not None else 0, sight.number, sight.text) for sight in table.sights]
-    table.told = {1 - seat: events for seat, events in table.told.items()}
-    crowd.tables[0].people = (0, 1)
-    crooked = Tally("crooked")
-    crooked.crowd(crowd, server.settings.db)
-    assert crooked.lost == 2
-    assert crooked.leaked
+    table = crowd.tables[0]
+    number, seat, move = table.acknowledged[-1]
+    table.acknowledged[-1] = (number + 1, seat, move)
+    assert counted(crowd, server).lost == 1
     table.acknowledged = table.acknowledged[:-5]
-    doubled = Tally("doubled")
-    doubled.crowd(crowd, server.settings.db)
-    assert doubled.doubled
+    assert counted(crowd, server).doubled == 5
+    table.sights = [Sight(1 - sight.seat, sight.number, sight.text) for sight in table.sights if sight.seat is not None]
+    table.told = {1 - seat: events for seat, events in table.told.items()}
+    seen = counted(crowd, server).leaked
+    assert seen > 1
     with server.log.open("a", encoding="utf-8") as log:
         log.write(f'{{"message": "request", "level": "info", "status": 500, "path": "/s/{table.links["seats"][0]}"}}\n')
-    told = Tally("told")
-    told.log(server, crowd.tables, ())
-    assert (told.failed, told.leaked) == (1, 1)
-    assert other["table"] not in {one.id for one in crowd.tables}
+    told = counted(crowd, server)
+    assert (told.leaked, told.failed) == (seen + 1, 1)
+
+
+def counted(crowd: Crowd, server: Running) -> Tally:
+    tally = Tally("counted")
+    tally.crowd(crowd, server.settings.db)
+    tally.log(server, crowd.tables, ())
+    return tally

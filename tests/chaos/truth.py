@@ -89,7 +89,8 @@ class Tally:
                 self.leaked += leaks(live, row, played, sight)
         if live.frozen:
             self.troubles.append(f"a table is frozen: {live.frozen}")
-        self.lost += sum(len(unknown) for unknown in sights.values())
+        # Somebody was shown a position that the log does not know.
+        self.lost += len(sights)
         for seat, events in played.told.items():
             self.shown += 1
             self.leaked += not told_rightly(entries, seat, events)
