@@ -152,9 +152,9 @@ def start_for_real(port: int, db: Path | str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(db)], stderr=subprocess.PIPE, text=True)
 
 
-def wait_for(work: Any) -> Any:
+def wait_for(work: Any, seconds: float = 20.0) -> Any:
     """What comes of it once there is a server that answers."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + seconds
     while True:
         try:
             return work()

@@ -78,12 +78,14 @@ def postgres() -> Iterator[Cluster | None]:
 
 def weather(plan: Plan, much: int, cluster: Cluster | None) -> Tally:
     with tempfile.TemporaryDirectory(prefix="malison-chaos-") as folder:
-        if not plan.needs_postgres:
-            return plan.let_loose(Path(folder), much)
-        if cluster is None:
+        if plan.needs_postgres and cluster is None:
             left_out = "PostgreSQL is not installed (Debian: apt install postgresql)"
             return Tally(plan.name, left_out=left_out, troubles=[left_out] if os.environ.get("MALISON_NO_SKIPS") else [])
-        return plan.let_loose(Path(folder), much, cluster)
+        try:
+            return plan.let_loose(Path(folder), much, *([cluster] if plan.needs_postgres else []))
+        except Exception as error:
+            # The others still have something to say.
+            return Tally(plan.name, troubles=[f"the storm itself failed: {error!r}"])
 
 
 def verdict(tally: Tally) -> str:

@@ -27,6 +27,8 @@ from malison.client import Server
 from malison.kernel import registry
 
 VISITORS: Final = 12
+PATIENCE: Final = 60.0
+"""Seconds for a start on a machine that has other things to do."""
 NOT_WELL: Final = ("the database is not well",)
 NO_BOT: Final = ("no bot found a move; any legal one is made",)
 
@@ -257,7 +259,11 @@ def restarts(folder: Path, times: int) -> Tally:
                     process = start_for_real(port, db)
                     together = threading.Barrier(VISITORS + 1)
                     visits = [threads.submit(visit, address, table, token, together) for table, token in tables]
-                    wait_for(lambda: socket.create_connection(("127.0.0.1", port)).close())
+                    try:
+                        wait_for(lambda: socket.create_connection(("127.0.0.1", port)).close(), PATIENCE)
+                    except OSError:
+                        together.abort()
+                        raise
                     together.wait()
                     answers = [one.result() for one in visits]
                     tally.visits += len(answers)
