@@ -251,7 +251,7 @@ class Cluster:
         self._do("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-w", "-o", self.options, "start")
 
     def kill(self) -> None:
-        """All of it at once, as when the machine loses power: the first process, and each that serves a connection."""
+        """All of it at once: the first process, and each that serves a connection."""
         file = self.data / "postmaster.pid"
         first = int(file.read_text().split()[0])
         all_of_it = [first, *children(first)]
