@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -17,14 +16,6 @@ from malison.kernel.state import State
 
 rules = pytest.mark.rules
 """`@rules("XX-A1", "XX-X3")`: the ids of a game's RULES.md that a test shows."""
-
-
-def missing(words: str) -> NoReturn:
-    """What a test needs is not on this machine: it is skipped, or it fails where nothing may be skipped (MALISON_NO_SKIPS=1)."""
-    if os.environ.get("MALISON_NO_SKIPS", "0") not in ("", "0"):
-        pytest.fail(f"{words}; MALISON_NO_SKIPS is set, so that is a failure", pytrace=False)
-    pytest.skip(words)
-
 
 GOLDEN = Path(__file__).parent / "conformance" / "golden"
 

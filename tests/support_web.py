@@ -19,9 +19,10 @@ import threading
 import time
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import httpx
+import pytest
 
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
@@ -299,6 +300,13 @@ def state_of(pid: int) -> str:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
         return ""
+
+
+def missing(words: str) -> NoReturn:
+    """What a test needs is not on this machine: it is skipped, or it fails where nothing may be skipped (MALISON_NO_SKIPS=1)."""
+    if os.environ.get("MALISON_NO_SKIPS", "0") not in ("", "0"):
+        pytest.fail(f"{words}; MALISON_NO_SKIPS is set, so that is a failure", pytrace=False)
+    pytest.skip(words)
 
 
 def find_postgres(program: str = "initdb") -> str:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support import missing
-from support_web import Cluster, Running, find_postgres, running
+from support_web import Cluster, Running, find_postgres, missing, running
 
 from chaos.load import Crowd, Sight
 from chaos.storms import PLANS, Plan

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from support import missing
-from support_web import Cluster, Running, find_postgres, running
+from support_web import Cluster, Running, find_postgres, missing, running
 
 
 @pytest.fixture(scope="session")

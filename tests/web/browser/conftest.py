@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import missing
-from support_web import Running, running
+from support_web import Running, missing, running
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 CHROMIUM = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import missing
+from support_web import missing
 
 
 @pytest.mark.parametrize(("value", "outcome"), [("", pytest.skip.Exception), ("0", pytest.skip.Exception), ("1", pytest.fail.Exception)])
