@@ -27,9 +27,10 @@ from malison.games.been_cursed.rules import (
 )
 from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
+from malison.games.been_cursed.show.faces import faces
 from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
-from malison.games.been_cursed.show.words import WORDS, faces, how_it_ended, why
+from malison.games.been_cursed.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
 
 

@@ -14,9 +14,10 @@ from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES
 from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve, rooms, setup, turn
 from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
+from malison.games.dont_go_in_there.show.faces import faces
 from malison.games.dont_go_in_there.show.scene import scene
 from malison.games.dont_go_in_there.show.view import id_of, show
-from malison.games.dont_go_in_there.show.words import WORDS, faces, how_it_ended, why
+from malison.games.dont_go_in_there.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
 
 

@@ -14,9 +14,10 @@ from malison.games.viscounts_curse.moves import MOVES
 from malison.games.viscounts_curse.rules import actions, curses, effects, ending, enemies, refocus, relics, setup, turn
 from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
+from malison.games.viscounts_curse.show.faces import faces
 from malison.games.viscounts_curse.show.scene import scene
 from malison.games.viscounts_curse.show.view import id_of, show
-from malison.games.viscounts_curse.show.words import WORDS, faces, how_it_ended, why
+from malison.games.viscounts_curse.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
 
 

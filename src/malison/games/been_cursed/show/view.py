@@ -15,7 +15,8 @@ from malison.games.been_cursed.rules.possessed import next_needed
 from malison.games.been_cursed.rules.prices import carriage, carriage_rate, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import prospects
 from malison.games.been_cursed.rules.wizard import Carriage
-from malison.games.been_cursed.show.words import PANIC, PLAN_WORDS, POSSESSED_PANIC, faces, fed
+from malison.games.been_cursed.show.faces import faces
+from malison.games.been_cursed.show.words import PANIC, PLAN_WORDS, POSSESSED_PANIC, fed
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, RABID, SIDES, WIZARD, Village
 
 

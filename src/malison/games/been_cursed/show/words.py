@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
 from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
-from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS
 from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL
 from malison.games.been_cursed.moves import (
     BANISH,
@@ -20,9 +18,6 @@ from malison.games.been_cursed.moves import (
     PICK,
     PLACE,
     PLAY,
-    POSSESSED_CARDS,
-    POWERS,
-    SPELLS,
     SPEND,
     STEP,
     TAKE,
@@ -35,8 +30,7 @@ from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.targets import SendVillager
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
-from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, signed, tiles
-from malison.games.been_cursed.show.land import land
+from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, tiles
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
 from malison.kernel.words import Message, Words, listed, number, say, sentence
 
@@ -457,46 +451,6 @@ def occasion(box: Box, until: int) -> str:
 def fed(box: Box, card: int) -> str:
     """What a Feeding card does."""
     return listed([WORDS.effect(effect, box) for effect in box.feeding[card]])
-
-
-@lru_cache(maxsize=16)
-def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read on the cards and tiles of an edition, and the map. Spells and Powers have a text for a person and one for an
-    automaton; a Feeding card shows which word works, and its number.
-    """
-    found: dict[str, dict[str, Any]] = {}
-    for kind, ids, effects, until, notes in (
-        ("spells", SPELLS, box.spell_effects, box.spell_until, box.spell_notes),
-        ("powers", POWERS, box.power_effects, box.power_until, box.power_notes),
-    ):
-        for i, name in enumerate(ids):
-            person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
-            found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
-    for i, name in enumerate(box.guard_ids):
-        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(one, box) for one in box.guard_effects[i]) or "no effect"}
-    for i, name in enumerate(POSSESSED_CARDS):
-        effect = box.feeding[i][0]
-        plan, symbol = PLAN_SIGNS[box.possessed_action[i]]
-        found[f"possessed.{name}"] = {"plan": plan, "symbol": symbol, "feeds": effect.word, "change": signed(effect.values["n"])}
-    for name, (text, symbol) in zip(ERRANDS, ERRAND_SIGNS, strict=True):
-        found[f"errands.{name}"] = {"text": text, "symbol": symbol}
-    for name, (text, symbol) in zip(CARD_KINDS, KIND_SIGNS, strict=True):
-        found[f"kinds.{name}"] = {"text": text, "symbol": symbol}
-    return {**found, "land": land(box)}
-
-
-KIND_SIGNS: Final = (("Works at once", "immediate"), ("Stays in play", "ongoing"), ("Lies ready to be used once", "single"))
-ERRAND_SIGNS: Final = (("Buy", "buy"), ("Mix", "laboratory"), ("Cast", "cast"), ("Steal", "steal"))
-PLAN_SIGNS: Final = (
-    ("Cast a Spell", "cast"),
-    ("Mix the Cure", "laboratory"),
-    ("Buy in its district", "buy"),
-    ("Buy next door", "buy"),
-    ("Buy anywhere", "buy"),
-    ("Buy at the Market", "market"),
-    ("Steal in its district", "steal"),
-    ("Steal next door", "steal"),
-)
 
 
 # -- beside the board

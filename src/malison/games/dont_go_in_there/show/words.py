@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BANISH, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
@@ -169,20 +168,6 @@ EFFECTS: Final[dict[str, Message]] = {
     "secret-passage": "The third card lies face-down. Whoever enters looks at it; the third to enter turns it up",
 }
 
-
-def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read on each card and room of an edition."""
-    found: dict[str, dict[str, Any]] = {}
-    for kind, card in enumerate(box.effects):
-        if card.word:
-            found[f"types.{box.kind_ids[kind]}"] = {"text": WORDS.text(card), "when": WHEN[card.at_end]}
-    for place, room in enumerate(box.rooms):
-        tolls = [room.space_toll(space) for space in range(SPACES)]
-        found[f"rooms.{box.room_ids[place]}"] = {"text": WORDS.text(room), "symbol": room.word, "tolls": tolls}
-    return found
-
-
-WHEN: Final = {False: "as soon as taken", True: "at the end"}
 
 # -- the end
 

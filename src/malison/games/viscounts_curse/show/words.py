@@ -8,10 +8,7 @@ from typing import Any, Final
 from malison.games.viscounts_curse.box.box import Box, RelicEffect
 from malison.games.viscounts_curse.box.cards import (
     ACTIONS,
-    ALL_CARDS,
     CARDS,
-    CHARACTERS,
-    CURSES,
     ENEMIES,
     FIGHT,
     FIRST_ENEMY,
@@ -511,16 +508,6 @@ def curse_numbers(box: Box, curse: int) -> str:
         return say("Fog {two}, alone {one}", two=effect.fog[0], one=effect.fog[1])
     out = effect.removed if isinstance(effect, EndlessHorde) else (0, 0)
     return say("Enemies {two}, alone {one}", two=len(ENEMIES) - out[0], one=len(ENEMIES) - out[1])
-
-
-def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read on each card of an edition."""
-    found = {f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in range(ALL_CARDS)}
-    for character, told in zip(CHARACTERS, box.characters, strict=True):
-        found[f"characters.{character}"] = {"name": short_name(told), "calling": calling(told)}
-    for curse, name in enumerate(CURSES):
-        found[f"curses.{name}"] = {"goal": GOALS[name], "text": WORDS.text(box.curses[curse]), "numbers": curse_numbers(box, curse)}
-    return found
 
 
 # -- what stands on the table

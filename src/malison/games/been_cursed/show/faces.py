@@ -1,0 +1,52 @@
+"""What is to be read on the cards and tiles of an edition, and the map."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from malison.games.been_cursed.box.box import Box
+from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS
+from malison.games.been_cursed.moves import POSSESSED_CARDS, POWERS, SPELLS
+from malison.games.been_cursed.show.effects import signed
+from malison.games.been_cursed.show.land import land
+from malison.games.been_cursed.show.words import WORDS, card_text
+
+KIND_SIGNS: Final = (("Works at once", "immediate"), ("Stays in play", "ongoing"), ("Lies ready to be used once", "single"))
+ERRAND_SIGNS: Final = (("Buy", "buy"), ("Mix", "laboratory"), ("Cast", "cast"), ("Steal", "steal"))
+PLAN_SIGNS: Final = (
+    ("Cast a Spell", "cast"),
+    ("Mix the Cure", "laboratory"),
+    ("Buy in its district", "buy"),
+    ("Buy next door", "buy"),
+    ("Buy anywhere", "buy"),
+    ("Buy at the Market", "market"),
+    ("Steal in its district", "steal"),
+    ("Steal next door", "steal"),
+)
+
+
+@lru_cache(maxsize=16)
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read on the cards and tiles of an edition, and the map. Spells and Powers have a text for a person and one for an
+    automaton; a Feeding card shows which word works, and its number.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for kind, ids, effects, until, notes in (
+        ("spells", SPELLS, box.spell_effects, box.spell_until, box.spell_notes),
+        ("powers", POWERS, box.power_effects, box.power_until, box.power_notes),
+    ):
+        for i, name in enumerate(ids):
+            person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
+            found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
+    for i, name in enumerate(box.guard_ids):
+        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(one, box) for one in box.guard_effects[i]) or "no effect"}
+    for i, name in enumerate(POSSESSED_CARDS):
+        effect = box.feeding[i][0]
+        plan, symbol = PLAN_SIGNS[box.possessed_action[i]]
+        found[f"possessed.{name}"] = {"plan": plan, "symbol": symbol, "feeds": effect.word, "change": signed(effect.values["n"])}
+    for name, (text, symbol) in zip(ERRANDS, ERRAND_SIGNS, strict=True):
+        found[f"errands.{name}"] = {"text": text, "symbol": symbol}
+    for name, (text, symbol) in zip(CARD_KINDS, KIND_SIGNS, strict=True):
+        found[f"kinds.{name}"] = {"text": text, "symbol": symbol}
+    return {**found, "land": land(box)}

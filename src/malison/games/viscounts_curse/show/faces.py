@@ -1,0 +1,19 @@
+"""What is to be read on the cards, characters and curses of an edition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from malison.games.viscounts_curse.box.box import Box
+from malison.games.viscounts_curse.box.cards import ALL_CARDS, CARDS, CHARACTERS, CURSES
+from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curse_numbers, face, list_of, short_name
+
+
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """What is to be read on each card of an edition."""
+    found = {f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in range(ALL_CARDS)}
+    for character, told in zip(CHARACTERS, box.characters, strict=True):
+        found[f"characters.{character}"] = {"name": short_name(told), "calling": calling(told)}
+    for curse, name in enumerate(CURSES):
+        found[f"curses.{name}"] = {"goal": GOALS[name], "text": WORDS.text(box.curses[curse]), "numbers": curse_numbers(box, curse)}
+    return found
