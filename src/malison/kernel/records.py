@@ -115,6 +115,14 @@ class Record:
         self.state = self.replay()
         return taken
 
+    def rewind(self, count: int) -> None:
+        """Take back the last moves whoever made them and whatever they showed: for those who have agreed on it."""
+        if not 1 <= count <= len(self.moves):
+            raise CannotUndo(f"there are {len(self.moves)} moves to take back, not {count}")
+        for made in (self.moves, self._movers, self._firm):
+            del made[-count:]
+        self.state = self.replay()
+
     # -- replaying
 
     def replay(self, upto: int | None = None) -> State:

@@ -15,7 +15,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.http.api import existing, hub_of, own_seat, spend
 from malison.web.http.security import Caller, Rights, clean_name
 from malison.web.store.store import HOST, WATCH
-from malison.web.table import opening, playing, seating
+from malison.web.table import consent, opening, playing, seating
 from malison.web.table.levels import USUAL
 from malison.web.table.live import LiveTable
 
@@ -51,6 +51,20 @@ async def undo(request: Request, table: LiveTable, granted: Rights, caller: Call
     spend(request, "move")
     seat = own_seat(table, granted, number(text(form, "seat")))
     await playing.undo(hub_of(request), table, seat, position_of(form))
+    return f"?seat={seat}"
+
+
+async def ask_undo(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    spend(request, "move")
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    await consent.ask(hub_of(request), table, seat, position_of(form))
+    return f"?seat={seat}"
+
+
+async def answer_undo(request: Request, table: LiveTable, granted: Rights, caller: Caller, form: FormData) -> str:
+    spend(request, "move")
+    seat = own_seat(table, granted, number(text(form, "seat")))
+    await consent.answer(hub_of(request), table, granted.seats, position_of(form), text(form, "agree") == "yes")
     return f"?seat={seat}"
 
 
@@ -123,6 +137,8 @@ async def continue_from(request: Request, table: LiveTable, granted: Rights, cal
 ACTS: Final[dict[str, Act]] = {
     "move": make_move,
     "undo": undo,
+    "ask-undo": ask_undo,
+    "answer-undo": answer_undo,
     "concede": concede,
     "leave": leave,
     "bot": give_to_bot,

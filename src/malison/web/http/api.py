@@ -23,7 +23,8 @@ from malison.web.show import pages
 from malison.web.show import values as model
 from malison.web.store.store import invite_role, role_seat, seat_role
 from malison.web.table import agreement as fair
-from malison.web.table import analyses, hints, opening, playing, seating
+from malison.web.table import analyses, consent, hints, opening, playing, seating
+from malison.web.table.clock import MOST as LONGEST_CLOCK
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 
@@ -56,6 +57,10 @@ class Open(Body):
         "", description='For somebody who stays away: a bot\'s level that may then play, "guest" (the host may invite another), or nothing.'
     )
     stand_in_after: Annotated[int, Field(ge=0, le=opening.MOST_AWAY)] = Field(600, description="Seconds that they may stay away first.")
+    clock: Annotated[int, Field(ge=0, le=LONGEST_CLOCK)] = Field(0, description="Seconds for each move, or days of 86400; 0: no clock.")
+    clock_end: Literal["bot", "lose", "others"] = Field(
+        "bot", description="When they have run out: the bot of `stand_in` plays from then on, the seat loses, or the others decide."
+    )
 
 
 class Move(Body):
@@ -65,6 +70,10 @@ class Move(Body):
 
 class Number(Body):
     number: Annotated[int, Field(ge=0, le=1_000_000)] = Field(description="The `number` of the position it answers to.")
+
+
+class Answer(Number):
+    agree: bool
 
 
 class Name(Body):
@@ -224,8 +233,9 @@ async def open_table(request: Request, wish: Open) -> Response:
     spend(request, "open")
     await known(request)
     asked = opening.Wish(
-        wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after
-    )
+        wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after,
+        wish.clock, wish.clock_end,
+    )  # fmt: skip
     table, links = await opening.open_table(hub_of(request), asked, "")
     return encoded(opened(table, links), 201)
 
@@ -255,6 +265,7 @@ async def show_table(
     after: Annotated[int, Query(ge=0, le=1_000_000_000, description="Only events with a higher number.")] = 0,
 ) -> Response:
     found, granted, _ = await at_table(request, table)
+    await hub_of(request).readers(found)
     return encoded(pages.seat_page(hub_of(request), found, pages.choose_seat(found, granted, seat), granted, after=after))
 
 
@@ -286,6 +297,26 @@ def undoing_seat(table: LiveTable, granted: Rights) -> int:
     """Of several held seats the one that can take something back."""
     able = [seat for seat in granted.seats if table.undoable.get(seat)]
     return able[0] if able else own_seat(table, granted)
+
+
+@router.post("/tables/{table}/ask-undo", summary="Ask to take your last move back", **shows(Made, "All others must agree."))
+async def ask_undo(request: Request, table: TableId, body: Number) -> Response:
+    """Where others play, although something was revealed or others have decided since. It ends with the next move."""
+    spend(request, "move")
+    found, granted, _ = await at_table(request, table)
+    own = [seat for seat in granted.seats if consent.taken(found, seat)]
+    # Of several held seats the one that moved last.
+    seat = min(own, key=lambda seat: consent.taken(found, seat)) if own else own_seat(found, granted)
+    return encoded(Made(number=await consent.ask(hub_of(request), found, seat, body.number)))
+
+
+@router.post("/tables/{table}/answer-undo", summary="Agree to that, or refuse", **shows(Made, "When all agree it is taken back."))
+async def answer_undo(request: Request, table: TableId, body: Answer) -> Response:
+    """For everybody else who plays. Who has asked may withdraw it by `agree: false`."""
+    spend(request, "move")
+    found, granted, _ = await at_table(request, table)
+    own_seat(found, granted)
+    return encoded(Made(number=await consent.answer(hub_of(request), found, granted.seats, body.number, body.agree)))
 
 
 @router.post("/tables/{table}/concede", summary="Concede", **shows(Made, "With three and more, a bot plays on for you."))

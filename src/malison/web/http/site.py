@@ -32,7 +32,7 @@ from malison.web.show import pages, render
 from malison.web.show.values import JoinPage, MinePage, NewTablePage, ShelfPage
 from malison.web.store.store import invite_role, role_seat, seat_role, used_role
 from malison.web.table import agreement as fair
-from malison.web.table import opening, seating
+from malison.web.table import clock, opening, seating
 from malison.web.table.levels import LEVELS
 from malison.web.table.live import LiveTable
 
@@ -124,6 +124,7 @@ async def make_table(request: Request, game: str) -> Response:
         values = {name: form.getlist(name) if name.startswith("option.") else text(form, name) for name in form}
         info = pages.game_info(hub, found)
         page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, text(form, "name"), csrf(request, caller))
+        page.error_field = refusal.field
         return shown(request, caller, render.new_table(page), refusal.status)
     return go(f"/t/{table.id}")
 
@@ -149,7 +150,19 @@ def read_wish(game: Game, form: FormData) -> opening.Wish:
     edition, seed, name = text(form, "edition") or opening.HOUSE, text(form, "seed").strip(), text(form, "name").strip()
     after = number(text(form, "stand_in_after"))
     wish = opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name, text(form, "stand_in"))
+    wish.clock, wish.clock_end = read_clock(form), text(form, "clock_end") or clock.BOT
     return wish if after is None else replace(wish, stand_in_after=after)
+
+
+def read_clock(form: FormData) -> int:
+    """The seconds for a move; 0 if nothing was typed."""
+    typed, unit = text(form, "clock").strip(), text(form, "clock_unit") or "minutes"
+    if not typed:
+        return 0
+    count = number(typed)
+    if not count or unit not in clock.UNITS:
+        raise Refusal(422, "The time for a move is a whole number of seconds, minutes, hours or days; leave it empty for no clock.", field="clock")
+    return count * clock.UNITS[unit]
 
 
 # -- coming in by a link

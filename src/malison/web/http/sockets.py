@@ -21,7 +21,7 @@ from malison.web.server.gate import address
 from malison.web.show import pages, render
 from malison.web.show.values import SeatPage
 from malison.web.store.store import StoreDown
-from malison.web.table import playing
+from malison.web.table import consent, playing
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
 
@@ -157,7 +157,7 @@ class Talk:
     def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""
         sent = self.sent
-        undone = any(entry.kind == "undo" for entry in table.entries[sent.number + 1 :])
+        undone = any(entry.kind in ("undo", "rewind") for entry in table.entries[sent.number + 1 :])
         reset = sent.number == FIRST or undone
         page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
         messages: list[bytes] = []
@@ -224,7 +224,12 @@ class Talk:
             return await playing.move(self.hub, table, self.seat, move, number)
         if wish.get("undo") is True:
             return await playing.undo(self.hub, table, self.seat, number)
-        raise Refusal(422, 'Send {"move": name, "number": n}, {"undo": true, "number": n} or {"ping": 1}.')
+        if wish.get("ask_undo") is True:
+            return await consent.ask(self.hub, table, self.seat, number)
+        if isinstance(wish.get("answer_undo"), bool):
+            return await consent.answer(self.hub, table, self.rights.seats, number, wish["answer_undo"])
+        words = '{"move": name, "number": n}, {"undo": true, "number": n}, {"ask_undo": true, "number": n}, {"answer_undo": true or false, "number": n}'
+        raise Refusal(422, f'Send {words} or {{"ping": 1}}.')
 
     async def _refuse(self, refusal: Refusal, mark: Any) -> None:
         await self._send(msgspec.json.encode({"type": "refused", "id": mark, "status": refusal.status, "message": refusal.message}))
@@ -242,7 +247,7 @@ class Talk:
 
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
-    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
+    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen", "clock", "consent",
 )  # fmt: skip
 
 
@@ -258,6 +263,7 @@ def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[st
         "over": page.over,
         "hand_to": page.hand_to,
         "since": page.since,
+        "clock": page.clock,
     }
 
 

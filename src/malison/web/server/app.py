@@ -34,6 +34,7 @@ from malison.web.show import render
 from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
 from malison.web.store.store import Store, StoreDown, open_store
+from malison.web.table import clock
 from malison.web.table.analyses import Analyses
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub
@@ -69,6 +70,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
         await hub.open(new_token())
         hub.later(warm_looks())
         hub.later(doors.watch())
+        hub.later(clock.watch(hub))
         if hub.store.shared:
             hub.spent_elsewhere = limits.hear
             hub.later(limits.share(hub.store, hub.secret))

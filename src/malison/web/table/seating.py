@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from malison.web.base.refusal import Refusal
 from malison.web.http.security import Rights, new_token
 from malison.web.store.store import (
+    AWAY,
     HOST,
     WATCH,
     ChairRow,
@@ -33,6 +34,7 @@ from malison.web.store.store import (
     used_role,
 )
 from malison.web.table import agreement as fair
+from malison.web.table import clock
 from malison.web.table.hub import Hub
 from malison.web.table.levels import LEVELS, known_level
 from malison.web.table.live import LiveTable
@@ -53,6 +55,8 @@ class Change:
     more: list[Statement] = field(default_factory=list)
     kick: bool = False
     """Whether whoever is connected there must connect again, if they may."""
+    holder: str = ""
+    """The browser that sits down, if one does."""
 
 
 Plan = Callable[[LiveTable], Awaitable[Change | None]]
@@ -73,6 +77,7 @@ async def sit(hub: Hub, table_id: str, seat: int, name: str, holder: str, invita
             raise Refusal(409, "Somebody plays this seat by the invitation itself; nobody else can sit down.")
         if chair.bot and not await fair.may_replace_bot(hub, table):
             raise Refusal(403, "A bot plays this seat, and where others play it stays.")
+        await fair.check_newcomer(hub, table, seat, holder)
         words = f"“{name}” sits down as {table.title(seat)}{' in place of a bot' if chair.bot else ''}."
         if chair.looked:
             words += " The seat had been looked at by its invitation before."
@@ -83,7 +88,7 @@ async def sit(hub: Hub, table_id: str, seat: int, name: str, holder: str, invita
         ]
         if holder:
             more += [hold_statement(holder, table_id, seat_role(seat)), name_statement(holder, name)]
-        return Change(ChairRow(seat, name), "sit", words, more=more, kick=True)
+        return Change(ChairRow(seat, name), "sit", words, more=more, kick=True, holder=holder)
 
     await _change(hub, table_id, plan)
     return token
@@ -179,7 +184,7 @@ async def new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights, holder
         chair = table.chairs[seat]
         if fair.unseated(table, seat):
             return None
-        by = "is handed over" if seat in rights.seats else "stays away and is handed over, as agreed"
+        by = "is handed over" if seat in rights.seats else f"{'is out of time' if table.row.clock else 'stays away'} and is handed over, as agreed"
         whose = f"“{chair.name}”" if chair.name else "Somebody"
         words = f"{whose}: {table.title(seat)}’s seat {by}. Somebody else is invited."
         return vacate(table, ChairRow(seat), "hand_over", words, token, holder if seat in rights.seats else "")
@@ -220,10 +225,13 @@ async def give_to_bot(hub: Hub, table: LiveTable, seat: int, level: str, rights:
             words = f"A bot ({level}) plays for “{chair.name}” now." if chair.name else f"{table.title(seat)} is a bot ({level}) now."
             return Change(ChairRow(seat, chair.name, level), "bot", words, firm=False)
         if fair.vacant(table, seat):
+            if not rights.host:
+                check_level(table, level)
             return Change(ChairRow(seat, bot=level), "bot", f"A bot ({level}) sits down as {table.title(seat)}.", kick=True)
         check_level(table, level)
-        words = f"“{chair.name or table.title(seat)}” stays away: a bot ({level}) stands in, as agreed."
-        return Change(ChairRow(seat, chair.name, level, away=1), "bot", words)
+        why = "has let the time run out" if table.row.clock else "stays away"
+        words = f"“{chair.name or table.title(seat)}” {why}: a bot ({level}) stands in, as agreed."
+        return Change(ChairRow(seat, chair.name, level, away=AWAY), "bot", words)
 
     await _change(hub, table.id, plan)
 
@@ -300,7 +308,9 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
             due_bot = table.row.due_bot if table.frozen else table.bot_due(table.deciding())
             table.chairs[seat] = before
             try:
-                await hub.store.seat_chair(table_id, change.chair, entry, due_bot, change.more, seat if change.kick else None)
+                times = await _clock(hub, table, change, entry)
+                more = [*change.more, *times.statements(table)] if times else change.more
+                await hub.store.seat_chair(table_id, change.chair, entry, due_bot, more, seat if change.kick else None)
             except Taken:
                 # Another process was first: look again whether this may still be done.
                 tried = (entry, change)
@@ -312,5 +322,20 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
                 hub.touch(table_id)
                 raise
             table.adopt_seating(entry, change.chair, due_bot)
+            if times:
+                times.adopt(table.row)
             return change
     raise Refusal(409, "The table is busy; try again.")
+
+
+async def _clock(hub: Hub, table: LiveTable, change: Change, entry: Entry) -> clock.Times | None:
+    """The clock once the chair has changed; None where nothing becomes of it."""
+    if not table.row.clock or table.frozen or table.ended or entry.kind != "seat":
+        return None
+    seat = change.chair.seat
+    readers = await hub.readers(table)
+    if change.kick:
+        readers = [reader for reader in readers if reader[1] != seat_role(seat)]
+        readers += [(change.holder, seat_role(seat))] if change.holder else []
+    chairs = [change.chair if chair.seat == seat else chair for chair in table.chairs]
+    return clock.times(hub, table, table.deciding(), len(table.standing), chairs, readers, entry)
