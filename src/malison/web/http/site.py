@@ -161,7 +161,9 @@ def read_clock(form: FormData) -> int:
         return 0
     count = number(typed)
     if not count or unit not in clock.UNITS:
-        raise Refusal(422, "The time for a move is a whole number of seconds, minutes, hours or days; leave it empty for no clock.", field="clock")
+        raise Refusal(
+            422, "The time for a move is a whole number of seconds, minutes, hours or days; leave it empty for no clock.", field="clock"
+        )
     return count * clock.UNITS[unit]
 
 

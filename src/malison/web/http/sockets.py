@@ -228,8 +228,7 @@ class Talk:
             return await consent.ask(self.hub, table, self.seat, number)
         if isinstance(wish.get("answer_undo"), bool):
             return await consent.answer(self.hub, table, self.rights.seats, number, wish["answer_undo"])
-        words = '{"move": name, "number": n}, {"undo": true, "number": n}, {"ask_undo": true, "number": n}, {"answer_undo": true or false, "number": n}'
-        raise Refusal(422, f'Send {words} or {{"ping": 1}}.')
+        raise Refusal(422, f"Send {WISHES} or " + '{"ping": 1}.')
 
     async def _refuse(self, refusal: Refusal, mark: Any) -> None:
         await self._send(msgspec.json.encode({"type": "refused", "id": mark, "status": refusal.status, "message": refusal.message}))
@@ -245,9 +244,13 @@ class Talk:
             await self.socket.close(code)
 
 
+WISHES: Final = ", ".join(
+    f'{{"{wish}, "number": n}}' for wish in ('move": name', 'undo": true', 'ask_undo": true', 'answer_undo": true or false')
+)
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
-    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen", "clock", "consent",
+    "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
+    "clock", "consent",
 )  # fmt: skip
 
 

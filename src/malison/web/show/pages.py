@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -428,7 +429,7 @@ def my_table(row: TableRow, roles: list[str]) -> MyTable:
     if row.ended:
         words = "over"
     elif yours:
-        words = "your turn"
+        words = f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
     elif row.due_bot == RESTING:
         words = "only to read, until a server knows its rules again"
     elif row.due_bot:

@@ -163,14 +163,10 @@ def runs(table: LiveTable, seat: int, chairs: list[ChairRow], conceded: list[int
         held.setdefault(role_seat(role), set()).add(holder)
     mine = held.get(seat, set())
     # Several seats of one browser are one person's.
-    return any(
-        plays(c) and c.seat != seat and c.seat not in conceded and not (held.get(c.seat) and held[c.seat] <= mine) for c in chairs
-    )
+    return any(plays(c) and c.seat != seat and c.seat not in conceded and not (held.get(c.seat) and held[c.seat] <= mine) for c in chairs)
 
 
-def times(
-    hub: Hub, table: LiveTable, seat: int, moves: int, chairs: list[ChairRow], readers: Readers, entry: Entry | None = None
-) -> Times:
+def times(hub: Hub, table: LiveTable, seat: int, moves: int, chairs: list[ChairRow], readers: Readers, entry: Entry | None = None) -> Times:
     """The clock once `entry` is committed and `seat` decides after so many moves."""
     row = table.row
     if not row.clock:
@@ -184,9 +180,10 @@ def times(
         left = {at: seconds for at, seconds in left.items() if decision(at)[0] < moves}
     if entry is not None and entry.kind == "undo":
         left = taken_back(left, here, row.clock / PRICE)
-    if entry is not None and entry.move == "sit" and entry.seat == seat and here + "/new" not in left:
+    if entry is not None and entry.kind == "seat" and entry.move == "sit" and entry.seat == seat and here in left:
         # Whoever sits down for somebody has time of their own; but once, or two friends could take turns for ever.
-        left.pop(here, None)
+        if here + "/new" not in left:
+            del left[here]
         left[here + "/new"] = 0.0
     left = dict(list(left.items())[-KEPT:])
     conceded = [*table.conceded, entry.seat] if entry is not None and entry.kind == "concede" else table.conceded
@@ -196,7 +193,9 @@ def times(
     if seconds == 0 and row.clock_end == OTHERS:
         return Times(0.0, left)
     if seconds is None:
-        begun = any(table.entries[n].seat == seat for n in table.standing) or (entry is not None and entry.kind == "move" and entry.seat == seat)
+        begun = any(table.entries[n].seat == seat for n in table.standing) or (
+            entry is not None and entry.kind == "move" and entry.seat == seat
+        )
         seconds = float(row.clock) if begun else max(float(row.clock), FIRST * hub.settings.away_seconds)
     return Times(now + seconds, left)
 

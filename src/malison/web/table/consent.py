@@ -67,7 +67,12 @@ def people(table: LiveTable, seat: int) -> dict[int, set[str]]:
     found: dict[int, set[str]] = {}
     for chair in table.chairs:
         there = held.get(chair.seat, set())
-        if chair.seat != seat and chair.seat not in table.conceded and (chair.name or chair.looked >= PLAYS) and not (there and there <= mine):
+        if (
+            chair.seat != seat
+            and chair.seat not in table.conceded
+            and (chair.name or chair.looked >= PLAYS)
+            and not (there and there <= mine)
+        ):
             found[chair.seat] = there
     return found
 
@@ -125,11 +130,24 @@ def who(table: LiveTable, seat: int) -> str:
 
 
 def extent(count: int) -> str:
-    return "their last move" if count == 1 else f"their last move and the {count - 1} since" if count > 2 else "their last move and the one since"
+    return (
+        "their last move"
+        if count == 1
+        else f"their last move and the {count - 1} since"
+        if count > 2
+        else "their last move and the one since"
+    )
 
 
 def told(table: LiveTable, seat: int, what: str, words: str) -> dict[str, Any]:
-    return {"kind": "consent", "what": what, "ply": table.state.ply if table.state is not None else 0, "rule": "", "seat": seat, "text": words}
+    return {
+        "kind": "consent",
+        "what": what,
+        "ply": table.state.ply if table.state is not None else 0,
+        "rule": "",
+        "seat": seat,
+        "text": words,
+    }
 
 
 def note(table: LiveTable, seat: int, what: str, words: str) -> Entry:
