@@ -308,8 +308,9 @@ class ShelfPage:
 @dataclass
 class NewTablePage:
     """The form for a new table. It posts to `action`: `csrf`, `mode`, `seats`, `edition`, `seed` (may be empty), `name` (yours),
-    `stand_in`, `stand_in_after` (seconds), `clock` (empty: none), `clock_unit`, `clock_end`, `seat0`, `seat1`, …
-    ("me", "open" or a bot's level; several "me" are a hot seat) and `option.NAME` (a list: the field repeated; a switch: "on" or absent together with `option.NAME` = "off" hidden field first).
+    `stand_in`, `stand_in_after` (seconds), `clock` (empty: none), `clock_unit`, `clock_end`, `seat0`, `seat1`, … ("me", "open" or a bot's
+    level; several "me" are a hot seat) and `option.NAME` (a list: the field repeated; a switch: "on" or absent together with `option.NAME`
+    = "off" hidden field first).
     """
 
     game: GameInfo
