@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 from support_fair import hosted, links_of, play_until, three, told
-from support_web import Browser, Cluster, Running, duel, running
+from support_web import Browser, Cluster, Running, duel, here, running
 from websockets.sync.client import connect
 
 from malison.client import Refused, Server
+from malison.kernel import registry
+from malison.web.base.settings import Settings
 
 MINUTE = {"clock": "1", "clock_unit": "minutes"}
 
@@ -270,7 +272,7 @@ def test_getting_up_does_not_stop_it(quick: Running) -> None:
     with Browser(quick.address) as ann, Browser(quick.address) as ben:
         table, links = hosted(ann, clock_end="lose", **MINUTE)
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
-        play_until(table, 1, ann, ben)
+        play_until(table, 1, ann, ben, moves=1)
         ben.post(f"/t/{table}/leave", seat="1")
         assert clock(ann, table)["seat"] == 1, "it runs on for the empty chair"
         hurry(quick, table)
@@ -344,3 +346,48 @@ def test_a_rematch_keeps_the_clock(quick: Running) -> None:
         assert (found["seconds"], found["end"]) == (60, "lose")
         assert found["seat"] is not None
         assert links_of(ann, again)["seats"] == ["", ""]
+
+
+def test_after_any_restart_everybody_has_time_to_come_back(tmp_path: Path) -> None:
+    with running(tmp_path, away_seconds=30.0) as server, Browser(server.address) as ann, Browser(server.address) as ben:
+        table, links = hosted(ann, clock="10", clock_unit="seconds", clock_end="lose")
+        ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        hurry(server, table, 1.5)
+        server.kill()
+        server.start()
+        until(lambda: clock(ann, table)["left"] > 20)
+        time.sleep(2)
+        assert not ann.state(table)["over"]
+
+
+def test_of_an_empty_chair_the_others_decide_as_agreed(quick: Running) -> None:
+    with Browser(quick.address) as ann, Browser(quick.address) as ben, Browser(quick.address) as cy:
+        table, links = three(ann, "me", "open", "open", clock_end="others", **MINUTE)
+        for n, who in ((1, ben), (2, cy)):
+            who.post(f"/s/{links['seats'][n]}", name=f"P{n}")
+        play_until(table, 2, ann, ben, cy, moves=1)
+        cy.post(f"/t/{table}/leave", seat="2")
+        assert ben.post(f"/t/{table}/new-link", seat="2").status_code == 403
+        hurry(quick, table)
+        until(lambda: clock(ben, table)["out"])
+        assert ben.post(f"/t/{table}/bot", seat="2", level="greedy").status_code == 403, "no bot was agreed"
+        assert "Invite somebody else" in ben.get(f"/t/{table}").text
+        assert ben.post(f"/t/{table}/new-link", seat="2").headers["location"].startswith("/s/")
+
+
+def test_frozen_tables_have_no_clock_and_stop_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(db=f"sqlite:///{tmp_path / 'x.db'}", rate=0.0, bot_workers=1, away_seconds=0.1, worker="w")
+    game = registry.game(duel()[0])
+    with here(settings) as (address, hub), Browser(address) as ann, Browser(address) as ben:
+        table, links = hosted(ann, clock_end="lose", **MINUTE)
+        ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        monkeypatch.setattr(game, "rules", game.rules + 1)
+        hub.forget(table)
+        with sqlite3.connect(tmp_path / "x.db", timeout=10) as db:
+            db.execute("UPDATE tables SET deadline = ?", (time.time(),))
+        until(lambda: sqlite3.connect(tmp_path / "x.db").execute("SELECT deadline FROM tables").fetchone()[0] < 0)
+        assert not ann.state(table)["over"]
+        monkeypatch.setattr(game, "rules", game.rules - 1)
+    with here(settings) as (address, _), Browser(address) as eve:
+        eve.get(f"/s/{links['watch']}")
+        assert until(lambda: eve.state(table)["clock"]["left"]) > 50, "where its rules are known it begins anew"

@@ -180,10 +180,10 @@ def check_take_back(table: LiveTable, seat: int, rights: Rights, shared: frozens
 
 def may_invite_another(hub: Hub, table: LiveTable, seat: int, rights: Rights) -> bool:
     """Whether who asks may give the seat of somebody else, who stays away or lets the time run out, to somebody new."""
-    if seat in rights.seats or unseated(table, seat) or table.chairs[seat].bot or table.frozen or table.ended:
+    if seat in rights.seats or table.chairs[seat].bot or table.frozen or table.ended:
         return False
     if decides(table, seat, rights):
-        return True
+        return not (rights.host and vacant(table, seat))
     away = table.deciding() == seat and not hub.connected(table.id, seat)
     return rights.host and table.row.stand_in == GUEST and not table.row.clock and away and bool(table.chairs[seat].name)
 

@@ -147,9 +147,11 @@ def plays(chair: ChairRow) -> bool:
 
 
 def got_up(table: LiveTable, seat: int, entry: Entry | None) -> bool:
-    """Whether somebody has left this chair: they cannot stop the clock by that."""
-    entries = table.entries if entry is None else [*table.entries, entry]
-    return any(e.kind == "seat" and e.seat == seat and e.move in ("leave", "hand_over") for e in entries)
+    """Whether somebody has left this chair since the first move: they cannot stop the clock by that."""
+    if not table.standing:
+        return False
+    since = table.entries[table.standing[0] :] + ([entry] if entry is not None else [])
+    return any(e.kind == "seat" and e.seat == seat and e.move in ("leave", "hand_over") for e in since)
 
 
 def runs(table: LiveTable, seat: int, chairs: list[ChairRow], conceded: list[int], readers: Readers, entry: Entry | None) -> bool:
@@ -226,7 +228,8 @@ async def tick(hub: Hub, last: float) -> float:
     now = time.time()
     if now - last > STOPPED:
         seen = await hub.store.clocks_seen()
-        if now - float(seen) > 2 * BEAT and await hub.store.clocks_run():
+        others_ran = hub.store.shared and now - float(seen) < 2 * BEAT
+        if not others_ran and await hub.store.clocks_run():
             await put_off(hub, seen, now)
     for table in await hub.store.out_of_time(now):
         await expire(hub, table)
