@@ -119,8 +119,8 @@ class Record:
         """Take back the last moves whoever made them and whatever they showed: for those who have agreed on it."""
         if not 1 <= count <= len(self.moves):
             raise CannotUndo(f"there are {len(self.moves)} moves to take back, not {count}")
-        for made in (self.moves, self._movers, self._firm):
-            del made[-count:]
+        left = len(self.moves) - count
+        self.moves, self._movers, self._firm = self.moves[:left], self._movers[:left], self._firm[:left]
         self.state = self.replay()
 
     # -- replaying
