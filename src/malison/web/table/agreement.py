@@ -190,8 +190,9 @@ def may_invite_another(hub: Hub, table: LiveTable, seat: int, rights: Rights) ->
 
 async def check_newcomer(hub: Hub, table: LiveTable, seat: int, holder: str) -> None:
     """Refuse somebody who plays already and wants a second seat that was taken from somebody by the clock: they would see two hands."""
-    held = {role_seat(role) for who, role in await hub.readers(table) if who == holder}
-    if holder and held - {None, seat} and table.row.clock and any(e.move == "time" and e.seat == seat for e in table.entries):
+    held = {role_seat(role) for who, role in await hub.readers(table) if who == holder} - {None, seat}
+    late = table.row.clock and any(e.kind in ("note", "seat") and e.move == "time" and e.seat == seat for e in table.entries)
+    if holder and held and late:
         raise Refusal(403, "You play here already; this seat is for somebody else.")
 
 

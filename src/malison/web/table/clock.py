@@ -216,10 +216,14 @@ async def watch(hub: Hub) -> None:
     """Do what was agreed at every table whose time has run out, as long as the server lives."""
     last = 0.0
     while True:
-        with contextlib.suppress(StoreDown):
+        try:
             if not last:
                 await hub.store.wake_clocks(time.time())
             last = await tick(hub, last)
+        except StoreDown:
+            pass
+        except Exception:
+            log.exception("the clocks could not be looked at")
         await asyncio.sleep(TICK)
 
 
@@ -271,7 +275,7 @@ async def _locked_expire(hub: Hub, table_id: str) -> str:
             row = await hub.store.table(table_id)
             if row is None or not 0 < row.deadline <= time.time():
                 return ""
-            if table.frozen:
+            if table.frozen or table.ended:
                 await hub.store.rest_clock(table_id)
                 return ""
             table.row.deadline = row.deadline

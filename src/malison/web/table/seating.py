@@ -184,11 +184,8 @@ async def new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights, holder
         chair = table.chairs[seat]
         if fair.unseated(table, seat):
             return None
-        by = (
-            "is handed over"
-            if seat in rights.seats
-            else f"{'is out of time' if table.row.clock else 'stays away'} and is handed over, as agreed"
-        )
+        late = "is out of time" if table.row.clock else "stays away"
+        by = "is handed over" if seat in rights.seats else f"{late} and is handed over, as agreed"
         whose = f"“{chair.name}”" if chair.name else "Somebody"
         words = f"{whose}: {table.title(seat)}’s seat {by}. Somebody else is invited."
         return vacate(table, ChairRow(seat), "hand_over", words, token, holder if seat in rights.seats else "")
