@@ -58,12 +58,22 @@ UPGRADES: Final[dict[int, tuple[str, ...]]] = {
         """UPDATE links SET role = 'invite' || substr(role, 5) WHERE
             EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = links.table_id AND links.role = 'seat' || c.seat AND c.name = '')""",
     ),
+    3: (
+        "ALTER TABLE tables ADD COLUMN clock INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN clock_end TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN deadline DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN time_left TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline > 0",
+    ),
 }
 """What makes each version of the schema from the one before; all of it happens or nothing."""
 VERSION: Final = max(UPGRADES)
 
 MOST_LISTED: Final = 200
 MOST_WOKEN: Final = 100
+
+CLOCKS: Final = "clocks"
+"""The key of when clocks were last seen to run, and the note that all of them were put off."""
 
 RESTING: Final = 2
 """A table's `due_bot` if a bot is due and the table cannot be played by this server."""
@@ -116,11 +126,21 @@ class TableRow:
     """Agreed at the start, for somebody who stays away: a bot of this level may play, or (GUEST) the host may invite somebody else."""
     stand_in_after: int = 0
     """Seconds that somebody may stay away first."""
+    clock: int = 0
+    """Agreed at the start: seconds for each move, connected or not; 0: no clock."""
+    clock_end: str = ""
+    """What happens when they have run out (`clock.ENDS`)."""
+    deadline: float = 0.0
+    """When the time of the seat that decides runs out; 0: no clock runs, and below: it rests."""
+    time_left: str = ""
+    """JSON: what is left of the time at positions that one may come back to."""
 
 
 GUEST: Final = "guest"
 SEEN: Final = 1
 PLAYS: Final = 2
+AWAY: Final = 1
+LATE: Final = 2
 
 
 @dataclass
@@ -131,7 +151,7 @@ class ChairRow:
     looked: int = 0
     """Whether a program has looked at the seat's cards by its invitation, without sitting down (SEEN), or even plays so (PLAYS)."""
     away: int = 0
-    """Whether the others let the bot stand in because the person stayed away."""
+    """Whether the bot stands in because the person stayed away (AWAY: until they come back), or let their time run out (LATE: for good)."""
 
 
 class Kind(StrEnum):
@@ -141,6 +161,8 @@ class Kind(StrEnum):
     """Number 0."""
     MOVE = "move"
     UNDO = "undo"
+    REWIND = "rewind"
+    """Several moves were taken back by consent."""
     CONCEDE = "concede"
     SEAT = "seat"
     """Who plays a seat has changed: no undo goes back beyond it."""
@@ -301,12 +323,12 @@ class Store(ABC):
             for n, kind, seat, move, events, made in found
         ]
 
-    async def append(self, table: str, entry: Entry, standing: Standing) -> None:
+    async def append(self, table: str, entry: Entry, standing: Standing, more: Sequence[Statement] = ()) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
         update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
         values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
         note = Note(table, "log", entry.number)
-        await self.write(Write([insert_entry(table, entry), (update, values)], guarded=True, note=note, key=table))
+        await self.write(Write([insert_entry(table, entry), (update, values), *more], guarded=True, note=note, key=table))
 
     async def seat_chair(
         self, table: str, chair: ChairRow, entry: Entry, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None
@@ -340,6 +362,47 @@ class Store(ABC):
     async def wake_rested(self) -> None:
         """Another version of the server may be able to play them."""
         await self.write(Write([("UPDATE tables SET due_bot = 1 WHERE due_bot = ?", (RESTING,))]))
+
+    # -- clocks
+
+    async def out_of_time(self, now: float) -> list[str]:
+        found = await self.read("SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?", (now, MOST_WOKEN))
+        return [row[0] for row in found]
+
+    async def clocks_run(self) -> bool:
+        return bool(await self.read("SELECT 1 FROM tables WHERE deadline > 0 LIMIT 1"))
+
+    async def clocks_seen(self) -> str:
+        """When a process last saw the clocks run, as it wrote it."""
+        return await self.meta(CLOCKS, str(time.time()))
+
+    async def see_clocks(self, now: float) -> None:
+        await self.write(Write([("UPDATE meta SET value = ? WHERE key = ?", (str(now), CLOCKS))], key="~"))
+
+    async def put_off(self, seen: str, now: float, least: float) -> None:
+        """Nobody's clock runs while no server does: the time since `seen` is added (only that since a table's last move), and at least
+        `least` seconds are left. `Taken` if another process has done it."""
+        away = max(now - float(seen), 0.0)
+        later = "deadline + CASE WHEN ? - moved < ? THEN ? - moved ELSE ? END"
+        await self.write(
+            Write(
+                [
+                    ("UPDATE meta SET value = ? WHERE key = ? AND value = ?", (str(now), CLOCKS, seen)),
+                    (f"UPDATE tables SET deadline = {later} WHERE deadline > 0", (now, away, now, away)),  # noqa: S608
+                    ("UPDATE tables SET deadline = ? WHERE deadline > 0 AND deadline < ?", (now + least, now + least)),
+                ],
+                guarded=True,
+                note=Note("", CLOCKS),
+                key="~",
+            )
+        )
+
+    async def rest_clock(self, table: str) -> None:
+        """The time has run out at a table that cannot be played here: nothing happens until the server is started anew."""
+        await self.write(Write([("UPDATE tables SET deadline = -deadline WHERE id = ? AND deadline > 0", (table,))], key=table))
+
+    async def wake_clocks(self, now: float) -> None:
+        await self.write(Write([("UPDATE tables SET deadline = clock + ? WHERE deadline < 0", (now,))]))
 
     # -- links and who holds them
 

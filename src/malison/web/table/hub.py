@@ -15,7 +15,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
 from malison.web.store.roles import Role
-from malison.web.store.store import Note, Store, StoreDown
+from malison.web.store.store import CLOCKS, Note, Store, StoreDown
 from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
@@ -265,6 +265,8 @@ class Hub:
         elif note.what == "beat":
             worker, pairs_told = note.data
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
+        elif note.what == CLOCKS:
+            self.later(self.catch_up())
         elif note.what == SPENT:
             self.spent_elsewhere(note.data)
         elif note.what == "gone":
