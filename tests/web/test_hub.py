@@ -17,6 +17,7 @@ from malison.web.bots.pool import BotPool
 from malison.web.store.choose import open_store
 from malison.web.store.store import Entry, Note, Standing, StoreDown
 from malison.web.table import opening, playing
+from malison.web.table.driving import Driver
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
 
@@ -25,8 +26,10 @@ from malison.web.table.live import LiveTable
 async def opened(url: str, worker: str = "w", **settings: int) -> AsyncIterator[Hub]:
     metrics = Metrics(worker)
     here = Settings(db=url, worker=worker, **settings)  # type: ignore[arg-type]
-    hub = Hub(here, open_store(url), BotPool(1, 5, metrics), metrics, playing.bot_moves)
+    hub = Hub(here, open_store(url), BotPool(1, 5, metrics), metrics)
+    driver = Driver(hub)
     await hub.open("secret")
+    hub.later(driver.sweep())
     try:
         yield hub
     finally:

@@ -14,6 +14,7 @@ from support_web import Browser, Running, duel, running
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+import malison.web
 from malison.client import Refused, Server
 from malison.web.base.settings import Settings
 from malison.web.http.security import PAGE_POLICY
@@ -307,6 +308,13 @@ def test_editions_are_only_those_the_owner_has_put_there(tmp_path: Path) -> None
         again = Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}")
         assert again["view"] == page["view"]
         assert not again["frozen"]
+
+
+def test_the_environment_is_read_in_one_place() -> None:
+    """What somebody can set is a field of the settings; bots' processes are other programs."""
+    web = Path(malison.web.__file__).parent
+    strays = [path.name for path in web.rglob("*.py") if re.search(r"os\.(environ|getenv)", path.read_text(encoding="utf-8"))]
+    assert strays == ["settings.py"]
 
 
 def test_settings_travel_through_the_environment() -> None:

@@ -18,12 +18,9 @@ from malison.web.store.choose import open_store
 from malison.web.store.roles import HOST, WATCH, invite_role, read_role, seat_role, used_role
 from malison.web.store.sqlite import Busy
 from malison.web.store.store import (
-    SCHEMA,
-    VERSION,
     ChairRow,
     Entry,
     Kind,
-    NewerSchema,
     Note,
     Standing,
     Store,
@@ -77,6 +74,7 @@ def test_what_is_kept_comes_back_after_opening_again(url: str) -> None:
             row = await store.table(ROW.id)
             assert row is not None
             assert (row.due, row.due_bot, row.seed) == (1, 1, "7")
+            assert row.moved == (await store.entries(ROW.id))[-1].made > time.time() - 60
             assert await store.chairs(ROW.id) == [ChairRow(0, "Ann"), ChairRow(1, "", "greedy")]
             entries = await store.entries(ROW.id)
             assert [(e.number, e.kind, e.move) for e in entries] == [(0, "deal", ""), (1, "move", "go")]
@@ -254,61 +252,28 @@ def test_batches_of_two_processes_do_not_block_each_other(cluster: Cluster) -> N
     run(work())
 
 
-OLD_ROWS = (
-    "INSERT INTO tables VALUES ('tttttttttttttttt', 'game', 'Game', 1, '{}', 'mode', 4, '{}',"
-    " '7', 'hash', 0, 'key', '', '', 1, 1, 0, 0, 0, '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 0, 'Ann', '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 1, 'Program', '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 2, '', '')",
-    "INSERT INTO chairs VALUES ('tttttttttttttttt', 3, 'Ben', 'greedy')",
-    "INSERT INTO links VALUES ('h', 'tttttttttttttttt', 'host')",
-    "INSERT INTO links VALUES ('a', 'tttttttttttttttt', 'seat0')",
-    "INSERT INTO links VALUES ('b', 'tttttttttttttttt', 'seat1')",
-    "INSERT INTO links VALUES ('c', 'tttttttttttttttt', 'seat2')",
-    "INSERT INTO links VALUES ('d', 'tttttttttttttttt', 'seat3')",
-    "INSERT INTO holders VALUES ('ann', 'tttttttttttttttt', 'seat0', 1)",
-    "INSERT INTO holders VALUES ('ben', 'tttttttttttttttt', 'seat3', 1)",
-)
-
-
-def in_the_database(url: str, *statements: str) -> None:
-    if url.startswith("sqlite"):
-        with contextlib.closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-            for statement in statements:
-                connection.execute(statement)
-            connection.commit()
-    else:
-        with psycopg.connect(url) as connection:
-            for statement in statements:
-                connection.execute(statement.encode())
-
-
-def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None:
-    in_the_database(url, *SCHEMA, *OLD_ROWS)
+def test_readers_come_back_after_the_database_threw_them_out(cluster: Cluster) -> None:
+    """However often; who is cancelled in the middle of an answer leaves nothing of it to the next."""
 
     async def work() -> None:
-        for _ in range(2):
-            async with opened(url) as store:
-                row = await store.table(ROW.id)
-                assert row is not None
-                assert (row.seed, row.stand_in, row.stand_in_after) == ("7", "", 0)
-                chairs = await store.chairs(ROW.id)
-                assert [(c.name, c.looked, c.away) for c in chairs] == [("Ann", 0, 0), ("Program", 0, 0), ("", 0, 0), ("Ben", 0, 1)]
-                # Where a browser sits the host's link to it has ended; a program keeps its only one; an empty seat's is an invitation.
-                assert await store.links(ROW.id) == {HOST: "h", seat_role(1): "b", invite_role(2): "c"}
-                assert await store.roles("ann", ROW.id) == [seat_role(0)]
-                assert await store.meta("schema", "") == str(VERSION)
-
-    run(work())
-
-
-def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
-    async def work() -> None:
+        url = cluster.database()
         async with opened(url) as store:
-            await store.write(Write([("UPDATE meta SET value = '99' WHERE key = 'schema'", ())]))
-        with pytest.raises(NewerSchema, match="newer Malison"):
-            async with opened(url):
-                pass
+            await with_table(store)
+            for _ in range(3):
+                await asyncio.gather(*(store.table(ROW.id) for _ in range(20)))
+                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as admin:
+                    await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+                found = await asyncio.gather(*(store.table(ROW.id) for _ in range(20)))
+                assert all(row is not None and row.id == ROW.id for row in found)
+            for _ in range(20):
+                slow = asyncio.create_task(store.read("SELECT 1, pg_sleep(0.2)"))
+                await asyncio.sleep(0.01)
+                slow.cancel()
+                assert await store.read("SELECT 2") == [(2,)]
+            busy = "SELECT count(*) FROM pg_stat_activity WHERE strpos(query, '1, pg_sleep') = 8 AND state = 'active'"
+            async with asyncio.timeout(5):
+                while (await store.read(busy))[0][0]:
+                    await asyncio.sleep(0.05)
 
     run(work())
 

@@ -144,7 +144,11 @@ def test_one_command_starts_several_workers(tmp_path: Path, cluster: Cluster) ->
                 for seat in seats:
                     while seat.state["number"] < number:
                         seat._take(seat._receive())
-        soon(lambda: worker(address) != worker(address), 10)
+        # Whichever process is asked tells what all of them have counted, and what is to be seen at each.
+        soon(lambda: len(workers(address, "malison_requests_total")) == 2 == len(workers(address, "malison_uptime_seconds")), 20)
+        for _ in range(4):
+            assert counted(address, "malison_tables_opened_total") == 1
+            assert counted(address, "malison_entries_total") == 10
     finally:
         process.send_signal(signal.SIGTERM)
         _, log = process.communicate(timeout=15)
@@ -159,9 +163,17 @@ def answers(address: str) -> bool:
         return False
 
 
-def worker(address: str) -> str:
+def told(address: str, name: str) -> list[str]:
     with Browser(address) as browser:
-        return browser.get("/metrics").text.split('worker="')[1].split('"')[0]
+        return [line for line in browser.get("/metrics").text.splitlines() if line.startswith(f"{name}{{")]
+
+
+def workers(address: str, name: str) -> set[str]:
+    return {line.split('worker="')[1].split('"')[0] for line in told(address, name)}
+
+
+def counted(address: str, name: str) -> float:
+    return sum(float(line.rpartition(" ")[2]) for line in told(address, name))
 
 
 def test_a_taken_port_is_said_in_words() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from malison.bots.seats import BOTS
@@ -37,10 +36,10 @@ def serve_table(chosen: argparse.Namespace) -> None:
 
 
 def copy_database(chosen: argparse.Namespace) -> None:
-    from malison.web.base.settings import default_db
+    from malison.web.base.settings import chosen_db
     from malison.web.store.backup import backup
 
-    print(backup(chosen.db or os.environ.get("MALISON_DB") or default_db(), Path(chosen.file)), end="")
+    print(backup(chosen_db(chosen.db), Path(chosen.file)), end="")
 
 
 def sit_down(chosen: argparse.Namespace) -> None:

@@ -41,7 +41,7 @@ def set_up(worker: str, level: str = "INFO") -> None:
     """Our own lines and uvicorn's, all in one form. Uvicorn's access log stays off: it would write secret links."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(worker))
-    for name in ("malison.web", "uvicorn", "uvicorn.error"):
+    for name in ("malison.web", "psycopg.pool", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []
         logger.setLevel(level)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,12 +14,38 @@ from typing import Final
 from malison.kernel.errors import BadSetting
 
 PREFIX: Final = "MALISON_"
+METRICS_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""Where several processes count together. The library that counts reads it itself, when it is loaded."""
 
 
 def default_db() -> str:
     """A file in the user's own data folder."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{Path(base) / 'malison' / 'malison.db'}"
+
+
+def chosen_db(given: str | None) -> str:
+    """The database that was asked for: by an option, else by the environment, else the default."""
+    return given or os.environ.get(f"{PREFIX}DB") or default_db()
+
+
+def metrics_folder() -> str:
+    """Nothing if this process counts for itself."""
+    return os.environ.get(METRICS_FOLDER, "")
+
+
+@contextlib.contextmanager
+def shared_metrics() -> Iterator[None]:
+    """A folder in which the processes started meanwhile count together, unless the owner has named one."""
+    if metrics_folder():
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="malison-metrics-") as folder:
+        os.environ[METRICS_FOLDER] = folder
+        try:
+            yield
+        finally:
+            del os.environ[METRICS_FOLDER]
 
 
 @dataclass(frozen=True)
@@ -29,6 +57,8 @@ class Settings:
     bot_workers: int = 2
     bot_seconds: float = 30.0
     """A bot that thinks longer is replaced, and a simple one moves for it."""
+    pause_seconds: float = 60.0
+    """Bots among themselves pause when nobody has looked for so long; 0: they play on."""
     rate: float = 1.0
     """Rate limits are multiplied by this; 0 turns them off (behind a proxy that has its own)."""
     editions: str = ""
@@ -41,6 +71,14 @@ class Settings:
     """Most connections of this process; 0: as many as the operating system allows, with some room."""
     tables_kept: int = 2000
     """Tables kept in memory; all others are read again when somebody comes back."""
+    keep_unbegun_days: float = 14.0
+    """Tables at which nobody has ever moved are deleted when they have not been touched for so long; 0: never."""
+    keep_unfinished_days: float = 0.0
+    """Likewise games that were begun and not finished."""
+    keep_finished_days: float = 0.0
+    """Likewise finished games."""
+    shrink_days: float = 7.0
+    """Finished games shrink to their record after so long; 0: never."""
     log: str = "INFO"
     """The least level that is logged."""
     worker: str = ""
@@ -49,9 +87,9 @@ class Settings:
     """1: what goes wrong is shown on the page. Never where others can come."""
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
+    def from_environment(cls, environment: Mapping[str, str] | None = None, **defaults: str | int | float) -> Settings:
         found = os.environ if environment is None else environment
-        values: dict[str, str | int | float] = {}
+        values = {"db": default_db(), "worker": f"w{os.getpid()}", **defaults}
         for name, default in ((f, getattr(cls, f)) for f in cls.__dataclass_fields__):
             text = found.get(PREFIX + name.upper())
             if text:
@@ -61,11 +99,15 @@ class Settings:
                     raise BadSetting(f"{PREFIX}{name.upper()} is a number, not {text!r}") from None
         if str(values.get("log", cls.log)) not in logging.getLevelNamesMapping():
             raise BadSetting(f"{PREFIX}LOG is one of {', '.join(logging.getLevelNamesMapping())}, not {values['log']!r}")
-        return cls(**{"db": default_db(), "worker": f"w{os.getpid()}", **values})  # type: ignore[arg-type]
+        return cls(**values)  # type: ignore[arg-type]
 
     def to_environment(self) -> dict[str, str]:
         """For worker processes, which read it back."""
         return {PREFIX + name.upper(): str(getattr(self, name)) for name in self.__dataclass_fields__ if name != "worker"}
+
+    def hand_on(self) -> None:
+        """To the processes that are started from here."""
+        os.environ.update(self.to_environment())
 
     def edition_files(self) -> dict[str, Path]:
         """The editions hosts may choose besides the built-in one, by file name."""

@@ -1,7 +1,8 @@
 """The processes in which bots think. One that crashes or takes too long is replaced and its job given to another.
 
 If all are busy, a spare one is started after a moment, so that slow bots at one table do not hold up those at others; and however
-many bots search, some processes are left for those that answer at once.
+many bots search, some processes are left for those that answer at once. Who is next is said in `turns`. When so many wait that it would
+take long, those that search hurry: they look less far, and nobody waits.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import contextlib
 import json
 import logging
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import Any, Final
 
 from malison.web.base.metrics import Metrics
 from malison.web.bots.levels import searches
+from malison.web.bots.turns import AWAITED, EXPECTED, Place, Turns
 
 COMMAND: Final = (sys.executable, "-m", "malison.web.bots.worker")
 TRIES: Final = 3
@@ -24,6 +27,12 @@ SPARE_AFTER: Final = 0.25
 SPARES: Final = 4
 """At most so many times the usual number of processes search, and the usual number more answers at once."""
 LONGEST_LINE: Final = 4 << 20
+LONGEST_WAIT: Final = 3.0
+"""Seconds: if those who wait would have to wait longer, bots hurry, and the more the longer it would be: then all have their answers in
+about twice the time, however many they are."""
+LEAST_SHARE: Final = 0.02
+LATELY: Final = 0.2
+URGENT: Final = Place(AWAITED)
 
 log = logging.getLogger("malison.web")
 
@@ -47,7 +56,10 @@ class BotPool:
         self.free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
         self.all: set[Process] = set()
         self.starting = 0
-        self.searching = asyncio.Semaphore(self.size * SPARES)
+        self.searching = Turns(self.size * SPARES)
+        self.answering = Turns(self.size * (SPARES + 1))
+        self.usual = 0.0
+        """Seconds that a search of the usual depth takes here, of late."""
 
     async def open(self) -> None:
         """Processes are started when the first job comes: a server without bots needs none."""
@@ -56,22 +68,38 @@ class BotPool:
         for process in list(self.all):
             await self._end(process)
 
-    async def choose(self, job: dict[str, Any]) -> str:
+    async def choose(self, job: dict[str, Any], place: Place = URGENT) -> str:
         """A move's name for a job: `position` (re-dealt), `level`, `chance`."""
         if searches(job["level"]):
-            async with self.searching:
-                return await self._choose(job)
-        return await self._choose(job)
-
-    async def _choose(self, job: dict[str, Any]) -> str:
-        move = str(await self._answer(job, "move"))
+            async with self.searching.turn(place):
+                move = await self._search(job, place)
+        else:
+            async with self.answering.turn(place):
+                move = str(await self._answer(job, "move"))
         self.metrics.count("bot_moves", level=job["level"])
         return move
 
-    async def consider(self, job: dict[str, Any]) -> Any:
-        """What a bot finds for a job: `position` (re-dealt), `chance`, `ask` (see `botworker.QUESTIONS`) and what belongs to it.
+    async def _search(self, job: dict[str, Any], place: Place) -> str:
+        share = self.share(place)
+        if share < 1:
+            self.metrics.count("bot_hurries")
+        start = time.monotonic()
+        move = str(await self._answer({**job, "share": share} if share < 1 else job, "move"))
+        took = (time.monotonic() - start) / share
+        self.usual = took if not self.usual else self.usual + (took - self.usual) * LATELY
+        return move
+
+    def share(self, place: Place) -> float:
+        """How much of its usual depth a search has: all, unless those behind it would wait too long."""
+        if place.rank not in (AWAITED, EXPECTED):
+            return 1.0
+        wait = self.searching.ahead(place) * self.usual / self.searching.places
+        return 1.0 if wait <= LONGEST_WAIT else max(LEAST_SHARE, (LONGEST_WAIT / wait) ** 2)
+
+    async def consider(self, job: dict[str, Any], place: Place = URGENT) -> Any:
+        """What a bot finds for a job: `position` (re-dealt), `chance`, `ask` (see `worker.QUESTIONS`) and what belongs to it.
         Cancelled, its process ends at once."""
-        async with self.searching:
+        async with self.searching.turn(place):
             found = await self._answer(job, "found")
         self.metrics.count("bot_thoughts", ask=job["ask"])
         return found

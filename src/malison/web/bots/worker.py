@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from malison.bots import analysis
-from malison.bots.seats import BOTS, bot
+from malison.bots.seats import BOTS, Searcher, bot
 from malison.kernel import registry
 from malison.kernel.game import Game
 from malison.kernel.rng import Rng, seeded
@@ -28,8 +28,11 @@ def choose(job: dict[str, Any]) -> str:
         raise ValueError("not a level")
     game = registry.game(job["position"]["game"])
     state = game.load(job["position"])
-    move = bot(job["level"], game).choose(state, seeded(job["chance"]))
-    return game.moves.name(move)
+    chosen = bot(job["level"], game)
+    if isinstance(chosen, Searcher):
+        # Less of it, if many wait.
+        chosen.simulations = max(1, round(chosen.simulations * float(job.get("share", 1))))
+    return game.moves.name(chosen.choose(state, seeded(job["chance"])))
 
 
 # -- advice and analysis: the same kind of position, other questions

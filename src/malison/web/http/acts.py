@@ -12,20 +12,23 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
 from malison.web.http.dependencies import Fields
 from malison.web.store.roles import HOST, WATCH
-from malison.web.table.acts import again, invite, leave, play, sit, stand_in
+from malison.web.table.acts import again, delete, invite, leave, play, sit, stand_in
 from malison.web.table.visit import Visit
 
 
 @dataclass(frozen=True)
 class Led:
-    """Where an act leads: to a table, there to a seat if one is named; or (`link`) to the page where somebody sits down."""
+    """Where an act leads: to a table, there to a seat if one is named; or (`link`) to where somebody sits down; or to another page."""
 
     table: str = ""
     seat: int | None = None
     link: str = ""
+    page: str = ""
 
     @property
     def path(self) -> str:
+        if self.page:
+            return self.page
         if self.link:
             return f"/s/{self.link}"
         return f"/t/{self.table}" + ("" if self.seat is None else f"?seat={self.seat}")
@@ -119,6 +122,13 @@ class Act:
     """What it is counted as, if it may not be done too often."""
 
 
+async def delete_table(at: Visit, form: Fields) -> Led:
+    if not form.text("sure"):
+        raise Refusal(422, "Say that you are sure: a deleted table does not come back.")
+    await delete.delete(at)
+    return Led(page="/mine")
+
+
 ACTS: Final[dict[str, Act]] = {
     "move": Act(make_move, "move"),
     "undo": Act(undo, "move"),
@@ -134,6 +144,7 @@ ACTS: Final[dict[str, Act]] = {
     "rename": Act(rename),
     "rematch": Act(rematch, "open"),
     "continue": Act(continue_from, "open"),
+    "delete": Act(delete_table),
 }
 
 

@@ -22,7 +22,7 @@ from malison.web.show import values as model
 from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
 from malison.web.table import agreement as fair
 from malison.web.table import analyses, hints, opening, playing
-from malison.web.table.acts import again, invite, play, stand_in
+from malison.web.table.acts import again, delete, invite, play, stand_in
 from malison.web.table.acts import leave as leaving
 from malison.web.table.acts import sit as sitting
 from malison.web.table.clock import MOST as LONGEST_CLOCK
@@ -233,6 +233,12 @@ async def show_table(
 ) -> Response:
     await hub.readers(at.table)
     return encoded(outside.seat_page(pages.seat_page(hub, at.table, at.eyes(seat), at.rights, after=after)))
+
+
+@router.delete("/tables/{table}", summary="Delete a table, for the host", **shows(Next, "It is gone, with everything that was kept of it."))
+async def delete_table(at: AtTable) -> Response:
+    await delete.delete(at)
+    return encoded(Next(at.table.id))
 
 
 @router.get("/tables/{table}/links", summary="The table's links, for the host", **shows(Links, "Of seats only the invitations."))

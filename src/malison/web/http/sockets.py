@@ -144,8 +144,8 @@ class Talk:
 
     async def _write(self, subscriber: Subscriber) -> None:
         while True:
-            table = await self.hub.table(self.table)
-            if table.version != self.sent.version:
+            table = await self._there(subscriber)
+            if table is not None and table.version != self.sent.version:
                 frame = await pages.frame(self.hub, table, self.rights, self.csrf, self.base) if self.html else pages.PLAIN
                 for message in self._news(table, frame):
                     await self._send(message)
@@ -155,6 +155,15 @@ class Talk:
                 return
             await subscriber.changed.wait()
             subscriber.changed.clear()
+
+    async def _there(self, subscriber: Subscriber) -> LiveTable | None:
+        """The table, unless it has been deleted."""
+        try:
+            return await self.hub.table(self.table)
+        except Refusal:
+            if not subscriber.gone:
+                raise
+            return None
 
     def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""

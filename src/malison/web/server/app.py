@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from malison.kernel.errors import MalisonError
 from malison.version import __version__
 from malison.web.base import logs, memory
 from malison.web.base.limits import Limits
-from malison.web.base.metrics import Metrics
+from malison.web.base.metrics import Metrics, Seen
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import COMMAND, BotPool
@@ -36,11 +36,11 @@ from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
 from malison.web.store.choose import open_store
 from malison.web.store.store import Store, StoreDown
-from malison.web.table import clock
+from malison.web.table import clock, keeping
 from malison.web.table.analyses import Analyses
+from malison.web.table.driving import Driver
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub
-from malison.web.table.playing import bot_moves
 from malison.web.table.rights import new_token
 
 LEAST_PAUSE: Final = 1.0
@@ -64,13 +64,17 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     warm_up(our_templates=not settings.dev)
     metrics = Metrics(settings.worker)
     pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics, bot_command)
-    hub = Hub(settings, open_store(settings.db), pool, metrics, bot_moves)
+    hub = Hub(settings, open_store(settings.db), pool, metrics)
+    driver = Driver(hub)
     limits = Limits(settings.rate)
     doors = Doors(settings.connections or room(), math.ceil(MOST_PER_ADDRESS * settings.rate), metrics)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await hub.open(new_token())
+        hub.later(driver.sweep())
+        hub.later(metrics.keep_fresh())
+        hub.later(keeping.rounds(hub))
         if not settings.dev:
             hub.later(warm_looks())
         hub.later(doors.watch())
@@ -84,6 +88,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
         yield {"doors": doors}
         sweeper.cancel()
         await hub.close()
+        metrics.close()
         log.info("closed")
 
     app = FastAPI(
@@ -98,12 +103,13 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.state.analyses = Analyses(hub)
     app.state.hints = Hints(hub)
     app.state.limits = limits
-    app.state.started = time.time()
+    started = time.time()
+    metrics.look = lambda: to_be_seen(hub, doors, started)
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.include_router(learning.router)
     app.include_router(site.router)
-    add_own_pages(app, hub, doors)
+    add_own_pages(app, hub)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     add_refusals(app)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
@@ -157,7 +163,30 @@ class Pulse:
         await self.store.check()
 
 
-def add_own_pages(app: FastAPI, hub: Hub, doors: Doors) -> None:
+def to_be_seen(hub: Hub, doors: Doors, started: float) -> Iterator[Seen]:
+    """What the metrics tell besides what is counted."""
+    counts = hub.store.counts
+    values = {
+        "tables_in_memory": len(hub.tables),
+        "sockets": sum(map(len, hub.subscribers.values())),
+        "connections": len(doors.inside),
+        "bot_processes": len(hub.pool.all),
+        "bots_waiting": len(hub.pool.searching.waiting) + len(hub.pool.answering.waiting),
+        "bots_driven": len(hub.driving),
+        "store_commits": counts.commits,
+        "store_writes": counts.writes,
+        "store_reads": counts.reads,
+        "store_commit_seconds": counts.seconds,
+        "store_bytes": hub.sizes.used,
+        "store_free_bytes": hub.sizes.free,
+        "uptime_seconds": time.time() - started,
+    }
+    yield from ((name, float(value), {}) for name, value in values.items())
+    for state in ("playing", "finished", "shrunk"):
+        yield "tables", float(getattr(hub.sizes, state)), {"state": state}
+
+
+def add_own_pages(app: FastAPI, hub: Hub) -> None:
     pulse = Pulse(hub.store)
 
     @app.get("/healthz", include_in_schema=False)
@@ -168,19 +197,7 @@ def add_own_pages(app: FastAPI, hub: Hub, doors: Doors) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def show_metrics() -> Response:
-        counts = hub.store.counts
-        gauges = [
-            ("tables_in_memory", float(len(hub.tables))),
-            ("sockets", float(sum(map(len, hub.subscribers.values())))),
-            ("connections", float(len(doors.inside))),
-            ("bot_processes", float(len(hub.pool.all))),
-            ("store_commits", float(counts.commits)),
-            ("store_writes", float(counts.writes)),
-            ("store_reads", float(counts.reads)),
-            ("store_commit_seconds", counts.seconds),
-            ("uptime_seconds", time.time() - app.state.started),
-        ]
-        return PlainTextResponse(hub.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @app.get("/docs", include_in_schema=False)
     async def docs() -> Response:

@@ -12,10 +12,11 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
+from dataclasses import replace
 from typing import Any, Final
 
 from malison.kernel.errors import MalisonError
-from malison.web.base.settings import Settings, default_db
+from malison.web.base.settings import Settings, chosen_db, shared_metrics
 from malison.web.http.sockets import LARGEST_MESSAGE
 from malison.web.server.dev import HERE_ONLY, reloading
 from malison.web.store.choose import open_store
@@ -59,7 +60,7 @@ def serve(
     what goes wrong. `dev` is for who works on Malison: what goes wrong is on the page, and the server starts anew with every change."""
     import uvicorn
 
-    url = db or os.environ.get("MALISON_DB") or default_db()
+    url = chosen_db(db)
     if workers < 1:
         raise CannotServe("at least one worker is needed")
     if workers > 1 and not is_postgres(url):
@@ -67,14 +68,9 @@ def serve(
     if dev and (workers > 1 or host not in HERE_ONLY):
         raise CannotServe("--dev shows the inside of the program: it is for one worker and this machine (127.0.0.1) only")
     bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
-    os.environ["MALISON_DB"] = url
-    os.environ["MALISON_BOT_WORKERS"] = str(-(-bots // workers))
-    os.environ["MALISON_DEV"] = str(int(dev))
-    if open_page:
-        # Somebody wants to play, not to read logs.
-        os.environ.setdefault("MALISON_LOG", "WARNING")
-    settings = Settings.from_environment()
-    os.environ.update(settings.to_environment())
+    # Who opens the page wants to play, not to read logs.
+    settings = Settings.from_environment(log="WARNING") if open_page else Settings.from_environment()
+    replace(settings, db=url, bot_workers=-(-bots // workers), dev=int(dev)).hand_on()
     port = free_port(host, port)
     asyncio.run(try_out(url))
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
@@ -83,7 +79,8 @@ def serve(
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     more_files()
     more = reloading() if dev else {"workers": workers}
-    uvicorn.run("malison.web.server.app:from_environment", factory=True, host=host, port=port, **more, **OPTIONS)
+    with shared_metrics() if workers > 1 else contextlib.nullcontext():
+        uvicorn.run("malison.web.server.app:from_environment", factory=True, host=host, port=port, **more, **OPTIONS)
 
 
 async def try_out(url: str) -> None:

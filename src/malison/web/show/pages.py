@@ -37,10 +37,9 @@ from malison.web.show.values import (
     Urls,
 )
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
-from malison.web.store.store import RESTING, TableRow
+from malison.web.store.store import PAUSED, RESTING, TableRow
 from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, hints, lessons
-from malison.web.table.commitment import announced
 from malison.web.table.hub import Hub
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
 from malison.web.table.opening import HOUSE
@@ -111,10 +110,10 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         stand_in=row.stand_in,
         clock=clock_of(table),
         consent=consent_of(table, seat, rights),
-        seed_hash=announced(row).hash,
-        generator=announced(row).generator,
+        seed_hash=row.seed_hash,
+        generator=row.generator,
         seed=row.seed if table.ended else None,
-        salt=announced(row).salt if table.ended else None,
+        salt=row.salt if table.ended else None,
         seed_chosen=bool(row.seed_chosen),
     )
     links = PageLinks(
@@ -290,6 +289,7 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         revoke=f"{base}/revoke",
         ask_undo=f"{base}/ask-undo",
         answer_undo=f"{base}/answer-undo",
+        delete=f"{base}/delete",
     )
 
 
@@ -322,7 +322,7 @@ async def replay_page(
     then.recent = then.events[-RECENT:]
     then.over = table.ended
     if table.ended:
-        page.seating.seed, page.seating.salt = table.row.seed, announced(table.row).salt
+        page.seating.seed, page.seating.salt = table.row.seed, table.row.salt
     then.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     # Until the end only events tell what a move was, each to those who may know.
@@ -360,16 +360,15 @@ async def verify(hub: Hub, table: LiveTable) -> dict[str, Any]:
 
 
 def verdict(row: TableRow, replayed: bool) -> dict[str, Any]:
-    told = announced(row)
-    hashed = commitment(row.seed, told.salt)
+    hashed = commitment(row.seed, row.salt)
     return {
         "seed": row.seed,
-        "salt": told.salt,
-        "generator": told.generator,
+        "salt": row.salt,
+        "generator": row.generator,
         "hash": hashed,
-        "announced": told.hash,
+        "announced": row.seed_hash,
         "replayed": replayed,
-        "good": replayed and hashed == told.hash,
+        "good": replayed and hashed == row.seed_hash,
     }
 
 
@@ -384,8 +383,7 @@ def record_data(table: LiveTable) -> dict[str, Any]:
         raise Refusal(409, table.frozen)
     if not table.ended:
         raise Refusal(409, "The record holds the seed, and with it everything hidden; it can be saved after the end.")
-    told = announced(table.row)
-    return {**record.data(), "salt": told.salt, "announced": told.hash}
+    return {**record.data(), "salt": table.row.salt, "announced": table.row.seed_hash}
 
 
 # -- lists
@@ -440,6 +438,8 @@ def my_table(row: TableRow, roles: list[Role]) -> MyTable:
         words = f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
     elif row.due_bot == RESTING:
         words = "only to read, until a server knows its rules again"
+    elif row.due_bot == PAUSED:
+        words = "its bots go on when somebody looks"
     elif row.due_bot:
         words = "a bot is thinking"
     else:

@@ -175,6 +175,8 @@ class Urls:
     """Fields: `number`, `seat`. Ask the others whether one may take back one's last move."""
     answer_undo: str = ""
     """Fields: `number`, `agree` ("yes" or "no")."""
+    delete: str = ""
+    """Fields: `sure`. The host deletes the table for good."""
 
 
 @dataclass(kw_only=True)

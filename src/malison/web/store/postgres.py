@@ -12,8 +12,10 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
-from malison.web.store.store import SCHEMA, SCHEMA_VERSION, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write, steps_from
+from malison.web.store.migrations import FIND_VERSION, META, upwards
+from malison.web.store.store import BELONGINGS, CannotOpen, Halfway, Note, Statement, Store, StoreDown, Taken, Write
 
 CHANNEL: Final = "malison"
 MOST_TOGETHER: Final = 500
@@ -37,7 +39,8 @@ class Postgres(Store):
         self.url = url
         self.me = secrets.token_hex(8)
         self.waiting: asyncio.Queue[Waiting | None] = asyncio.Queue()
-        self.free: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
+        self.readers: AsyncConnectionPool[Connection] | None = None
+        """Broken connections are replaced in the background, old and idle ones now and then."""
         self.writer: Connection | None = None
         self.tasks: list[asyncio.Task[None]] = []
         self.closed = False
@@ -52,8 +55,10 @@ class Postgres(Store):
             if isinstance(error, psycopg.Error):
                 raise CannotOpen(f"the database cannot be used: {' '.join(str(error).split())}") from None
             raise
-        for _ in range(READERS):
-            self.free.put_nowait(None)
+        self.readers = AsyncConnectionPool(
+            self.url, min_size=1, max_size=READERS, kwargs={"autocommit": True}, timeout=PATIENCE, name="readers", open=False
+        )
+        await self.readers.open()
         ready = asyncio.Event()
         self.tasks = [asyncio.create_task(self._write_all()), asyncio.create_task(self._listen(ready))]
         await asyncio.wait_for(ready.wait(), PATIENCE)
@@ -67,11 +72,8 @@ class Postgres(Store):
             with contextlib.suppress(asyncio.CancelledError):
                 await self.tasks[1]
             self.tasks = []
-        for _ in range(READERS):
-            with contextlib.suppress(asyncio.QueueEmpty):
-                reader = self.free.get_nowait()
-                if reader is not None:
-                    await reader.close()
+        if self.readers is not None:
+            await self.readers.close()
         if self.writer is not None:
             await self.writer.close()
 
@@ -82,34 +84,31 @@ class Postgres(Store):
 
     async def read(self, text: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         self.counts.reads += 1
+        if self.readers is None:
+            raise StoreDown("the database is closed")
         end = time.monotonic() + PATIENCE
         while True:
-            reader = await self.free.get()
             try:
-                if reader is None or reader.closed:
-                    reader = await self._connect()
-                found = await (await reader.execute(sql(text), values)).fetchall()
-            except psycopg.OperationalError as error:
-                self.free.put_nowait(None)
-                if time.monotonic() > end:
-                    raise StoreDown(str(error)) from None
-                await asyncio.sleep(0.2)
+                # One that is left in the middle of an answer, or is broken, does not come back to the others.
+                async with self.readers.connection(max(0.1, end - time.monotonic())) as reader:
+                    return await (await reader.execute(sql(text), values)).fetchall()
             except psycopg.DataError:
                 # A value that no column can hold (a NUL in an address, say) is in no row.
-                self.free.put_nowait(reader)
                 return []
+            except psycopg.OperationalError as error:
+                if isinstance(error, PoolTimeout | PoolClosed) or time.monotonic() > end:
+                    raise StoreDown(str(error)) from None
+                await asyncio.sleep(0.1)
             except psycopg.Error as error:
-                self.free.put_nowait(reader)
                 raise StoreDown(str(error)) from None
-            except BaseException:
-                # Cancelled in the middle of an answer: the connection cannot be used again.
-                self.free.put_nowait(None)
-                if reader is not None:
-                    await reader.close()
-                raise
-            else:
-                self.free.put_nowait(reader)
-                return found
+
+    async def space(self) -> tuple[int, int]:
+        names = ", ".join(f"'{name}'" for name in ("tables", *BELONGINGS))
+        found = await self.read(f"SELECT COALESCE(SUM(pg_total_relation_size(name::regclass)), 0) FROM unnest(ARRAY[{names}]) AS name")  # noqa: S608
+        return int(found[0][0]), 0
+
+    async def give_back(self) -> None:
+        """PostgreSQL uses the room again by itself; what it cannot see here is for its owner to ask (VACUUM FULL)."""
 
     # -- writing
 
@@ -147,11 +146,13 @@ class Postgres(Store):
             results = await self._persist(writes)
         except StoreDown as error:
             results = [error for _ in writes]
-        except psycopg.Error:
+        except (psycopg.Error, Halfway):
             # One bad write must not take the others with it: each on its own, then.
             for write in writes:
                 try:
                     results += await self._persist([write])
+                except Halfway:
+                    results.append(Taken())
                 except (psycopg.Error, StoreDown) as error:
                     results.append(StoreDown(str(error)))
         self.counts.commits += 1
@@ -216,17 +217,18 @@ async def set_up(connection: Connection) -> None:
     """Make the tables, or bring those of an older version up to date: all of it, or nothing, and one process at a time."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SETTING_UP,))
-        for statement in SCHEMA:
-            await connection.execute(sql(statement))
-        found = await (await connection.execute(sql(SCHEMA_VERSION))).fetchone()
-        for statement in steps_from(int(found[0]) if found else 1):
+        await connection.execute(sql(META))
+        found = await (await connection.execute(sql(FIND_VERSION))).fetchone()
+        for statement in upwards(found[0] if found else None):
             await connection.execute(sql(statement))
 
 
-async def run(connection: Connection, statements: list[Statement], guarded: bool) -> bool:
+async def run(connection: Connection, statements: list[Statement], guarded: int) -> bool:
     for i, (text, values) in enumerate(statements):
         changed = (await connection.execute(sql(text), tuple(values))).rowcount
-        if guarded and i == 0 and changed == 0:
+        if i < guarded and changed == 0:
+            if i:
+                raise Halfway
             return False
     return True
 

@@ -17,12 +17,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, Final
 
-from malison.web.store.store import SCHEMA, SCHEMA_VERSION, CannotOpen, Note, Statement, Store, StoreDown, Taken, Write, steps_from
+from malison.web.store.migrations import FIND_VERSION, META, upwards
+from malison.web.store.store import CannotOpen, Halfway, Note, Statement, Store, StoreDown, Taken, Write
 
 MOST_TOGETHER: Final = 500
 READERS: Final = 2
 LEAST_FREE: Final = 16 << 20
 """With less room on the disk the server says that it is not well, while it can still write."""
+
+INCREMENTAL: Final = 2
+"""SQLite's number for a file that can be shortened piece by piece."""
+PIECE: Final = 500
+BREATH: Final = 0.05
+"""So many pages at a time, and seconds between two times."""
 
 log = logging.getLogger("malison.web")
 
@@ -54,9 +61,12 @@ class Sqlite(Store):
             self.path.touch(mode=0o600)
             self.lock = lock_file(self.path.with_name(self.path.name + ".lock"))
             writer = connect(self.path)
+            # In a new file, before anything is in it.
+            writer.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
             set_up(writer)
+            make_returnable(writer)
         except (OSError, sqlite3.Error) as error:
             self._unlock()
             raise CannotOpen(f"the database {self.path} cannot be used: {error}") from None
@@ -105,6 +115,16 @@ class Sqlite(Store):
             raise StoreDown("the disk is full")
         await super().check()
 
+    async def space(self) -> tuple[int, int]:
+        size = (await self.read("PRAGMA page_size"))[0][0]
+        pages, free = (await self.read("PRAGMA page_count"))[0][0], (await self.read("PRAGMA freelist_count"))[0][0]
+        return pages * size, free * size
+
+    async def give_back(self) -> None:
+        """In small pieces: a move waits for one of them at most."""
+        while await asyncio.to_thread(give_back, self.path):
+            await asyncio.sleep(BREATH)
+
     # -- in the reading threads
 
     def _read(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
@@ -143,13 +163,15 @@ class Sqlite(Store):
         start = time.perf_counter()
         try:
             results = commit(connection, [write for write, _ in batch])
-        except sqlite3.Error as error:
+        except (sqlite3.Error, Halfway):
             # One bad write must not take the others with it: each on its own, then.
             results = []
             for write, _ in batch:
                 try:
                     results += commit(connection, [write])
-                except sqlite3.Error:
+                except Halfway:
+                    results.append(Taken())
+                except sqlite3.Error as error:
                     results.append(StoreDown(str(error)))
         self.counts.commits += 1
         self.counts.writes += len(batch)
@@ -186,10 +208,12 @@ def commit(connection: sqlite3.Connection, writes: list[Write]) -> list[Exceptio
     return results
 
 
-def run(connection: sqlite3.Connection, statements: list[Statement], guarded: bool) -> bool:
+def run(connection: sqlite3.Connection, statements: list[Statement], guarded: int) -> bool:
     for i, (sql, values) in enumerate(statements):
         changed = connection.execute(sql, tuple(values)).rowcount
-        if guarded and i == 0 and changed == 0:
+        if i < guarded and changed == 0:
+            if i:
+                raise Halfway
             return False
     return True
 
@@ -198,9 +222,9 @@ def set_up(connection: sqlite3.Connection) -> None:
     """Make the tables, or bring those of an older version up to date: all of it, or nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for statement in SCHEMA:
-            connection.execute(statement)
-        for statement in steps_from(int(connection.execute(SCHEMA_VERSION).fetchone()[0])):
+        connection.execute(META)
+        found = connection.execute(FIND_VERSION).fetchone()
+        for statement in upwards(found[0] if found else None):
             connection.execute(statement)
         connection.execute("COMMIT")
     except BaseException:
@@ -210,6 +234,33 @@ def set_up(connection: sqlite3.Connection) -> None:
 
 def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+
+
+def make_returnable(connection: sqlite3.Connection) -> None:
+    """A file from before room was given back is written anew, once."""
+    if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == INCREMENTAL:
+        return
+    try:
+        connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
+        connection.execute("VACUUM")
+    except sqlite3.Error as error:
+        # It does without: what was deleted makes room for what comes.
+        log.warning("the file keeps its size", extra={"facts": {"reason": str(error)}})
+
+
+def give_back(path: Path) -> bool:
+    """Shorten the file by some of the pages that are free; whether there are more."""
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            free = int(connection.execute("PRAGMA freelist_count").fetchone()[0])
+            # Each step of the statement frees one page.
+            connection.execute(f"PRAGMA incremental_vacuum({PIECE})").fetchall()
+            left = int(connection.execute("PRAGMA freelist_count").fetchone()[0])
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        return 0 < left < free
+    except sqlite3.Error as error:
+        log.warning("no room could be given back", extra={"facts": {"reason": str(error)}})
+        return False
 
 
 def checkpoint(path: Path) -> None:

@@ -22,6 +22,7 @@ from malison.bots.seats import LEVELS
 from malison.kernel.outcome import RESULTS
 from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
+from malison.web.bots.turns import ASIDE, Place
 from malison.web.store.store import StoreDown, Taken
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -210,7 +211,7 @@ class Analyses:
 
     async def _consider(self, work: Work, job: dict[str, Any]) -> Any:
         try:
-            found = await self.hub.pool.consider(job)
+            found = await self.hub.pool.consider(job, Place(ASIDE))
         except NoMove:
             # One position may be too much for a bot; if all of them are, something is wrong.
             work.failures += 1

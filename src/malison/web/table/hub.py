@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeVar
@@ -15,16 +16,12 @@ from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
 from malison.web.store.roles import Role
-from malison.web.store.store import CLOCKS, Note, Store, StoreDown
+from malison.web.store.store import CLOCKS, Note, Sizes, Store, StoreDown
 from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
 FORGOTTEN_AFTER: Final = 3 * HEARTBEAT
-SWEEP: Final = 2.0
-LONGEST_ABSENCE: Final = 30 * 86400.0
-"""So long it is remembered when somebody was last here."""
-BOT_OVERDUE: Final = 5.0
-"""A bot's move that has not come after so many seconds is asked for again, by whichever process sees it first."""
+MOST_LOOKS: Final = 20_000
 MOST_HEAVY: Final = 2
 """So many games are replayed at once for people who look back."""
 
@@ -56,12 +53,11 @@ class Subscriber:
 class Hub:
     """One per server process."""
 
-    def __init__(self, settings: Settings, store: Store, pool: BotPool, metrics: Metrics, bot_moves: BotMoves) -> None:
+    def __init__(self, settings: Settings, store: Store, pool: BotPool, metrics: Metrics) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
         self.metrics = metrics
-        self.bot_moves = bot_moves
         self.secret = ""
         """Shared by all processes; signs the forms."""
         self.tables: dict[str, LiveTable] = {}
@@ -70,13 +66,21 @@ class Hub:
         self.elsewhere: dict[str, tuple[float, set[tuple[str, int]]]] = {}
         """By other process: when it was last heard, and the (table, seat) pairs connected there."""
         self.seen: dict[tuple[str, int], float] = {}
+        self.looks: dict[str, float] = {}
+        """When somebody last asked for something at a table of which they have a link."""
         self.driving: set[str] = set()
+        self.drive: Callable[[str], None] = lambda table: None
+        """Lets a table's bots play as long as it is their turn."""
+        self.came: Callable[[str], None] = lambda table: None
+        """Called when somebody looks at a table, or it has been read again."""
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.heavy = asyncio.Semaphore(MOST_HEAVY)
         self.spent_elsewhere: Callable[[Any], None] = lambda told: None
         """Called with what visitors have spent at other processes."""
         self.started = time.monotonic()
+        self.sizes = Sizes()
+        """How much is kept, as it was last counted."""
 
     # -- life
 
@@ -87,7 +91,6 @@ class Hub:
         self.secret = await self.store.meta("secret", default_secret)
         await self.store.wake_rested()
         await self.pool.open()
-        self.later(self._sweep())
         if self.store.shared:
             self.later(self._beat())
 
@@ -153,6 +156,7 @@ class Hub:
         # A long game takes a while to replay; other tables must not wait for it.
         found = await asyncio.to_thread(build)
         self.put(found)
+        self.came(table)
         if self.store.shared:
             # Another process may have gone on meanwhile, and its note came before there was anything here to refresh.
             self.later(self.refresh(table))
@@ -177,6 +181,16 @@ class Hub:
             for old in sorted(idle, key=lambda t: t.used)[: self.settings.tables_kept // 10 + 1]:
                 del self.tables[old.id]
 
+    def remove(self, table: str) -> None:
+        """The table has been deleted."""
+        self.forget(table)
+        for other in self.tables.values():
+            if other.row.rematch == table:
+                other.row.rematch = ""
+                self.touch(other.id)
+        for subscriber in self.subscribers.get(table, ()):
+            subscriber.dismiss("This table has been deleted.")
+
     def forget(self, table: str) -> None:
         """The copy in memory is no longer to be trusted; the log is."""
         self.tables.pop(table, None)
@@ -185,6 +199,7 @@ class Hub:
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.setdefault(subscriber.table, set()).add(subscriber)
+        self.looks_at(subscriber.table)
         self._presence_changed(subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
@@ -192,6 +207,7 @@ class Hub:
         group.discard(subscriber)
         if not group:
             self.subscribers.pop(subscriber.table, None)
+        self.looks[subscriber.table] = time.monotonic()
         if subscriber.seat is not None:
             self.seen[subscriber.table, subscriber.seat] = time.time()
         self._presence_changed(subscriber)
@@ -216,6 +232,26 @@ class Hub:
             return True
         fresh = time.monotonic() - FORGOTTEN_AFTER
         return any(when > fresh and (table, seat) in pairs for when, pairs in self.elsewhere.values())
+
+    def looks_at(self, table: str) -> None:
+        """Somebody asks for something here, be it only to watch."""
+        self.looks[table] = time.monotonic()
+        if len(self.looks) > MOST_LOOKS:
+            for old in sorted(self.looks, key=lambda t: self.looks[t])[: MOST_LOOKS // 2]:
+                del self.looks[old]
+        self.came(table)
+
+    def looked_at(self, table: str, seconds: float = 0.0) -> bool:
+        """Whether somebody is there, or was in the last so many seconds."""
+        if table in self.subscribers or self.looks.get(table, -math.inf) > time.monotonic() - seconds:
+            return True
+        fresh = time.monotonic() - FORGOTTEN_AFTER
+        return any(when > fresh and table == told for when, pairs in self.elsewhere.values() for told, _ in pairs)
+
+    def others_alive(self) -> bool:
+        """Whether another process has been heard of lately."""
+        fresh = time.monotonic() - FORGOTTEN_AFTER
+        return any(when > fresh for when, _ in self.elsewhere.values())
 
     def saw(self, table: str, seats: list[int]) -> None:
         """Somebody asks for something with a right to these seats: a sign that they are there, with or without a socket."""
@@ -267,6 +303,8 @@ class Hub:
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
         elif note.what == CLOCKS:
             self.later(self.catch_up())
+        elif note.what == "deleted":
+            self.remove(note.table)
         elif note.what == SPENT:
             self.spent_elsewhere(note.data)
         elif note.what == "gone":
@@ -293,12 +331,13 @@ class Hub:
         async with found.lock:
             row, chairs = await self.store.table(table), await self.store.chairs(table)
             if row is None:
-                self.forget(table)
+                self.remove(table)
                 return
             entries = await self.store.entries(table, found.number)
             found.row, found.chairs, found.links, found.readers = row, chairs, None, None
             found.replay(entries)
         self.touch(table)
+        self.came(table)
 
     async def catch_up(self) -> None:
         """Notes may have been missed: look at every table in memory again."""
@@ -313,55 +352,3 @@ class Hub:
                 # A notification carries at most 8000 bytes; with more tables than that, single changes still get through.
                 await self.store.tell(Note("", "beat", [self.settings.worker, pairs[:150]]))
             await asyncio.sleep(HEARTBEAT)
-
-    # -- bots
-
-    def drive(self, table: str) -> None:
-        """Let bots play at this table as long as it is their turn."""
-        found = self.tables.get(table)
-        if self.closing or found is None or table in self.driving or not found.bot_due(found.deciding()):
-            return
-        self.driving.add(table)
-        self.later(self._drive(table))
-
-    async def _drive(self, table: str) -> None:
-        try:
-            while await self.bot_moves(self, table):
-                pass
-        finally:
-            self.driving.discard(table)
-
-    async def _sweep(self) -> None:
-        """Find bots whose turn was forgotten: after a restart, or because the process that drove them is gone."""
-        overdue = 0.0
-        while True:
-            with contextlib.suppress(StoreDown):
-                # Those that cannot be played are laid aside; the ones behind them have their turn at once.
-                while await self._wake_all(time.time() - overdue):
-                    pass
-            overdue = BOT_OVERDUE
-            old = time.time() - LONGEST_ABSENCE
-            self.seen = {who: when for who, when in self.seen.items() if when > old}
-            await asyncio.sleep(SWEEP)
-
-    async def _wake_all(self, before: float) -> bool:
-        """Wake the bots that have waited longest; whether a table among them had to be laid aside."""
-        rested = False
-        for table in await self.store.waiting_for_bots(before):
-            if table not in self.driving and not await self._wake(table):
-                await self.store.rest(table)
-                rested = True
-        return rested
-
-    async def _wake(self, table: str) -> bool:
-        """Let the table's bots play; False if they cannot."""
-        try:
-            found = await self.table(table)
-        except (Refusal, StoreDown):
-            return True
-        except Exception:
-            # One broken table must not keep the bots of all others from being woken.
-            log.exception("a table cannot be read", extra={"facts": {"table": table}})
-            return False
-        self.drive(table)
-        return not found.frozen

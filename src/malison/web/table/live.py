@@ -23,7 +23,6 @@ from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role
 from malison.web.store.store import ChairRow, Entry, Kind, Standing, TableRow
-from malison.web.table.commitment import announced
 
 log = logging.getLogger("malison.web")
 
@@ -118,7 +117,7 @@ class LiveTable:
                 self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
                 return
             edition = game.edition_from_reference(json.loads(row.edition))
-            agreed = {"mode": row.mode, "edition": edition, "generator": announced(row).generator, **json.loads(row.options)}
+            agreed = {"mode": row.mode, "edition": edition, "generator": row.generator, **json.loads(row.options)}
             self.record = Record(game, row.seats, int(row.seed), **agreed)
         except MalisonError as error:
             self.frozen = f"This table can no longer be played here: {error}"
@@ -241,6 +240,10 @@ class LiveTable:
         if not 0 <= seat < len(self.chairs):
             return 0
         return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
+
+    def bots_alone(self) -> bool:
+        """Whether no seat is a person's, nor anybody's who may come."""
+        return all(self.bot_due(seat) for seat in range(self.row.seats))
 
     def _given_up(self, conceded: list[int]) -> bool:
         """With three and more against each other the others play on; otherwise one concession ends the game."""

@@ -113,6 +113,7 @@ def find_edition(hub: Hub, game: Game, name: str) -> Any:
 
 def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRow:
     now = time.time()
+    salt, hashed = announce(seed)
     return TableRow(
         id=secrets.token_urlsafe(12),
         game=record.game.name,
@@ -123,12 +124,14 @@ def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRo
         seats=record.seats,
         options=json.dumps(record.options),
         seed=seed,
-        seed_hash=announce(seed, record.generator),
+        seed_hash=hashed,
         seed_chosen=int(chosen),
         bot_key=secrets.token_hex(16),
         origin=origin,
         created=now,
         moved=now,
+        salt=salt,
+        generator=record.generator,
     )
 
 
@@ -177,6 +180,7 @@ async def keep(
     await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
     hub.metrics.count("tables_opened", game=row.game)
     hub.put(table)
+    hub.looks_at(row.id)
     hub.drive(row.id)
     return table, links
 

@@ -14,6 +14,7 @@ from malison.kernel.rng import seeded
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.bots.levels import USUAL
 from malison.web.bots.pool import NoMove
+from malison.web.bots.turns import Place
 from malison.web.store.store import PLAYS, Entry, Kind, Taken
 from malison.web.table import clock
 from malison.web.table.hub import Hub
@@ -145,7 +146,7 @@ def prepare(table: LiveTable, deed: Deed) -> Entry:
 # -- bots
 
 
-async def bot_moves(hub: Hub, table_id: str) -> bool:
+async def bot_moves(hub: Hub, table_id: str, place: Place) -> bool:
     """One move of the bot whose turn it is; False if it is no bot's turn."""
     table = await hub.table(table_id)
     seat, number = table.deciding(), table.number
@@ -153,7 +154,7 @@ async def bot_moves(hub: Hub, table_id: str) -> bool:
         return False
     job = make_job(table, seat)
     try:
-        name = await hub.pool.choose(job)
+        name = await hub.pool.choose(job, place)
     except NoMove as error:
         log.error("no bot found a move; any legal one is made", extra={"facts": {"table": table_id, "reason": str(error)}})
         hub.metrics.count("bot_failures")
@@ -163,8 +164,8 @@ async def bot_moves(hub: Hub, table_id: str) -> bool:
     try:
         await move(hub, table, seat, name, number, by_bot=True)
     except Refusal as refusal:
-        # The table moved on or the seat was taken back while it thought; look again.
-        if refusal.status != 409:
+        # The table moved on or the seat was taken back while it thought (look again), or it has been deleted.
+        if refusal.status not in (404, 409):
             hub.metrics.count("bot_failures")
             log.error("a bot's move was refused", extra={"facts": {"table": table_id, "reason": refusal.message}})
             await move(hub, table, seat, any_move(table, job["chance"]), number, by_bot=True)

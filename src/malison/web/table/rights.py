@@ -79,6 +79,7 @@ async def rights(hub: Hub, caller: Caller, table: str, sitting: bool = False) ->
         roles = await hub.store.roles(caller.holder, table) if caller.key else []
     if not roles:
         raise Refusal(403, "You need one of this table's links to come in.")
+    hub.looks_at(table)
     invited = roles[0].invited
     if invited is not None:
         return await invited_rights(hub, table, invited, sitting)
