@@ -11,13 +11,14 @@ TEMPLATE := src/malison/testing/template/src
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lint types bench golden lessons pictures clean help
+.PHONY: play test check lint types bench chaos golden lessons pictures clean help
 
 help:
 	@echo "make play    set everything up, serve the table and open it in the browser"
 	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
 	@echo "make bench   measure speed against peers, interpreted and compiled"
+	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
 	@echo "make lessons write the lessons of the guided first games again, after a change of rules or editions"
 	@echo "make pictures  take the pictures of the README again"
@@ -28,10 +29,10 @@ play: $(VENV)/installed
 
 test: $(VENV)/installed lint types
 	@echo "==> tests of the rules, interpreted"
-	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web tests
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web --ignore tests/chaos tests
 	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
 		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) tests; \
-	else echo "==> no C compiler was found, so there are no compiled rules to test; tests of the web table"; $(PYTEST) tests/web; fi
+	else echo "==> no C compiler was found, so there are no compiled rules to test; tests of the web table"; $(PYTEST) tests/web tests/chaos; fi
 
 check: $(VENV)/made lint types
 	@echo "==> tests, interpreted"
@@ -50,6 +51,10 @@ types: $(VENV)/made
 bench: $(VENV)/installed
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(PIP) install --no-build-isolation ".[bench]"
 	@$(BIN)/python bench/bench.py
+
+chaos: $(VENV)/installed
+	@mkdir -p build
+	@PYTHONPATH=tests $(BIN)/python -m chaos --json build/chaos.json
 
 golden: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,13 @@ def pytest_configure() -> None:
     expected = os.environ.get("MALISON_EXPECT")
     if expected and malison.compiled() != (expected == "compiled"):
         pytest.exit(f"these tests were to run against {expected} rules, but the others were found", 2)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was skipped, and why: one line for each reason."""
+    reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", []))
+    for reason, times in sorted(reasons.items()):
+        terminalreporter.write_line(f"skipped, {times} {'time' if times == 1 else 'times'}: {reason}", yellow=True)
 
 
 @pytest.fixture

@@ -19,9 +19,10 @@ import threading
 import time
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import httpx
+import pytest
 
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
@@ -152,9 +153,9 @@ def start_for_real(port: int, db: Path | str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(db)], stderr=subprocess.PIPE, text=True)
 
 
-def wait_for(work: Any) -> Any:
+def wait_for(work: Any, seconds: float = 20.0) -> Any:
     """What comes of it once there is a server that answers."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + seconds
     while True:
         try:
             return work()
@@ -233,7 +234,8 @@ class Browser:
 class Cluster:
     """A real PostgreSQL of our own, in a folder that goes away with it. It will not run as root, so then it runs as nobody."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        """Without `durable` it does not flush to the disk: it will not be killed."""
         self.folder = Path(tempfile.mkdtemp(prefix="malison-pg-"))
         self.port = free_port()
         self.user: dict[str, Any] = {}
@@ -241,14 +243,31 @@ class Cluster:
             owner = pwd.getpwnam("nobody")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
             self.user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-        data = self.folder / "data"
-        self._do("initdb", "-D", str(data), "-U", "malison", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
-        options = f"-F -p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
-        self._do("pg_ctl", "-D", str(data), "-l", str(self.folder / "log"), "-w", "-o", options, "start")
+        self.data = self.folder / "data"
+        self.options = f"{'' if durable else '-F '}-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
+        self._do("initdb", "-D", str(self.data), "-U", "malison", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.start()
+
+    def start(self) -> None:
+        self._do("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-w", "-o", self.options, "start")
+
+    def kill(self) -> None:
+        """All of it at once: the first process, and each that serves a connection."""
+        file = self.data / "postmaster.pid"
+        first = int(file.read_text().split()[0])
+        all_of_it = [first, *children(first)]
+        for pid in all_of_it:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        end = time.monotonic() + 10
+        while any(state_of(pid) not in ("", "Z") for pid in all_of_it) and time.monotonic() < end:
+            time.sleep(0.01)
+        # A process that is over and that nobody has missed yet would pass for a running one.
+        file.unlink()
 
     def _do(self, program: str, *arguments: str) -> None:
         path = find_postgres(program)
-        subprocess.run([path, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL, **self.user)
+        subprocess.run([path, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.user)
 
     def database(self) -> str:
         """A new, empty place for tables: a schema, which is made in no time, where a database would take half a second."""
@@ -261,8 +280,33 @@ class Cluster:
         return f"{url}?options=-csearch_path%3D{name}"
 
     def stop(self) -> None:
-        self._do("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+        self._do("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one has started, as far as they live."""
+    found: list[int] = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(stat.parent.name))
+    return found
+
+
+def state_of(pid: int) -> str:
+    """One letter, Z for a process that is over and only waits to be missed."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""
+
+
+def missing(words: str) -> NoReturn:
+    """What a test needs is not on this machine: it is skipped, or it fails where nothing may be skipped (MALISON_NO_SKIPS=1)."""
+    if os.environ.get("MALISON_NO_SKIPS", "0") not in ("", "0"):
+        pytest.fail(f"{words}; MALISON_NO_SKIPS is set, so that is a failure", pytrace=False)
+    pytest.skip(words)
 
 
 def find_postgres(program: str = "initdb") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from support_web import Cluster, Running, find_postgres, running
+from support_web import Cluster, Running, find_postgres, missing, running
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     if not find_postgres():
-        pytest.skip("PostgreSQL is not installed (Debian: apt install postgresql)")
+        missing("PostgreSQL is not installed (Debian: apt install postgresql)")
     made = Cluster()
     yield made
     made.stop()

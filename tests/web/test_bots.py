@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import time
+from asyncio.subprocess import PIPE
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support_web import Browser, Running, duel, games, live_duel, running
+import uvloop
+from support_web import Browser, Running, duel, games, live_duel, run, running
 
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
 from malison.web.bots.levels import USUAL
+from malison.web.bots.pool import Crashed, converse
 from malison.web.bots.worker import choose
 from malison.web.table.playing import make_job
 
@@ -58,6 +62,22 @@ def test_bots_alone_play_to_the_end(server: Running) -> None:
     table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["random", "greedy"])
     assert wait_for_bots(server, table, 10**6, 40)["over"]
     Record.parse(Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record")).verify()
+
+
+def test_a_process_whose_pipe_has_closed_has_crashed() -> None:
+    """It dies between two jobs, and the next one comes before anybody has noticed: with the loop that the server runs on, too."""
+
+    async def work() -> None:
+        process = await asyncio.create_subprocess_exec("cat", stdin=PIPE, stdout=PIPE)
+        assert process.stdin is not None
+        process.stdin.transport.abort()
+        await asyncio.sleep(0)
+        with pytest.raises(Crashed):
+            await converse(process, b"{}\n")
+        await process.wait()
+
+    run(work())
+    uvloop.run(work())
 
 
 @pytest.mark.parametrize("seed", range(6))

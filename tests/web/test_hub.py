@@ -162,6 +162,29 @@ def test_a_process_that_missed_a_note_finds_out_by_trying(cluster: Cluster) -> N
     run(go())
 
 
+def test_a_note_that_waits_for_a_lost_race_leaves_the_loser_alone(cluster: Cluster) -> None:
+    """The same move at two processes: the second is about to find it taken when the note of it comes. Its copy, with the move made in
+    vain, is no longer anybody's; to replay the log onto that would refuse a good move."""
+
+    async def go() -> None:
+        url = cluster.database()
+        async with opened(url, "one") as one, opened(url, "two") as two:
+            mine = await table_of(one)
+            theirs = await two.table(mine.id)
+            await asyncio.sleep(0.2)
+            two.store.hear = lambda note: None
+            await play_one(one, mine)
+            made = asyncio.create_task(play_one(two, theirs))
+            while not theirs.lock.locked():
+                await asyncio.sleep(0)
+            await two.refresh(mine.id)
+            assert await made == 1
+            assert not theirs.frozen
+            assert (await two.table(mine.id)).number == 1
+
+    run(go())
+
+
 def test_notes_bring_the_other_process_up_to_date(cluster: Cluster) -> None:
     async def go() -> None:
         url = cluster.database()

@@ -368,3 +368,22 @@ def test_pages_survive_nonsense(tmp_path: Path) -> None:
             assert httpx.get(f"{server.address}/mine", headers={"cookie": f"malison={cookie}".encode()}).status_code == 200
         log = server.logged()
     assert '"level": "error"' not in log, next(line for line in log.splitlines() if '"level": "error"' in line)
+
+
+def test_every_kind_of_answer_says_what_it_is(server: Running) -> None:
+    with Browser(server.address) as ann:
+        for path, kind in (
+            ("/", "text/html; charset=utf-8"),
+            ("/api/games", "application/json"),
+            ("/static/malison.css", "text/css; charset=utf-8"),
+            ("/static/malison.js", "text/javascript; charset=utf-8"),
+            ("/metrics", "text/plain; version=0.0.4; charset=utf-8"),
+            ("/nothing", "text/html; charset=utf-8"),
+        ):
+            assert ann.get(path).headers["content-type"] == kind
+
+
+def test_no_listings_no_trace(server: Running) -> None:
+    with Browser(server.address) as ann:
+        assert [ann.get(path).status_code for path in ("/static/", "/static", "/games/")] == [404, 404, 404]
+        assert ann.http.request("TRACE", "/").status_code == 405

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support_web import Running, running
+from support_web import Running, missing, running
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 CHROMIUM = (
@@ -43,9 +43,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def chromium() -> Iterator[Any]:
     # Only as long as a file of these tests runs: Playwright keeps an event loop, and other tests start their own.
     if not CHROMIUM:
-        pytest.skip("Chromium is not installed (Debian: apt install chromium)")
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright)")
-    with playwright.sync_playwright() as driver:
+        missing("Chromium is not installed (Debian: apt install chromium)")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("Playwright is not installed (pip install playwright)")
+    with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()

@@ -169,7 +169,8 @@ async def converse(process: Process, line: bytes) -> dict[str, Any]:
         process.stdin.write(line)
         await process.stdin.drain()
         answer = await process.stdout.readline()
-    except (ConnectionError, ValueError) as error:
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        # A RuntimeError is how uvloop says that the pipe has closed since.
         raise Crashed(str(error)) from None
     if not answer:
         raise Crashed(f"ended with status {await process.wait()}")

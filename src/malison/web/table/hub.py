@@ -329,6 +329,9 @@ class Hub:
         if found is None:
             return
         async with found.lock:
+            if self.tables.get(table) is not found:
+                # Forgotten meanwhile, perhaps in the middle of a move; whoever needs the table reads it anew.
+                return
             row, chairs = await self.store.table(table), await self.store.chairs(table)
             if row is None:
                 self.remove(table)
