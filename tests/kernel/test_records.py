@@ -7,7 +7,7 @@ import json
 import pytest
 
 import malison
-from malison.kernel.errors import BrokenRecord
+from malison.kernel.errors import BrokenRecord, CannotUndo
 from malison.kernel.records import Record
 
 
@@ -96,6 +96,21 @@ def test_a_broken_record_is_refused_with_the_reason(record, name):
 def test_a_file_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(malison.BrokenRecord, match="cannot be read"):
         Record.load(tmp_path / "nothing.json")
+
+
+def test_by_agreement_any_moves_are_taken_back(record):
+    """Whoever made them: the position, and what can be undone after it, are as before them."""
+    moves = list(record.moves)
+    fresh = Record("nim", seed=3)
+    for move in moves[:-3]:
+        fresh.play(move)
+    record.rewind(3)
+    assert record.data() == fresh.data()
+    assert record.state.dump() == fresh.state.dump()
+    assert [record.undoable(seat) for seat in (0, 1)] == [fresh.undoable(seat) for seat in (0, 1)]
+    for count in (0, -1, len(moves)):
+        with pytest.raises(CannotUndo, match="moves to take back"):
+            record.rewind(count)
 
 
 def test_undo_takes_back_the_last_move_of_the_one_who_made_it(nim):

@@ -96,7 +96,7 @@ def test_a_move_that_could_not_be_kept_was_never_made(tmp_path: Path, monkeypatc
         hub.subscribe(looker)
         looker.changed.clear()
 
-        async def down(table: str, entry: Entry, standing: Standing) -> None:
+        async def down(table: str, entry: Entry, standing: Standing, more: object = ()) -> None:
             raise StoreDown("gone")
 
         with monkeypatch.context() as patch:

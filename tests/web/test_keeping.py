@@ -112,6 +112,21 @@ def test_by_default_only_what_was_never_begun_goes(url: str) -> None:
     with_hub(url, work)
 
 
+def test_while_a_clock_runs_a_table_stays(url: str) -> None:
+    """Who has thirty days for the first move has them, though tables that nobody begins go after fourteen."""
+
+    async def work(hub: Hub) -> None:
+        slow, rested = await a_table(hub), await a_table(hub)
+        await age(hub, 20, slow, rested)
+        await hub.store.write(Write([("UPDATE tables SET clock = ?, deadline = ? WHERE id = ?", (30 * DAY, time.time() + DAY, slow.id))]))
+        # A clock that cannot be carried out here keeps nothing.
+        await hub.store.write(Write([("UPDATE tables SET clock = ?, deadline = ? WHERE id = ?", (30 * DAY, -time.time(), rested.id))]))
+        assert (await keeping.tidy(hub))["unbegun"] == 1
+        assert await there(hub, slow, rested) == [True, False]
+
+    with_hub(url, work)
+
+
 def test_the_owner_of_a_server_can_have_more_deleted_or_nothing(url: str) -> None:
     async def work(hub: Hub) -> None:
         tables = [await a_table(hub), await a_table(hub, 2), await a_table(hub, 10**6)]

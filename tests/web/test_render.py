@@ -283,6 +283,8 @@ OUTSIDE = [
     "stand_in",
     "among_people",
     "return_link",
+    "clock",
+    "consent",
 ]
 
 

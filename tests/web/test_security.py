@@ -332,6 +332,8 @@ def test_pages_survive_nonsense(tmp_path: Path) -> None:
     acts = [
         "move",
         "undo",
+        "ask-undo",
+        "answer-undo",
         "concede",
         "leave",
         "bot",
@@ -351,7 +353,7 @@ def test_pages_survive_nonsense(tmp_path: Path) -> None:
             names = ("seat", "number", "move", "level", "name", "position")
             for act in acts:
                 assert ann.http.post(f"/t/{table}/{act}", data={"csrf": csrf, **dict.fromkeys(names, value)}).status_code < 500
-            fields = ("mode", "seats", "edition", "seed", "name", "seat0", "seat1", "option.types", "option.nonsense")
+            fields = ("mode", "seats", "edition", "seed", "name", "seat0", "seat1", "option.types", "option.nonsense", "clock", "clock_end")
             for field in fields:
                 assert ann.http.post(f"/new/{game}", data={"csrf": csrf, field: value}).status_code < 500
             for path in (f"/t/{table}", f"/t/{table}/replay", f"/t/{table}/frames", f"/api/tables/{table}"):

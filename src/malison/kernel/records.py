@@ -115,6 +115,14 @@ class Record:
         self.state = self.replay()
         return taken
 
+    def rewind(self, count: int) -> None:
+        """Take back the last moves whoever made them and whatever they showed: for those who have agreed on it."""
+        if not 1 <= count <= len(self.moves):
+            raise CannotUndo(f"there are {len(self.moves)} moves to take back, not {count}")
+        left = len(self.moves) - count
+        self.moves, self._movers, self._firm = self.moves[:left], self._movers[:left], self._firm[:left]
+        self.state = self.replay()
+
     # -- replaying
 
     def replay(self, upto: int | None = None) -> State:

@@ -26,6 +26,7 @@ COUNTERS: Final[dict[str, tuple[str, ...]]] = {
     "tables_opened": ("Tables opened.", "game"),
     "tables_tidied": ("Tables deleted (unbegun, unfinished, finished, by_host) or shrunk to their record.", "kind"),
     "entries": ("Moves, take-backs and concessions kept.", "kind"),
+    "clocks_run_out": ("Clocks that have run out, by what was agreed for that.", "end"),
     "bot_moves": ("Moves that bots chose.", "level"),
     "bot_thoughts": ("Questions that bots answered.", "ask"),
     "bot_hurries": ("Searches cut short because many waited.",),

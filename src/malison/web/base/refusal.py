@@ -8,8 +8,10 @@ from malison.kernel.errors import BadSetting, CannotUndo, GameOver, IllegalMove,
 class Refusal(Exception):
     """Shown to people as a page, to programs as JSON, and on a socket as a message."""
 
-    def __init__(self, status: int, message: str, retry_after: float = 0.0) -> None:
+    def __init__(self, status: int, message: str, retry_after: float = 0.0, field: str = "") -> None:
         super().__init__(message)
+        self.field = field
+        """The field of a form that it is about, if there is one."""
         self.status = status
         self.message = message
         self.retry_after = retry_after

@@ -69,7 +69,8 @@ class Server:
         return found
 
     def open(self, game: str, **wish: Any) -> dict[str, Any]:
-        """A new table: `mode`, `seats`, `options`, `seed`, `chairs` (each "open" or a bot's level), `stand_in`. Answers with all links."""
+        """A new table: `mode`, `seats`, `options`, `seed`, `chairs` (each "open" or a bot's level), `stand_in`, `clock` …
+        Answers with all links."""
         opened: dict[str, Any] = self.ask("POST", "/api/tables", {"game": game, **wish})
         return opened
 

@@ -46,6 +46,18 @@ async def undo(at: Visit, form: Fields) -> Led:
     return Led(at.table.id, seat)
 
 
+async def ask_undo(at: Visit, form: Fields) -> Led:
+    seat = at.own_seat(form.number("seat"))
+    await play.ask_undo(at, form.whole("number"), seat)
+    return Led(at.table.id, seat)
+
+
+async def answer_undo(at: Visit, form: Fields) -> Led:
+    seat = at.own_seat(form.number("seat"))
+    await play.answer_undo(at, form.whole("number"), form.text("agree") == "yes")
+    return Led(at.table.id, seat)
+
+
 async def concede(at: Visit, form: Fields) -> Led:
     seat = at.own_seat(form.number("seat"))
     await play.concede(at, seat=seat)
@@ -120,6 +132,8 @@ async def delete_table(at: Visit, form: Fields) -> Led:
 ACTS: Final[dict[str, Act]] = {
     "move": Act(make_move, "move"),
     "undo": Act(undo, "move"),
+    "ask-undo": Act(ask_undo, "move"),
+    "answer-undo": Act(answer_undo, "move"),
     "concede": Act(concede),
     "leave": Act(get_up),
     "bot": Act(give_to_bot),

@@ -25,6 +25,7 @@ from malison.web.table import analyses, hints, opening, playing
 from malison.web.table.acts import again, delete, invite, play, stand_in
 from malison.web.table.acts import leave as leaving
 from malison.web.table.acts import sit as sitting
+from malison.web.table.clock import MOST as LONGEST_CLOCK
 from malison.web.table.live import LiveTable
 
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a table's links.")
@@ -55,6 +56,10 @@ class Open(Body):
         "", description='For somebody who stays away: a bot\'s level that may then play, "guest" (the host may invite another), or nothing.'
     )
     stand_in_after: Annotated[int, Field(ge=0, le=opening.MOST_AWAY)] = Field(600, description="Seconds that they may stay away first.")
+    clock: Annotated[int, Field(ge=0, le=LONGEST_CLOCK)] = Field(0, description="Seconds for each move, or days of 86400; 0: no clock.")
+    clock_end: Literal["bot", "lose", "others"] = Field(
+        "bot", description="When they have run out: the bot of `stand_in` plays from then on, the seat loses, or the others decide."
+    )
 
 
 class Move(Body):
@@ -64,6 +69,10 @@ class Move(Body):
 
 class Number(Body):
     number: Annotated[int, Field(ge=0, le=1_000_000)] = Field(description="The `number` of the position it answers to.")
+
+
+class Answer(Number):
+    agree: bool
 
 
 class Name(Body):
@@ -194,8 +203,9 @@ async def show_game(hub: TheHub, game: Annotated[str, Path(max_length=100)]) -> 
 )
 async def open_table(hub: TheHub, caller: Known, wish: Open) -> Response:
     asked = opening.Wish(
-        wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after
-    )
+        wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after,
+        wish.clock, wish.clock_end,
+    )  # fmt: skip
     table, links = await opening.open_table(hub, asked, "")
     return encoded(opened(table, links), 201)
 
@@ -221,6 +231,7 @@ async def show_table(
     seat: SeatWanted = None,
     after: Annotated[int, Query(ge=0, le=1_000_000_000, description="Only events with a higher number.")] = 0,
 ) -> Response:
+    await hub.readers(at.table)
     return encoded(outside.seat_page(pages.seat_page(hub, at.table, at.eyes(seat), at.rights, after=after)))
 
 
@@ -253,6 +264,28 @@ async def make_move(at: AtTable, body: Move) -> Response:
 )
 async def undo(at: AtTable, body: Number) -> Response:
     return encoded(Made(number=await play.undo(at, body.number)))
+
+
+@router.post(
+    "/tables/{table}/ask-undo",
+    summary="Ask to take your last move back",
+    dependencies=[spends("move")],
+    **shows(Made, "All others must agree."),
+)
+async def ask_undo(at: AtTable, body: Number) -> Response:
+    """Where others play, although something was revealed or others have decided since. It ends with the next move."""
+    return encoded(Made(number=await play.ask_undo(at, body.number)))
+
+
+@router.post(
+    "/tables/{table}/answer-undo",
+    summary="Agree to that, or refuse",
+    dependencies=[spends("move")],
+    **shows(Made, "When all agree it is taken back."),
+)
+async def answer_undo(at: AtTable, body: Answer) -> Response:
+    """For everybody else who plays. Who has asked may withdraw it by `agree: false`."""
+    return encoded(Made(number=await play.answer_undo(at, body.number, body.agree)))
 
 
 @router.post("/tables/{table}/concede", summary="Concede", **shows(Made, "With three and more, a bot plays on for you."))

@@ -30,7 +30,7 @@ from malison.web.http.dependencies import (
 from malison.web.show import pages, render
 from malison.web.show.values import JoinPage, MinePage, NewTablePage, ShelfPage
 from malison.web.table import agreement as fair
-from malison.web.table import opening
+from malison.web.table import clock, opening
 from malison.web.table.acts import sit
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name
@@ -81,7 +81,7 @@ async def make_table(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Resp
     except Refusal as refusal:
         values = {name: form.given.getlist(name) if name.startswith("option.") else form.text(name) for name in form.given}
         info = pages.game_info(hub, found)
-        page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf)
+        page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
         return who.shown(render.new_table(page), refusal.status)
     return go(Led(table.id))
 
@@ -107,7 +107,21 @@ def read_wish(game: Game, form: Filled) -> opening.Wish:
     edition, seed, name = form.text("edition") or opening.HOUSE, form.text("seed").strip(), form.text("name").strip()
     after = form.number("stand_in_after")
     wish = opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name, form.text("stand_in"))
+    wish.clock, wish.clock_end = read_clock(form), form.text("clock_end") or clock.BOT
     return wish if after is None else replace(wish, stand_in_after=after)
+
+
+def read_clock(form: Filled) -> int:
+    """The seconds for a move; 0 if nothing was typed."""
+    typed, unit = form.text("clock").strip(), form.text("clock_unit") or "minutes"
+    if not typed:
+        return 0
+    count = number(typed)
+    if not count or unit not in clock.UNITS:
+        raise Refusal(
+            422, "The time for a move is a whole number of seconds, minutes, hours or days; leave it empty for no clock.", field="clock"
+        )
+    return count * clock.UNITS[unit]
 
 
 # -- coming in by a link

@@ -168,7 +168,7 @@ class Talk:
     def _news(self, table: LiveTable, frame: pages.Frame) -> list[bytes]:
         """Everything since the last message: for pages position by position, for programs the present with all events."""
         sent = self.sent
-        undone = any(entry.kind == Kind.UNDO for entry in table.entries[sent.number + 1 :])
+        undone = any(entry.kind in (Kind.UNDO, Kind.REWIND) for entry in table.entries[sent.number + 1 :])
         reset = sent.number == FIRST or undone
         page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
         messages: list[bytes] = []
@@ -236,7 +236,11 @@ class Talk:
             return await play.move(at, move, number, self.seat)
         if wish.get("undo") is True:
             return await play.undo(at, number, self.seat)
-        raise Refusal(422, 'Send {"move": name, "number": n}, {"undo": true, "number": n} or {"ping": 1}.')
+        if wish.get("ask_undo") is True:
+            return await play.ask_undo(at, number, self.seat)
+        if isinstance(wish.get("answer_undo"), bool):
+            return await play.answer_undo(at, number, wish["answer_undo"])
+        raise Refusal(422, f"Send {WISHES} or " + '{"ping": 1}.')
 
     async def _refuse(self, refusal: Refusal, mark: Any) -> None:
         await self._send(msgspec.json.encode({"type": "refused", "id": mark, "status": refusal.status, "message": refusal.message}))
@@ -252,9 +256,13 @@ class Talk:
             await self.socket.close(code)
 
 
+WISHES: Final = ", ".join(
+    f'{{"{wish}, "number": n}}' for wish in ('move": name', 'undo": true', 'ask_undo": true', 'answer_undo": true or false')
+)
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
     "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
+    "clock", "consent",
 )  # fmt: skip
 
 
@@ -271,6 +279,7 @@ def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[st
         "over": at.over,
         "hand_to": page.seating.hand_to,
         "since": at.since,
+        "clock": page.seating.clock,
     }
 
 

@@ -36,7 +36,7 @@ from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
 from malison.web.store.choose import open_store
 from malison.web.store.store import Store, StoreDown
-from malison.web.table import keeping
+from malison.web.table import clock, keeping
 from malison.web.table.analyses import Analyses
 from malison.web.table.driving import Driver
 from malison.web.table.hints import Hints
@@ -78,6 +78,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
         if not settings.dev:
             hub.later(warm_looks())
         hub.later(doors.watch())
+        hub.later(clock.watch(hub))
         if hub.store.shared:
             hub.spent_elsewhere = limits.hear
             hub.later(limits.share(hub.tell_spent, hub.secret))

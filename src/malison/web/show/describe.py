@@ -15,6 +15,8 @@ SOCKET: Final = Operation(
     [
         ("move", "text", "With number: make this move."),
         ("undo", "true", "With number: take the last move back."),
+        ("ask_undo", "true", "With number: ask the others whether you may take your last move back."),
+        ("answer_undo", "true or false", "With number: agree to that, or refuse; who has asked withdraws."),
         ("number", "whole number", "The number of the position that it answers to; sent again, it is not done again."),
         ("id", "value", "Comes back with the answer."),
         ("ping", "value", "Is answered with a pong."),

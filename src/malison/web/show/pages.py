@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +19,8 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import LEVELS, USUAL
 from malison.web.show.values import (
     Chair,
+    Clock,
+    Consent,
     GameInfo,
     ModeInfo,
     MyTable,
@@ -35,7 +39,7 @@ from malison.web.show.values import (
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import PAUSED, RESTING, TableRow
 from malison.web.table import agreement as fair
-from malison.web.table import hints, lessons
+from malison.web.table import clock, consent, hints, lessons
 from malison.web.table.hub import Hub
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
 from malison.web.table.opening import HOUSE
@@ -62,6 +66,7 @@ RECENT: Final = 80
 
 async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
     shared = await fair.shared_seats(hub, table, rights)
+    await hub.readers(table)
     return Frame(csrf, await hub.links(table), base, shared, rights.host and await fair.may_replace_bot(hub, table))
 
 
@@ -103,6 +108,8 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,
+        clock=clock_of(table),
+        consent=consent_of(table, seat, rights),
         seed_hash=row.seed_hash,
         generator=row.generator,
         seed=row.seed if table.ended else None,
@@ -118,6 +125,33 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         next_table=f"/t/{row.rematch}" if row.rematch else "",
     )
     return SeatPage(position, seating, links)
+
+
+def clock_of(table: LiveTable) -> Clock | None:
+    row = table.row
+    if not row.clock or table.ended:
+        return None
+    left, out = clock.seconds_left(table), clock.lapsed(table)
+    return Clock(
+        seconds=row.clock,
+        end=row.clock_end,
+        seat=table.deciding() if left is not None or out else None,
+        deadline="" if left is None else datetime.fromtimestamp(row.deadline, UTC).isoformat(timespec="seconds"),
+        left=None if left is None else round(left, 1),
+        shown="" if left is None else clock.shown(left),
+        out=out,
+    )
+
+
+def consent_of(table: LiveTable, seat: int | None, rights: Rights) -> Consent | None:
+    asked = None if table.ended else consent.request(table)
+    if asked is None:
+        may = seat is not None and consent.may_ask(table, seat)
+        return Consent(True, None, "", [], [], False) if may else None
+    waiting = consent.awaited(table, asked)
+    words = f"{consent.who(table, asked.seat)} asks to take back {consent.extent(consent.taken(table, asked.seat))}."
+    answers = asked.seat not in rights.seats and any(n in rights.seats for n in waiting)
+    return Consent(False, asked.seat, words, asked.agreed, waiting, answers)
 
 
 def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, Any]]:
@@ -153,7 +187,8 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
         result=None,
     )
     chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
-    return SeatPage(position, replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting=""), page.links)
+    seating = replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting="", clock=None, consent=None)
+    return SeatPage(position, seating, page.links)
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
@@ -173,7 +208,9 @@ def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, 
         can_take_back=fair.may_take_back(table, n, rights, frame.shared),
         link=link(frame, invite_role(n)) if rights.host and invites(table, n, frame) else "",
         by_invitation="" if row.name or row.bot else ("", "seen", "playing")[row.looked],
-        late=fair.keeps_waiting(table, n, rights) and not hub.connected(table.id, n),
+        late=fair.keeps_waiting(table, n, rights) and (bool(table.row.clock) or not hub.connected(table.id, n)),
+        out_of_time=n == table.deciding() and clock.lapsed(table),
+        can_invite=fair.may_invite_another(hub, table, n, rights),
     )
 
 
@@ -250,6 +287,8 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         analysis=f"{base}/analysis",
         return_link=f"{base}/return-link",
         revoke=f"{base}/revoke",
+        ask_undo=f"{base}/ask-undo",
+        answer_undo=f"{base}/answer-undo",
         delete=f"{base}/delete",
     )
 
@@ -396,7 +435,7 @@ def my_table(row: TableRow, roles: list[Role]) -> MyTable:
     if row.ended:
         words = "over"
     elif yours:
-        words = "your turn"
+        words = f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
     elif row.due_bot == RESTING:
         words = "only to read, until a server knows its rules again"
     elif row.due_bot == PAUSED:

@@ -60,6 +60,10 @@ class Chair:
     """"seen": somebody has looked at this seat by its invitation, without sitting down; "playing": and plays so."""
     late: bool = False
     """Whether others may let the agreed bot stand in here once the agreed time has passed."""
+    out_of_time: bool = False
+    """Whether the time of this seat has run out, and the others decide what becomes of it."""
+    can_invite: bool = False
+    """Whether the person who looks may invite somebody else to this seat, whose person stays away or lets the time run out."""
 
     @property
     def empty(self) -> bool:
@@ -83,6 +87,42 @@ class Result:
     ending: str
     seats: list[SeatResult]
     by_concession: bool = False
+
+
+@dataclass
+class Clock:
+    """The time for a move, at a table that has one."""
+
+    seconds: int
+    """For each move."""
+    end: str
+    """What happens when it has run out: "bot", "lose" or "others" (they decide)."""
+    seat: int | None
+    """Whose time runs now, or has run out; None: nobody's."""
+    deadline: str
+    """When it runs out (ISO 8601, UTC); empty: it does not run."""
+    left: float | None
+    """Seconds until then, when this was made."""
+    shown: str
+    """The same for people."""
+    out: bool
+    """Whether the time has run out, and the others decide what becomes of the seat."""
+
+
+@dataclass
+class Consent:
+    """Taking back a move by consent."""
+
+    may_ask: bool
+    seat: int | None
+    """Who asks now; None: nobody."""
+    words: str
+    """What is asked."""
+    agreed: list[int]
+    awaited: list[int]
+    """Whose answer is still to come."""
+    answer: bool
+    """Whether the person who looks is one of them."""
 
 
 @dataclass
@@ -131,6 +171,10 @@ class Urls:
     """Fields: `seat`. A new return link; all other browsers of the seat are out."""
     revoke: str = ""
     """Fields: `role` ("host" or "watch"). A new link; whoever came by the old one is out."""
+    ask_undo: str = ""
+    """Fields: `number`, `seat`. Ask the others whether one may take back one's last move."""
+    answer_undo: str = ""
+    """Fields: `number`, `agree` ("yes" or "no")."""
     delete: str = ""
     """Fields: `sure`. The host deletes the table for good."""
 
@@ -193,6 +237,10 @@ class Seating:
     """What may happen to the seat of somebody who stays away, in a sentence."""
     stand_in: str = ""
     """The level of the bot that may then play, "guest" if the host may invite somebody else, or empty."""
+    clock: Clock | None = None
+    """None: the table has no clock."""
+    consent: Consent | None = None
+    """None: nothing is asked, and this seat cannot ask."""
     seed_hash: str = ""
     """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
     generator: str = ""
@@ -292,8 +340,9 @@ class ShelfPage:
 @dataclass
 class NewTablePage:
     """The form for a new table. It posts to `action`: `csrf`, `mode`, `seats`, `edition`, `seed` (may be empty), `name` (yours),
-    `stand_in`, `stand_in_after` (seconds), `seat0`, `seat1`, … ("me", "open" or a bot's level; several "me" are a hot seat) and
-    `option.NAME` (a list: the field repeated; a switch: "on" or absent together with `option.NAME` = "off" hidden field first).
+    `stand_in`, `stand_in_after` (seconds), `clock` (empty: none), `clock_unit`, `clock_end`, `seat0`, `seat1`, … ("me", "open" or a bot's
+    level; several "me" are a hot seat) and `option.NAME` (a list: the field repeated; a switch: "on" or absent together with `option.NAME`
+    = "off" hidden field first).
     """
 
     game: GameInfo
@@ -304,6 +353,8 @@ class NewTablePage:
     error: str = ""
     name: str = ""
     csrf: str = ""
+    error_field: str = ""
+    """The field that the error is about, if it is told there."""
 
 
 @dataclass

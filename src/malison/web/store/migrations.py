@@ -95,6 +95,17 @@ STEPS: Final = (
             "CREATE INDEX tables_open ON tables (created) WHERE ended = 0",
         ),
     ),
+    Step(
+        5,
+        "A clock for every move.",
+        (
+            "ALTER TABLE tables ADD COLUMN clock INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE tables ADD COLUMN clock_end TEXT NOT NULL DEFAULT ''",
+            "ALTER TABLE tables ADD COLUMN deadline DOUBLE PRECISION NOT NULL DEFAULT 0",
+            "ALTER TABLE tables ADD COLUMN time_left TEXT NOT NULL DEFAULT ''",
+            "CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline > 0",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

@@ -23,6 +23,9 @@ from malison.web.store.roles import Role, invite_role, read_role, seat_role, use
 MOST_LISTED: Final = 200
 MOST_WOKEN: Final = 100
 
+CLOCKS: Final = "clocks"
+"""The key of when clocks were last seen to run, and the note that all of them were put off."""
+
 RESTING: Final = 2
 """A table's `due_bot` if a bot is due and the table cannot be played by this server."""
 PAUSED: Final = 3
@@ -73,6 +76,14 @@ class TableRow:
     """Agreed at the start, for somebody who stays away: a bot of this level may play, or (GUEST) the host may invite somebody else."""
     stand_in_after: int = 0
     """Seconds that somebody may stay away first."""
+    clock: int = 0
+    """Agreed at the start: seconds for each move, connected or not; 0: no clock."""
+    clock_end: str = ""
+    """What happens when they have run out (`clock.ENDS`)."""
+    deadline: float = 0.0
+    """When the time of the seat that decides runs out; 0: no clock runs, and below: it rests."""
+    time_left: str = ""
+    """JSON: what is left of the time at positions that one may come back to."""
     salt: str = ""
     """Published with the seed after the end; a table from before there were salts has none."""
     generator: str = SMALL
@@ -84,6 +95,8 @@ class TableRow:
 GUEST: Final = "guest"
 SEEN: Final = 1
 PLAYS: Final = 2
+AWAY: Final = 1
+LATE: Final = 2
 
 
 @dataclass
@@ -94,7 +107,7 @@ class ChairRow:
     looked: int = 0
     """Whether a program has looked at the seat's cards by its invitation, without sitting down (SEEN), or even plays so (PLAYS)."""
     away: int = 0
-    """Whether the others let the bot stand in because the person stayed away."""
+    """Whether the bot stands in because the person stayed away (AWAY: until they come back), or let their time run out (LATE: for good)."""
 
 
 class Kind(StrEnum):
@@ -104,6 +117,8 @@ class Kind(StrEnum):
     """Number 0."""
     MOVE = "move"
     UNDO = "undo"
+    REWIND = "rewind"
+    """Several moves were taken back by consent."""
     CONCEDE = "concede"
     SEAT = "seat"
     """Who plays a seat has changed: no undo goes back beyond it."""
@@ -205,7 +220,10 @@ class Age:
     order: str
 
 
-UNTOUCHED: Final = "ended = 0 AND created < ? AND moved < ? AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND "
+# While a clock runs a table is not forgotten: who has days for a move has them.
+UNTOUCHED: Final = (
+    "ended = 0 AND created < ? AND moved < ? AND deadline <= 0 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND "
+)
 UNBEGUN: Final = Age("unbegun", f"{UNTOUCHED}(kind = 'move' OR made >= ?))", "created")
 UNFINISHED: Final = Age("unfinished", f"{UNTOUCHED}made >= ?)", "created")
 FINISHED: Final = Age("finished", "ended = 1 AND moved < ?", "moved")
@@ -301,14 +319,14 @@ class Store(ABC):
         last = record[-1].number if record else after
         return [entry for entry in record if entry.number > after] + [entry for entry in entries if entry.number > last]
 
-    async def append(self, table: str, entry: Entry, standing: Standing) -> None:
+    async def append(self, table: str, entry: Entry, standing: Standing, more: Sequence[Statement] = ()) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
         entry.made = entry.made or time.time()
         update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
         values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
         note = Note(table, "log", entry.number)
         # Both: somebody may have deleted the table meanwhile.
-        await self.write(Write([insert_entry(table, entry), (update, values)], guarded=2, note=note, key=table))
+        await self.write(Write([insert_entry(table, entry), (update, values), *more], guarded=2, note=note, key=table))
 
     async def seat_chair(
         self, table: str, chair: ChairRow, entry: Entry, due_bot: int, more: Sequence[Statement] = (), kick: int | None = None
@@ -348,6 +366,47 @@ class Store(ABC):
     async def wake_rested(self) -> None:
         """Another version of the server may be able to play them."""
         await self.write(Write([("UPDATE tables SET due_bot = 1 WHERE due_bot = ?", (RESTING,))]))
+
+    # -- clocks
+
+    async def out_of_time(self, now: float) -> list[str]:
+        found = await self.read("SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?", (now, MOST_WOKEN))
+        return [row[0] for row in found]
+
+    async def clocks_run(self) -> bool:
+        return bool(await self.read("SELECT 1 FROM tables WHERE deadline > 0 LIMIT 1"))
+
+    async def clocks_seen(self) -> str:
+        """When a process last saw the clocks run, as it wrote it."""
+        return await self.meta(CLOCKS, str(time.time()))
+
+    async def see_clocks(self, now: float) -> None:
+        await self.write(Write([("UPDATE meta SET value = ? WHERE key = ?", (str(now), CLOCKS))], key="~"))
+
+    async def put_off(self, seen: str, now: float, least: float) -> None:
+        """Nobody's clock runs while no server does: the time since `seen` is added (only that since a table's last move), and at least
+        `least` seconds are left. `Taken` if another process has done it."""
+        away = max(now - float(seen), 0.0)
+        later = "deadline + CASE WHEN ? - moved < ? THEN ? - moved ELSE ? END"
+        await self.write(
+            Write(
+                [
+                    ("UPDATE meta SET value = ? WHERE key = ? AND value = ?", (str(now), CLOCKS, seen)),
+                    (f"UPDATE tables SET deadline = {later} WHERE deadline > 0", (now, away, now, away)),  # noqa: S608
+                    ("UPDATE tables SET deadline = ? WHERE deadline > 0 AND deadline < ?", (now + least, now + least)),
+                ],
+                guarded=1,
+                note=Note("", CLOCKS),
+                key="~",
+            )
+        )
+
+    async def rest_clock(self, table: str) -> None:
+        """The time has run out at a table that cannot be played here: nothing happens until the server is started anew."""
+        await self.write(Write([("UPDATE tables SET deadline = -deadline WHERE id = ? AND deadline > 0", (table,))], key=table))
+
+    async def wake_clocks(self, now: float) -> None:
+        await self.write(Write([("UPDATE tables SET deadline = clock + ? WHERE deadline < 0", (now,))]))
 
     # -- links and who holds them
 

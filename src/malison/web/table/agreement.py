@@ -11,7 +11,8 @@ import time
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import LEVELS
 from malison.web.store.roles import HOST
-from malison.web.store.store import GUEST, PLAYS, ChairRow
+from malison.web.store.store import GUEST, LATE, PLAYS, ChairRow, Kind
+from malison.web.table import clock
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import Rights
@@ -77,6 +78,10 @@ def check_away(hub: Hub, table: LiveTable, seat: int) -> None:
     """Refuse what may only happen to a seat that keeps the others waiting."""
     if table.deciding() != seat:
         raise Refusal(403, "That can be done only while the table waits for this seat.")
+    if table.row.clock:
+        if not clock.lapsed(table):
+            raise Refusal(403, "Not yet: at this table the clock says how long the others wait.", clock.seconds_left(table) or 0.0)
+        return
     left = seconds_left(hub, table, seat)
     if left > 0:
         raise Refusal(403, f"Not yet: it was agreed to wait, and {in_words(left)} are left.", left)
@@ -93,17 +98,38 @@ def in_words(seconds: float) -> str:
 def keeps_waiting(table: LiveTable, seat: int, rights: Rights) -> bool:
     """Whether it was agreed that a bot may stand in for this seat, of somebody else, if it keeps the table waiting."""
     plays = rights.host or bool(rights.seats)
+    if table.row.clock and not clock.lapsed(table):
+        return False
     return plays and seat == table.deciding() and seat not in rights.seats and not table.chairs[seat].bot and table.row.stand_in in LEVELS
 
 
 def agreement(table: LiveTable) -> str:
     """What was agreed for somebody who stays away, in a sentence."""
+    if table.row.clock:
+        return clock_agreement(table)
     wait = in_words(max(table.row.stand_in_after, 1))
     if table.row.stand_in == GUEST:
         return f"If somebody whose turn it is stays away for {wait}, the host may invite somebody else to their seat."
     if table.row.stand_in:
         return f"If somebody whose turn it is stays away for {wait}, the others may let a bot ({table.row.stand_in}) play for them."
     return "If somebody stays away, the table waits for them."
+
+
+def clock_agreement(table: LiveTable) -> str:
+    """What was agreed about the time for a move."""
+    row = table.row
+    each = f"Everybody has {clock.length(row.clock)} for each move, whether they are here or not"
+    if row.clock_end == clock.BOT:
+        return f"{each}; for whoever lets it run out a bot ({row.stand_in}) plays from then on."
+    if row.clock_end == clock.LOSE:
+        return f"{each}; whoever lets it run out loses."
+    bot = f"let a bot ({row.stand_in}) play, " if row.stand_in in LEVELS else ""
+    return f"{each}; if somebody lets it run out the others decide: they {bot}invite somebody else or go on waiting."
+
+
+def decides(table: LiveTable, seat: int, rights: Rights) -> bool:
+    """Whether the time of this seat has run out and who asks is one of the others, who decide what becomes of it."""
+    return clock.lapsed(table) and table.deciding() == seat and seat not in rights.seats and (rights.host or bool(rights.seats))
 
 
 # -- what may be done with a seat
@@ -121,7 +147,7 @@ def check_bot(hub: Hub, table: LiveTable, seat: int, rights: Rights, shared: fro
         return
     chair = table.chairs[seat]
     if vacant(table, seat):
-        if not rights.host:
+        if not rights.host and not (decides(table, seat, rights) and table.row.stand_in in LEVELS):
             raise Refusal(403, "Nobody sits there; only the host may let a bot sit down.")
     elif chair.bot:
         raise Refusal(403, "Where others play, a bot stays as it was agreed.")
@@ -146,8 +172,28 @@ def check_take_back(table: LiveTable, seat: int, rights: Rights, shared: frozens
         raise Refusal(409, "No bot sits there.")
     if table.frozen or table.ended:
         raise Refusal(409, table.frozen or "The game is over.")
+    if others_play(table, rights, shared) and table.chairs[seat].away == LATE:
+        raise Refusal(403, "Your time had run out, and it was agreed that the bot plays on.")
     if others_play(table, rights, shared) and not table.chairs[seat].away:
         raise Refusal(403, "You let a bot play before the others came; where others play, it plays on.")
+
+
+def may_invite_another(hub: Hub, table: LiveTable, seat: int, rights: Rights) -> bool:
+    """Whether who asks may give the seat of somebody else, who stays away or lets the time run out, to somebody new."""
+    if seat in rights.seats or table.chairs[seat].bot or table.frozen or table.ended:
+        return False
+    if decides(table, seat, rights):
+        return not (rights.host and vacant(table, seat))
+    away = table.deciding() == seat and not hub.connected(table.id, seat)
+    return rights.host and table.row.stand_in == GUEST and not table.row.clock and away and bool(table.chairs[seat].name)
+
+
+async def check_newcomer(hub: Hub, table: LiveTable, seat: int, holder: str) -> None:
+    """Refuse somebody who plays already and wants a second seat that was taken from somebody by the clock: they would see two hands."""
+    held = {role.played for who, role in await hub.readers(table) if who == holder} - {None, seat}
+    late = table.row.clock and any(e.kind in (Kind.NOTE, Kind.SEAT) and e.move == "time" and e.seat == seat for e in table.entries)
+    if holder and held and late:
+        raise Refusal(403, "You play here already; this seat is for somebody else.")
 
 
 def may_take_back(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int]) -> bool:
@@ -163,6 +209,8 @@ def check_new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights) -> Non
     it was agreed."""
     chair = table.chairs[seat]
     if seat in rights.seats and chair.name:
+        return
+    if decides(table, seat, rights):
         return
     if not rights.host:
         raise Refusal(403, "Only the host and who sits there may do that.")

@@ -13,6 +13,7 @@ from malison.web.store.roles import WATCH, invite_role, seat_role, used_role
 from malison.web.store.store import (
     ChairRow,
     Entry,
+    Kind,
     Note,
     Statement,
     Taken,
@@ -22,6 +23,7 @@ from malison.web.store.store import (
     link_statement,
     unlink_statement,
 )
+from malison.web.table import clock
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 
@@ -39,6 +41,8 @@ class Change:
     more: list[Statement] = field(default_factory=list)
     kick: bool = False
     """Whether whoever is connected there must connect again, if they may."""
+    holder: str = ""
+    """The browser that sits down, if one does."""
 
 
 Plan = Callable[[LiveTable], Awaitable[Change | None]]
@@ -93,7 +97,9 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
             due_bot = table.row.due_bot if table.frozen else table.bot_due(table.deciding())
             table.chairs[seat] = before
             try:
-                await hub.store.seat_chair(table_id, change.chair, entry, due_bot, change.more, seat if change.kick else None)
+                times = await _clock(hub, table, change, entry)
+                more = [*change.more, *times.statements(table)] if times else change.more
+                await hub.store.seat_chair(table_id, change.chair, entry, due_bot, more, seat if change.kick else None)
             except Taken:
                 # Another process was first: look again whether this may still be done.
                 tried = (entry, change)
@@ -105,5 +111,20 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
                 hub.touch(table_id)
                 raise
             table.adopt_seating(entry, change.chair, due_bot)
+            if times:
+                times.adopt(table.row)
             return change
     raise Refusal(409, "The table is busy; try again.")
+
+
+async def _clock(hub: Hub, table: LiveTable, change: Change, entry: Entry) -> clock.Times | None:
+    """The clock once the chair has changed; None where nothing becomes of it."""
+    if not table.row.clock or table.frozen or table.ended or entry.kind != Kind.SEAT:
+        return None
+    seat = change.chair.seat
+    readers = await hub.readers(table)
+    if change.kick:
+        readers = [reader for reader in readers if reader[1] != seat_role(seat)]
+        readers += [(change.holder, seat_role(seat))] if change.holder else []
+    chairs = [change.chair if chair.seat == seat else chair for chair in table.chairs]
+    return clock.times(hub, table, table.deciding(), len(table.standing), chairs, readers, entry)

@@ -16,7 +16,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
 from malison.web.store.roles import Role
-from malison.web.store.store import Note, Sizes, Store, StoreDown
+from malison.web.store.store import CLOCKS, Note, Sizes, Store, StoreDown
 from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
@@ -301,6 +301,8 @@ class Hub:
         elif note.what == "beat":
             worker, pairs_told = note.data
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
+        elif note.what == CLOCKS:
+            self.later(self.catch_up())
         elif note.what == "deleted":
             self.remove(note.table)
         elif note.what == SPENT:

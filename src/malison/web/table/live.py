@@ -137,6 +137,8 @@ class LiveTable:
                         self.record.play(entry.move)
                     elif entry.kind == Kind.UNDO:
                         self.record.undo(entry.seat)
+                    elif entry.kind == Kind.REWIND:
+                        self.record.rewind(int(entry.move))
                 except MalisonError as error:
                     # The kernel's words name the move and all that were possible; those may be somebody's secret.
                     log.error("a stored move is refused", extra={"facts": {"table": self.id, "number": entry.number, "reason": str(error)}})
@@ -182,11 +184,18 @@ class LiveTable:
         event = {"kind": "undo", "ply": record.state.ply, "rule": "", "text": words}
         return Entry(self.number + 1, Kind.UNDO, seat, taken, [(-1, event)])
 
-    def concede(self, seat: int) -> Entry:
+    def rewind(self, seat: int, count: int, events: list[tuple[int, dict[str, Any]]]) -> Entry:
+        """Take back so many moves by consent; `events` tell it."""
+        record = self._playable()
+        record.rewind(count)
+        record.state.log = []
+        return Entry(self.number + 1, Kind.REWIND, seat, str(count), events)
+
+    def concede(self, seat: int, because: str = "concedes") -> Entry:
         record = self._playable()
         if seat in self.conceded:
             raise Refusal(409, "You have conceded already.")
-        words = f"{record.state.word('seat', seat)} concedes."
+        words = f"{record.state.word('seat', seat)} {because}."
         event = {"kind": "concede", "ply": record.state.ply, "rule": "", "seat": seat, "text": words[:1].upper() + words[1:]}
         return Entry(self.number + 1, Kind.CONCEDE, seat, "", [(-1, event)])
 
@@ -283,11 +292,13 @@ class LiveTable:
         self.signs[entry.seat] = entry.made
         # The events live on in `heard`.
         self.entries.append(replace(entry, events=[]))
-        if entry.kind == Kind.UNDO:
-            taken = self.standing.pop()
+        if entry.kind in (Kind.UNDO, Kind.REWIND):
+            count = 1 if entry.kind == Kind.UNDO else int(entry.move)
+            taken = set(self.standing[-count:])
+            del self.standing[-count:]
             for heard in self.heard.values():
-                heard[:] = [one for one in heard if one.entry != taken]
-            self.moments = deque((m for m in self.moments if m.number != taken), MOMENTS_KEPT)
+                heard[:] = [one for one in heard if one.entry not in taken]
+            self.moments = deque((m for m in self.moments if m.number not in taken), MOMENTS_KEPT)
         elif entry.kind == Kind.MOVE:
             self.standing.append(entry.number)
             self.since[entry.seat] = self.counter[entry.seat] + 1

@@ -19,6 +19,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.bots.levels import LEVELS, USUAL, known_level
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import GUEST, ChairRow, Entry, TableRow, Write, name_statement
+from malison.web.table import clock
 from malison.web.table.commitment import announce
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -51,6 +52,10 @@ class Wish:
     """For somebody who stays away: the level of a bot that may then play, "guest" (the host may invite somebody else), or nothing."""
     stand_in_after: int = 600
     """Seconds that they may stay away first."""
+    clock: int = 0
+    """Seconds for each move; 0: no clock."""
+    clock_end: str = "bot"
+    """What happens when they have run out: "bot" (the one that stands in), "lose" or "others" (they decide)."""
 
 
 async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, Links]:
@@ -74,6 +79,7 @@ async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, Link
     if wish.stand_in and wish.stand_in != GUEST:
         known_level(wish.stand_in)
     row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
+    clock.agree(row, wish.clock, wish.clock_end)
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
     mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
     return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
@@ -170,6 +176,7 @@ async def keep(
         links[seat_role(chair.seat) if chair.name else invite_role(chair.seat)] = new_token()
     entries = await asyncio.to_thread(begin, table, moves)
     row.moved = row.created
+    clock.times(hub, table, table.deciding(), len(moves), table.chairs, holds).adopt(row)
     await hub.store.create(row, table.chairs, entries, links, holds, rematch_of)
     hub.metrics.count("tables_opened", game=row.game)
     hub.put(table)

@@ -16,6 +16,7 @@ from malison.web.bots.levels import USUAL
 from malison.web.bots.pool import NoMove
 from malison.web.bots.turns import Place
 from malison.web.store.store import PLAYS, Entry, Kind, Taken
+from malison.web.table import clock
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 
@@ -76,7 +77,8 @@ async def _locked_change(hub: Hub, table_id: str, number: int, deed: Deed) -> in
             standing = table.standing_after(entry)
             try:
                 await mark(hub, table, deed.seat)
-                await hub.store.append(table_id, entry, standing)
+                times = await clock.after(hub, table, entry, standing.due)
+                await hub.store.append(table_id, entry, standing, times.statements(table))
             except Taken:
                 # Another process was first. Read what it did; it may even have been this very move, sent twice.
                 hub.forget(table_id)
@@ -87,6 +89,7 @@ async def _locked_change(hub: Hub, table_id: str, number: int, deed: Deed) -> in
                 hub.touch(table_id)
                 raise
             table.adopt(entry, standing)
+            times.adopt(table.row)
         hub.metrics.count("entries", kind=deed.kind.value)
         hub.touch(table_id)
         return entry.number

@@ -113,6 +113,32 @@
     });
   }
 
+  // Counts down what the server has said, from when it said it; it knows of no other clock.
+  function countdown() {
+    const two = (n) => String(n).padStart(2, "0");
+    let end = 0;
+    function words(ms) {
+      const left = Math.max(0, Math.ceil(ms / 1000));
+      if (left >= 86400) return `${Math.floor(left / 86400)} d ${Math.floor(left % 86400 / 3600)} h`;
+      if (left >= 3600) return `${Math.floor(left / 3600)} h ${Math.floor(left % 3600 / 60)} min`;
+      return `${Math.floor(left / 60)}:${two(left % 60)}`;
+    }
+    function draw() {
+      const shown = $("time-left");
+      if (!shown || !end) return;
+      const left = end - performance.now();
+      if (shown.textContent !== words(left)) shown.textContent = words(left);
+      shown.classList.toggle("soon", left < 15000);
+    }
+    function set(left) {
+      end = left === null || left === undefined ? 0 : performance.now() + left * 1000;
+      draw();
+    }
+    set($("time-left") ? Number($("time-left").dataset.left) : null);
+    setInterval(draw, 500);
+    return { set, draw };
+  }
+
   // -- a table
 
   function table(main) {
@@ -121,6 +147,7 @@
     const speed = $("speed");
     const queue = [];
     const plan = planner(main);
+    const clock = countdown();
     let number = Number(main.dataset.number);
     let latest = number;
     let socket = null;
@@ -178,6 +205,7 @@
       for (const [id, html] of Object.entries(message.parts ?? {})) if ($(id)) swap($(id), html);
       if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
       log(message.events ?? [], message.since);
+      clock.draw();
       if (message.number !== undefined) number = message.number;
       main.dataset.since = message.since ?? main.dataset.since;
       document.title = (message.your_turn ? "● " : "") + main.dataset.title;
@@ -253,6 +281,7 @@
       if (message.type !== "state") return;
       wait = 300;
       notice("");
+      clock.set(message.clock?.left);
       const missed = message.number > latest;
       const since = latest;
       latest = message.number;

@@ -30,6 +30,7 @@ async def rematch(at: Visit) -> str:
     again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), **agreed)
     row = row_of(again, seed, False, origin=table.id)
     row.stand_in, row.stand_in_after = table.row.stand_in, table.row.stand_in_after
+    row.clock, row.clock_end = table.row.clock, table.row.clock_end
     holds = await hub.store.holders(table.id)
     seated = {role.played for _, role in holds}
     # A person plays again whoever stood in; a program has no way to the new table but by an invitation.

@@ -21,7 +21,8 @@ async def invite(at: Visit, seat: int) -> str:
         chair = table.chairs[seat]
         if fair.unseated(table, seat):
             return None
-        by = "is handed over" if mine else "stays away and is handed over, as agreed"
+        late = "is out of time" if table.row.clock else "stays away"
+        by = "is handed over" if mine else f"{late} and is handed over, as agreed"
         whose = f"“{chair.name}”" if chair.name else "Somebody"
         words = f"{whose}: {table.title(seat)}’s seat {by}. Somebody else is invited."
         return vacate(table, ChairRow(seat), "hand_over", words, token, at.holder if mine else "")

@@ -1,8 +1,8 @@
-"""A seat moves, takes back, concedes."""
+"""A seat moves, takes back (or asks the others whether it may), concedes."""
 
 from __future__ import annotations
 
-from malison.web.table import playing
+from malison.web.table import consent, playing
 from malison.web.table.visit import Visit
 
 
@@ -16,6 +16,20 @@ async def undo(at: Visit, number: int, seat: int | None = None) -> int:
     if seat is None:
         seat = next((held for held in at.rights.seats if at.table.undoable.get(held)), None)
     return await playing.undo(at.hub, at.table, at.own_seat(seat), number)
+
+
+async def ask_undo(at: Visit, number: int, seat: int | None = None) -> int:
+    """Ask all others who play whether the last move may be taken back; of several held seats, for the one that moved last."""
+    if seat is None:
+        moved = [held for held in at.rights.seats if consent.taken(at.table, held)]
+        seat = min(moved, key=lambda held: consent.taken(at.table, held), default=None)
+    return await consent.ask(at.hub, at.table, at.own_seat(seat), number)
+
+
+async def answer_undo(at: Visit, number: int, agrees: bool) -> int:
+    """Agree to what another one asks, or refuse; who has asked may withdraw it."""
+    at.own_seat()
+    return await consent.answer(at.hub, at.table, at.rights.seats, number, agrees)
 
 
 async def concede(at: Visit, number: int | None = None, seat: int | None = None) -> int:

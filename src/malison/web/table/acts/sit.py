@@ -90,6 +90,7 @@ async def _sit(hub: Hub, table_id: str, seat: int, name: str, holder: str, invit
             raise Refusal(409, "Somebody plays this seat by the invitation itself; nobody else can sit down.")
         if chair.bot and not await fair.may_replace_bot(hub, table):
             raise Refusal(403, "A bot plays this seat, and where others play it stays.")
+        await fair.check_newcomer(hub, table, seat, holder)
         words = f"“{name}” sits down as {table.title(seat)}{' in place of a bot' if chair.bot else ''}."
         if chair.looked:
             words += " The seat had been looked at by its invitation before."
@@ -100,7 +101,7 @@ async def _sit(hub: Hub, table_id: str, seat: int, name: str, holder: str, invit
         ]
         if holder:
             more += [hold_statement(holder, table_id, seat_role(seat)), name_statement(holder, name)]
-        return Change(ChairRow(seat, name), "sit", words, more=more, kick=True)
+        return Change(ChairRow(seat, name), "sit", words, more=more, kick=True, holder=holder)
 
     await change(hub, table_id, plan)
     return token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import known_level
-from malison.web.store.store import ChairRow
+from malison.web.store.store import AWAY, ChairRow
 from malison.web.table import agreement as fair
 from malison.web.table.acts.leave import leave
 from malison.web.table.chairs import Change, change
@@ -31,10 +31,13 @@ async def give_to_bot(at: Visit, seat: int, level: str) -> None:
             words = f"A bot ({level}) plays for “{chair.name}” now." if chair.name else f"{table.title(seat)} is a bot ({level}) now."
             return Change(ChairRow(seat, chair.name, level), "bot", words, firm=False)
         if fair.vacant(table, seat):
+            if not rights.host:
+                check_level(table, level)
             return Change(ChairRow(seat, bot=level), "bot", f"A bot ({level}) sits down as {table.title(seat)}.", kick=True)
         check_level(table, level)
-        words = f"“{chair.name or table.title(seat)}” stays away: a bot ({level}) stands in, as agreed."
-        return Change(ChairRow(seat, chair.name, level, away=1), "bot", words)
+        why = "has let the time run out" if table.row.clock else "stays away"
+        words = f"“{chair.name or table.title(seat)}” {why}: a bot ({level}) stands in, as agreed."
+        return Change(ChairRow(seat, chair.name, level, away=AWAY), "bot", words)
 
     await change(hub, at.table.id, plan)
 
