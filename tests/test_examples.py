@@ -88,6 +88,8 @@ def test_commands_run(doc, folder, capsys):
     files = {found[1]: block for block in blocks(doc, "python") if (found := FILE.match(block))}
     for name, text in files.items():
         (folder / name).write_text(text)
+        # Another page may have shown a file of this name.
+        sys.modules.pop(name.removesuffix(".py"), None)
     used = " ".join(word for words in commands(doc) for word in words)
     assert [name for name in files if name.removesuffix(".py") not in used] == [], "a file that no command uses"
     for words in commands(doc):

@@ -183,6 +183,9 @@ def test_the_outcome_is_told_for_every_seat(case: Case) -> None:
 def test_redeal_changes_nothing_a_seat_may_know(case: Case) -> None:
     for seed in (7, 8):
         for n, position in enumerate(positions(case.deal(seed), seed)):
+            # Compiled rules are ten times as quick: there every position is looked at.
+            if n % 4 and not malison.compiled():
+                continue
             state = trimmed(position)
             for seat in case.viewers():
                 other = state.redeal(seat, n)
@@ -281,7 +284,7 @@ def test_undo_restores_the_position_exactly(case: Case) -> None:
 def test_questions_views_and_events_are_fit_to_print(case: Case) -> None:
     defined = dict(ledger.definitions(case.game))
     console = Console(file=io.StringIO(), width=100)
-    for state in [*sampled(case.deal(13), 13, every=15), case.finished(14)]:
+    for state in [*sampled(case.deal(13), 13, every=40), case.finished(14)]:
         for seat in case.viewers():
             view = state.view(seat)
             assert json.loads(json.dumps(view)) == view
@@ -357,11 +360,12 @@ def pieces(thing: object, seen: dict[int, object]) -> dict[int, object]:
 @every_case
 def test_a_clone_shares_nothing_that_changes(case: Case) -> None:
     """Lists that are shared must never change: play on with the copy, and look whether they did."""
-    for state in sampled(case.deal(15), 15, every=25):
+    for state in sampled(case.deal(15), 15, every=60):
         clone = state.clone()
         assert type(clone) is type(state)
         assert facts(clone) == facts(state)
-        shared = [thing for key, thing in pieces(clone, {}).items() if key in pieces(state, {})]
+        original = pieces(state, {})
+        shared = [thing for key, thing in pieces(clone, {}).items() if key in original]
         before = repr(shared)
         playout(clone, seeded(4))
         assert repr(shared) == before, [type(thing) for thing in shared]
