@@ -25,7 +25,7 @@ from malison.web.table import analyses
 from malison.web.table.analyses import Analysis, Found, Line, Point, Turn, Work
 
 BROKEN = """
-from malison.web.bots import worker as botworker
+from malison.bots import worker as botworker
 def consider(job):
     raise ValueError("no idea")
 botworker.consider = consider

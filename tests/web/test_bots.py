@@ -13,17 +13,17 @@ import pytest
 import uvloop
 from support_web import Browser, Running, duel, games, live_duel, run, running
 
+from malison.bots.worker import choose
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
 from malison.web.bots.levels import USUAL
 from malison.web.bots.pool import Crashed, converse
-from malison.web.bots.worker import choose
 from malison.web.table.playing import make_job
 
 WRAPPER = """
 import json, os, sys, time
-from malison.web.bots import worker as botworker
+from malison.bots import worker as botworker
 real = botworker.choose
 def choose(job):
     {body}

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from support_web import Browser, Running, duel, live_duel, run, running
 
+from malison.bots.worker import choose
 from malison.client import Server
 from malison.web.base.metrics import Metrics
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import LONGEST_WAIT, BotPool
 from malison.web.bots.turns import ASIDE, AWAITED, EXPECTED, SHOWN, Place, Turns
-from malison.web.bots.worker import choose
 from malison.web.store.choose import open_store
 from malison.web.store.store import PAUSED, Write
 from malison.web.table import opening, playing
@@ -199,7 +199,7 @@ def bots(server: Running, *chairs: str) -> dict[str, Any]:
     return Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=list(chairs))
 
 
-WRAPPER = "import time\nfrom malison.web.bots import worker\nreal = worker.choose\n"
+WRAPPER = "import time\nfrom malison.bots import worker\nreal = worker.choose\n"
 LEISURELY = (sys.executable, "-c", f"{WRAPPER}worker.choose = lambda job: (time.sleep(0.15), real(job))[1]\nworker.main()")
 
 

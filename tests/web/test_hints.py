@@ -14,10 +14,10 @@ import httpx
 import pytest
 from support_web import Browser, Running, duel, games, here, live_duel, running
 
+from malison.bots.worker import consider
 from malison.client import Refused, Server
 from malison.kernel import registry
 from malison.web.base.settings import Settings
-from malison.web.bots.worker import consider
 from malison.web.store.store import ChairRow
 from malison.web.table import hints
 from malison.web.table.rights import Rights
@@ -25,7 +25,7 @@ from malison.web.table.rights import Rights
 ANN_AND_A_BOT = (ChairRow(0, "Ann"), ChairRow(1, bot="greedy"))
 SLOW = """
 import json, sys, time
-from malison.web.bots import worker as botworker
+from malison.bots import worker as botworker
 real = botworker.consider
 def consider(job):
     time.sleep(60)

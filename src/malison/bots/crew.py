@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import multiprocessing
+import os
+import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from typing import Any, Final
+from typing import Final
 
+from malison.bots.lines import WORKER, Child, Crashed
 from malison.bots.search import Finding, Search
-from malison.kernel import registry
-from malison.kernel.rng import Rng, seeded
+from malison.kernel.rng import Rng
 from malison.kernel.state import State
 
 GLANCE: Final = 0.05
 """Seconds between two looks at whether to stop, while the others finish."""
 CHUNK: Final = 32
 """Simulations between two looks at whether to stop; the compiled search lets no other thread run meanwhile."""
-
-_decision: Any = None
 
 
 def think(search: Search, simulations: int, seconds: float, go_on: Callable[[], bool]) -> None:
@@ -37,57 +34,48 @@ def think(search: Search, simulations: int, seconds: float, go_on: Callable[[], 
             return
 
 
-def _begin(decision: Any) -> None:
-    global _decision
-    _decision = decision
-
-
-def _explore(
-    decision: int, game: str, position: str, seed: int, simulations: int, seconds: float, finalists: int
-) -> tuple[list[Finding], int]:
-    """In another process: search the position while it is the one thought about, and tell what is known of each move."""
-    found = registry.game(game)
-    search = Search(found.knowledge, found.load(json.loads(position)), seeded(seed), simulations, finalists)
-    think(search, simulations, seconds, lambda: bool(_decision.value == decision))
-    return search.findings(), search.count
-
-
 class Crew:
     """So many processes beside this one. They start with the first decision and stay until `close`."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.pool: ProcessPoolExecutor | None = None
-        self.decision: Any = None
-        """The number of the decision that is thought about, seen by all processes: whoever works on another one stops."""
-        self.work: list[Future[tuple[list[Finding], int]]] = []
+        self.children: list[Child] = []
 
     def begin(self, g: State, rng: Rng, simulations: int, seconds: float, finalists: int) -> None:
         """Set everyone to the same decision. `g` is what the seat knows: any re-deal of the true position."""
-        if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.decision = context.Value("q", 0)
-            self.pool = ProcessPoolExecutor(self.size, context, _begin, (self.decision,))
-        job = (self.decision.value, g.setting.game.name, json.dumps(g.dump()))
-        self.work = [self.pool.submit(_explore, *job, rng.word(), simulations, seconds, finalists) for _ in range(self.size)]
+        self.rest()
+        while len(self.children) < self.size:
+            # They find the games where this process does.
+            self.children.append(Child(WORKER, {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path))}))
+        much = {"simulations": simulations, "seconds": seconds, "finalists": finalists}
+        job = {"ask": "explore", "asker": os.getpid(), "position": g.dump(), **much}
+        for child in self.children:
+            child.tell({**job, "chance": rng.word()})
 
     def gather(self, search: Search, heed: Callable[[], None]) -> None:
         """Add what everyone found, in the order in which they were asked; `heed` may raise to give up."""
-        while wait(self.work, GLANCE).not_done:
-            heed()
-        for done in self.work:
-            findings, simulations = done.result()
-            search.absorb(findings, simulations)
+        for child in self.children:
+            answer = None
+            while answer is None:
+                try:
+                    answer = child.hear(GLANCE)
+                except TimeoutError:
+                    heed()
+                except Crashed as error:
+                    raise Crashed(f"a process that helped to think {error}") from None
+            if "found" not in answer:
+                raise Crashed(f"a process that helped to think failed: {answer.get('error')}")
+            findings, simulations = answer["found"]
+            search.absorb([Finding(*finding) for finding in findings], simulations)
 
     def rest(self) -> None:
-        """Whoever still thinks may stop."""
-        self.decision.value += 1
-        for unfinished in self.work:
-            unfinished.cancel()
-        self.work = []
+        """Whoever still thinks is ended: its answer would be taken for that to the next question."""
+        for child in self.children:
+            if child.owing:
+                child.close()
+        self.children = [child for child in self.children if not child.owing]
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.rest()
-            self.pool.shutdown(cancel_futures=True)
-            self.pool = None
+        for child in self.children:
+            child.close()
+        self.children = []

@@ -10,16 +10,12 @@ and answers with one line, {"move": name}. The position is dealt anew from what 
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import inspect
-import json
-import queue
 import shlex
-import subprocess
-import threading
 from typing import Any, Final
 
+from malison.bots.lines import Child, Crashed, Ended
 from malison.kernel.errors import BadSetting, IllegalMove, MalisonError
 from malison.kernel.game import Game
 from malison.kernel.rng import Rng
@@ -78,45 +74,35 @@ class Program:
         self.command = command
         self.game = game
         self.patience = patience
-        self.process: subprocess.Popen[str] | None = None
-        self.answers: queue.Queue[str] = queue.Queue()
+        self.process: Child | None = None
         self.told = 0
         self.heard: list[Any] | None = None
         """All that the seat has been told, where the position does not know it: at a table elsewhere."""
 
-    def start(self) -> subprocess.Popen[str]:
+    def start(self) -> Child:
         try:
-            words = shlex.split(self.command)
-            process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)  # noqa: S603
-        except (OSError, ValueError, IndexError) as error:
+            return Child(shlex.split(self.command))
+        except ValueError as error:
             raise BotFailed(f"{self.command!r} cannot be started: {error}") from None
-        threading.Thread(target=self.listen, args=(process,), daemon=True).start()
-        return process
-
-    def listen(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            self.answers.put(line)
-        self.answers.put("")
+        except Crashed as error:
+            raise BotFailed(f"{self.command!r} {error}") from None
 
     def choose(self, g: State, rng: Rng) -> int:
         if self.process is None:
             self.process = self.start()
-        assert self.process.stdin is not None
         try:
-            self.process.stdin.write(json.dumps(self.question(g)) + "\n")
-            self.process.stdin.flush()
-            line = self.answers.get(timeout=self.patience)
-        except (BrokenPipeError, queue.Empty):
-            line = ""
-        if not line:
+            answer = self.process.ask(self.question(g), self.patience)
+        except BaseException as error:
+            # Also when interrupted: an answer that nobody reads would be taken for the next one's.
             self.close()
-            raise BotFailed(f"{self.command!r} ended or did not answer within {self.patience:.0f} seconds")
-        try:
-            answer = json.loads(line)["move"]
-        except (ValueError, KeyError, TypeError):
-            raise BotFailed(f'{self.command!r} answered {line.strip()[:80]!r}, not {{"move": name}}') from None
-        return checked(self.command, g, answer)
+            if isinstance(error, TimeoutError | Ended):
+                raise BotFailed(f"{self.command!r} ended or did not answer within {self.patience:.0f} seconds") from None
+            if isinstance(error, Crashed):
+                raise BotFailed(f'{self.command!r} {error}; it should say {{"move": name}}') from None
+            raise
+        if "move" not in answer:
+            raise BotFailed(f'{self.command!r} answered {str(answer)[:80]}, not {{"move": name}}')
+        return checked(self.command, g, answer["move"])
 
     def question(self, g: State) -> dict[str, Any]:
         events = g.events(g.seat) if self.heard is None else self.heard
@@ -137,12 +123,5 @@ class Program:
     def close(self) -> None:
         """End the program."""
         if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-            if self.process.stdin is not None:
-                # What it never read cannot be delivered any more.
-                with contextlib.suppress(BrokenPipeError):
-                    self.process.stdin.close()
-            if self.process.stdout is not None:
-                self.process.stdout.close()
+            self.process.close()
             self.process = None

@@ -9,24 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import Any, Final
 
+from malison.bots.lines import LONGEST_LINE, WORKER, Crashed, Ended, decode, encode
 from malison.web.base.metrics import Metrics
 from malison.web.bots.levels import searches
 from malison.web.bots.turns import AWAITED, EXPECTED, Place, Turns
 
-COMMAND: Final = (sys.executable, "-m", "malison.web.bots.worker")
+COMMAND: Final = (*WORKER, "nice")
+"""People's clicks come first."""
 TRIES: Final = 3
 SPARE_AFTER: Final = 0.25
 SPARES: Final = 4
 """At most so many times the usual number of processes search, and the usual number more answers at once."""
-LONGEST_LINE: Final = 4 << 20
 LONGEST_WAIT: Final = 3.0
 """Seconds: if those who wait would have to wait longer, bots hurry, and the more the longer it would be: then all have their answers in
 about twice the time, however many they are."""
@@ -35,10 +34,6 @@ LATELY: Final = 0.2
 URGENT: Final = Place(AWAITED)
 
 log = logging.getLogger("malison.web")
-
-
-class Crashed(Exception):
-    """The process ended, or said something that makes no sense."""
 
 
 class NoMove(Exception):
@@ -97,7 +92,7 @@ class BotPool:
         return 1.0 if wait <= LONGEST_WAIT else max(LEAST_SHARE, (LONGEST_WAIT / wait) ** 2)
 
     async def consider(self, job: dict[str, Any], place: Place = URGENT) -> Any:
-        """What a bot finds for a job: `position` (re-dealt), `chance`, `ask` (see `worker.QUESTIONS`) and what belongs to it.
+        """What a bot finds for a job: `position` (re-dealt), `chance`, `ask` (see `malison.bots.worker.QUESTIONS`) and what belongs to it.
         Cancelled, its process ends at once."""
         async with self.searching.turn(place):
             found = await self._answer(job, "found")
@@ -105,7 +100,7 @@ class BotPool:
         return found
 
     async def _answer(self, job: dict[str, Any], key: str) -> Any:
-        line = json.dumps(job, separators=(",", ":")).encode() + b"\n"
+        line = encode(job)
         reason = ""
         for _ in range(TRIES):
             try:
@@ -173,9 +168,5 @@ async def converse(process: Process, line: bytes) -> dict[str, Any]:
         # A RuntimeError is how uvloop says that the pipe has closed since.
         raise Crashed(str(error)) from None
     if not answer:
-        raise Crashed(f"ended with status {await process.wait()}")
-    try:
-        found: dict[str, Any] = json.loads(answer)
-    except ValueError:
-        raise Crashed("answered nonsense") from None
-    return found
+        raise Ended(await process.wait())
+    return decode(answer)

@@ -1,12 +1,11 @@
 """A process in which bots think: one job a line on stdin, one answer a line on stdout.
 
-A job holds a position that the seat cannot tell from the real one (dealt anew by the server), never the real one: whatever
+A job holds a position that the seat cannot tell from the real one (dealt anew by whoever asks), never the real one: whatever
 a bot does with it, nothing hidden can reach its move.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable
@@ -15,6 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from malison.bots import analysis
+from malison.bots.crew import think
+from malison.bots.lines import decode, encode
+from malison.bots.search import Search
 from malison.bots.seats import BOTS, Searcher, bot
 from malison.kernel import registry
 from malison.kernel.game import Game
@@ -58,11 +60,20 @@ def weigh(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
     return analysis.weigh(game, state, job["made"], job["better"], rng, job["games"], job["seconds"])
 
 
+def explore(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
+    """What a search finds of each move, for that of another process to absorb, and how many simulations it made."""
+    search = Search(game.knowledge, state, rng, job["simulations"], job["finalists"])
+    # If the one who asked is gone, nobody wants to know any more; elsewhere than on Unix one does not learn of it.
+    think(search, job["simulations"], job["seconds"], lambda: os.name != "posix" or os.getppid() == job["asker"])
+    return search.findings(), search.count
+
+
 QUESTIONS: Final[dict[str, Callable[[Game, State, Rng, dict[str, Any]], Any]]] = {
     "advise": advise,
     "judge": judge,
     "outlook": outlook,
     "weigh": weigh,
+    "explore": explore,
 }
 
 
@@ -72,19 +83,24 @@ def consider(job: dict[str, Any]) -> Any:
     return msgspec.to_builtins(QUESTIONS[job["ask"]](game, game.load(job["position"]), seeded(job["chance"]), job))
 
 
+def answer(line: bytes) -> dict[str, Any]:
+    try:
+        job = decode(line)
+        return {"found": consider(job)} if "ask" in job else {"move": choose(job)}
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
 def main() -> None:
-    if hasattr(os, "nice"):
-        # People's clicks come first.
+    if "nice" in sys.argv[1:] and hasattr(os, "nice"):
         os.nice(5)
-    for line in sys.stdin:
-        job = json.loads(line)
-        answer: dict[str, Any]
-        try:
-            answer = {"found": consider(job)} if "ask" in job else {"move": choose(job)}
-        except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        sys.stdout.write(json.dumps(answer) + "\n")
-        sys.stdout.flush()
+    try:
+        for line in sys.stdin.buffer:
+            sys.stdout.buffer.write(encode(answer(line)))
+            sys.stdout.buffer.flush()
+    except (KeyboardInterrupt, BrokenPipeError):
+        # Nobody listens any more, and nobody wants to read about it.
+        os._exit(1)
 
 
 if __name__ == "__main__":
