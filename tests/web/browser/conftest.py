@@ -157,6 +157,7 @@ class Person:
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page as it is, when nothing is fading in or on its way any more."""
+        self.page.locator("main.sent").wait_for(state="detached")
         self.page.evaluate(STILL)
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
