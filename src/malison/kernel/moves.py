@@ -90,6 +90,7 @@ class Moves:
         self.size = 0
         self._numbers: dict[str, int] = {}
         self._names: list[str] = []
+        self._read: dict[str, tuple[str, dict[str, str]]] = {}
 
     def family(self, name: str, **params: int | Iterable[object]) -> Family:
         """Declare a family. A parameter is a count (labels 1, 2, …) or the labels themselves."""
@@ -122,9 +123,12 @@ class Moves:
 
     def read(self, text: str) -> tuple[str, dict[str, str]]:
         """A move's family and its parameters by name, as they are written."""
-        move = self.parse(text)
-        family = self.of(move)
-        return family.name, dict(zip(family.params, family.written(move), strict=True))
+        found = self._read.get(text)
+        if found is None:
+            move = self.parse(text)
+            family = self.of(move)
+            found = self._read[self._names[move]] = (family.name, dict(zip(family.params, family.written(move), strict=True)))
+        return found
 
     def name(self, move: int) -> str:
         """The move's name."""

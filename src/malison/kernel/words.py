@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from malison.kernel.effects import Effect, Vocabulary
@@ -26,22 +27,40 @@ class WrongMessage(MalisonError, LookupError):
     """A message with a place for a value that there is not."""
 
 
+KEPT: Final = 4096
+"""Messages taken apart, and texts of cards, that are kept."""
+
 Message = str | Callable[..., str]
 """A message, or what chooses one and fills it."""
 
 
+@lru_cache(maxsize=KEPT)
+def _pieces(message: str) -> list[str | tuple[str, str | None, str | None]]:
+    """A message taken apart, once: texts, and places with their two forms."""
+    found: list[str | tuple[str, str | None, str | None]] = []
+    end = 0
+    for place in PLACE.finditer(message):
+        found += [message[end : place.start()], (place[1], place[2], place[3])]
+        end = place.end()
+    return [*found, message[end:]]
+
+
 def say(message: str, /, **values: Any) -> str:
     """A message with its values in place."""
-
-    def fill(found: re.Match[str]) -> str:
-        if found[1] not in values:
-            raise WrongMessage(f"the message {message!r} has a place {{{found[1]}}}, but its values are {', '.join(values) or 'none'}")
-        value = values[found[1]]
-        if found[2] is None:
-            return str(value)
-        return (found[2] if abs(int(value)) == 1 else found[3]).replace("#", str(value))
-
-    return PLACE.sub(fill, message)
+    text = ""
+    for piece in _pieces(message):
+        if isinstance(piece, str):
+            text += piece
+            continue
+        name, one, many = piece
+        if name not in values:
+            raise WrongMessage(f"the message {message!r} has a place {{{name}}}, but its values are {', '.join(values) or 'none'}")
+        value = values[name]
+        if one is None or many is None:
+            text += str(value)
+        else:
+            text += (one if abs(int(value)) == 1 else many).replace("#", str(value))
+    return text
 
 
 def places(message: str) -> list[str]:
@@ -104,6 +123,7 @@ class Words:
         effects: Mapping[str, Message] | None = None,
         named: Callable[[Any, str, Any], Any] | None = None,
     ) -> None:
+        self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
         self.prompts = dict(prompts or {})
         self.labels = dict(labels or {})
@@ -148,8 +168,13 @@ class Words:
         return say(message, **values) if isinstance(message, str) else message(**values)
 
     def text(self, *effects: Effect[Any], box: Any = None) -> str:
-        """What effects do one after the other, in whole sentences."""
-        return " ".join(f"{sentence(self.effect(effect, box))}." for effect in effects)
+        """What effects do one after the other, in whole sentences. Effects never change, so neither does what is said of them."""
+        found = self._texts.get((effects, box))
+        if found is None:
+            if len(self._texts) >= KEPT:
+                self._texts.clear()
+            found = self._texts[effects, box] = " ".join(f"{sentence(self.effect(effect, box))}." for effect in effects)
+        return found
 
     def missing(self, vocabulary: Vocabulary) -> list[str]:
         """The words of a vocabulary that have no sentence."""
