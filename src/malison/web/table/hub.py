@@ -7,7 +7,7 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from malison.web.base.limits import SPENT, Spent
@@ -26,7 +26,6 @@ MOST_HEAVY: Final = 2
 """So many games are replayed at once for people who look back."""
 
 T = TypeVar("T")
-BotMoves = Callable[["Hub", str], Awaitable[bool]]
 """Makes one move of the bot whose turn it is at a table; False if it is no bot's turn."""
 
 log = logging.getLogger("malison.web")
