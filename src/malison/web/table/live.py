@@ -406,6 +406,6 @@ def tell(state: State) -> list[tuple[int, dict[str, Any]]]:
             continue
         state.log = [line]
         viewer = None if audience < 0 else (audience & -audience).bit_length() - 1
-        told.append((audience, state.events(viewer)[0]))
+        told.append((audience, state.events(viewer)[-1]))
     state.log = []
     return told
