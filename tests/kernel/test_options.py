@@ -111,7 +111,7 @@ def test_what_can_only_be_meant_one_way_is_understood(given, meant):
     assert option.read(given) == meant
 
 
-@pytest.mark.parametrize("given", ["v", "", True, 3, 10**5000])
+@pytest.mark.parametrize("given", ["v", "", True, 3, 2.0])
 def test_what_could_mean_two_things_is_refused(given):
     with pytest.raises(malison.BadSetting):
         Option("level", "How hard", "choice", "hard", choices=("hard", "very_hard", "vast", "2")).read(given)
