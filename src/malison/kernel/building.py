@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-KERNEL: Final = ("rng", "moves", "events", "setting", "state", "effects", "knowledge", "piles")
+KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles")
 LOOPS: Final = ("playout", "greedy", "search")
 """The bots' inner loops."""
 ROOMS: Final = ("", "box", "rules", "bot")

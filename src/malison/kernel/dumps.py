@@ -14,11 +14,12 @@ from malison.kernel.heads import PositionHead, missing, wrong
 from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import Part, State, Step, fields_of
+from malison.kernel.vectors import row_of, vec
 
 if TYPE_CHECKING:
     from malison.kernel.game import Game
 
-DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "options", "log")
+DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "choices", "log")
 """Kernel fields that are not written with the others: worked out on loading, or written in their own place."""
 
 TRIAL: Final = 100
@@ -64,7 +65,7 @@ def write(value: Any) -> Any:
     """One field as JSON."""
     if value is None or isinstance(value, int | str):
         return value
-    if isinstance(value, list):
+    if isinstance(value, list | vec):
         return [write(item) for item in value]
     if isinstance(value, Rng):
         return value.words()
@@ -113,7 +114,8 @@ def _load(game: Game, source: Any) -> State:
         raise BrokenPosition("state: " + "; ".join(filter(None, [_list("unknown", odd), _list("missing", gone)])))
     for name, value in facts.items():
         setattr(state, name, read(game, value, known[name], f"state.{name}"))
-    state.todo = [read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)]
+    state.todo.clear()
+    state.todo.extend([read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)])
     state.asking = None
     state.check()
     state.advance()
@@ -128,7 +130,7 @@ def try_out(state: State) -> None:
     for _ in range(TRIAL):
         if trial.over:
             break
-        trial.answer(trial.options[0])
+        trial.answer(trial.choices[0])
     trial.check()
 
 
@@ -152,12 +154,13 @@ def read(game: Game, value: Any, like: Any, where: str) -> Any:
         for name in names:
             setattr(part, name, read(game, value[name], getattr(like, name), f"{where}.{name}"))
         return part
-    if isinstance(like, list):
+    if isinstance(like, list | vec):
         if not isinstance(value, list):
             raise BrokenPosition(f"{where} is a list, not {shown(value)}")
-        return [
+        items = [
             read(game, item, like[0] if like else 0 if not isinstance(item, list) else [], f"{where}[{i}]") for i, item in enumerate(value)
         ]
+        return items if isinstance(like, list) else row_of(items)
     if type(value) is not type(like):
         raise BrokenPosition(f"{where} is {_kind(like)}, not {shown(value)}")
     return value

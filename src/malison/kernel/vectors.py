@@ -1,0 +1,44 @@
+"""Rows of numbers as the machine keeps them, for rules that are to run fast: all that a game needs for it comes from here.
+
+`vec[i64]` holds 64-bit numbers side by side, without an object for each; docs/speed.md says which lists become one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mypy_extensions import i64 as i64
+
+from malison.kernel.storage import COMPILED
+from malison.kernel.storage import append as append
+from malison.kernel.storage import vec as vec
+
+
+def row(length: i64, number: i64) -> vec[i64]:
+    """So many times the same number."""
+    return vec[i64]([number] * length)
+
+
+def row_of(numbers: Iterable[int]) -> vec[i64]:
+    return vec[i64](numbers)
+
+
+def has(numbers: list[int], number: int) -> bool:
+    """`number in numbers`, without a call for each comparison."""
+    if not COMPILED:
+        return number in numbers
+    for other in numbers:
+        if other == number:
+            return True
+    return False
+
+
+def times(numbers: list[int], number: int) -> int:
+    """`numbers.count(number)`, without a call for each comparison."""
+    if not COMPILED:
+        return numbers.count(number)
+    found = 0
+    for other in numbers:
+        if other == number:
+            found += 1
+    return found
