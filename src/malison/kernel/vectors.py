@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from mypy_extensions import i64 as i64
 
 from malison.kernel.storage import COMPILED
@@ -19,8 +17,15 @@ def row(length: i64, number: i64) -> vec[i64]:
     return vec[i64]([number] * length)
 
 
-def row_of(numbers: Iterable[int]) -> vec[i64]:
-    return vec[i64](numbers)
+def row_of(numbers: list[int]) -> vec[i64]:
+    """The numbers of a list, in a `vec` of their own."""
+    if not COMPILED:
+        return vec[i64](numbers)
+    n: i64 = len(numbers)
+    made = row(n, 0)
+    for i in range(n):
+        made[i] = numbers[i]
+    return made
 
 
 def has(numbers: list[int], number: int) -> bool:

@@ -25,13 +25,13 @@ def pack(house: House) -> Box:
         box.kind_names[place] = kind.name
         effects[place] = cast(CardEffect[Any], CARDS.make(kind.effect, to_builtins(kind)))
         box.cards[place] = [place * VALUES + value - 1 for value in kind.values]
-    box.icons = row_of(house.dice.icons[card % VALUES] for card in range(KINDS * VALUES))
+    box.icons = row_of([house.dice.icons[card % VALUES] for card in range(KINDS * VALUES)])
     box.die_faces, box.die_ghosts = house.dice.faces, house.dice.ghosts
     box.room_ids = [room.id for room in house.rooms]
     box.room_names = [room.name for room in house.rooms]
     box.carry(effects, [cast(RoomEffect[Any], ROOMS.make(room.effect, {})) for room in house.rooms])
-    box.lights = row_of(lights for room in house.rooms for lights in room.flashlights)
-    box.sides = row_of(box.room_ids.index(name) for board in house.boards for name in board.rooms)
+    box.lights = row_of([lights for room in house.rooms for lights in room.flashlights])
+    box.sides = row_of([box.room_ids.index(name) for board in house.boards for name in board.rooms])
     box.meeples, box.colours = house.people.meeples, house.people.colours
     box.kinds_for, box.removed_for = row(6, 0), row(6, 0)
     for count in house.counts:

@@ -11,7 +11,6 @@ from malison.games.dont_go_in_there.state import House
 from malison.kernel.state import Question
 from malison.kernel.vectors import i64, row_of, vec
 
-
 EITHER: Final = row_of([KEEP_ROLL, REROLL])
 LEAVE_OR_BLANK: Final = row_of([LEAVE_DIE, TO_BLANK])
 LEAVE_OR_GHOST: Final = row_of([LEAVE_DIE, TO_GHOST])
