@@ -81,7 +81,7 @@ def links(flag: str) -> bool:
         steps = [["-c", str(source), "-o", str(made)], ["-shared", str(made), "-o", str(Path(folder) / "probe.so")]]
         try:
             for step in steps:
-                subprocess.run([*compiler(), "-fPIC", "-O1", flag, *step], check=True, capture_output=True)
+                subprocess.run([*compiler(), "-fPIC", "-O1", flag, *step], check=True, capture_output=True)  # noqa: S603
         except (OSError, subprocess.CalledProcessError):
             return False
     return True
@@ -100,7 +100,9 @@ def compile_game(malison: Path, package: Path, game: Path, into: Path) -> None:
         copies.append(into / source.name)
         shutil.copytree(source, copies[-1], ignore=leave)
     files = shared_files(copies[0]) + game_files(copies[1] / game.relative_to(package))
-    (into / "setup.py").write_text(SCRIPT.format(files=[file.relative_to(into).as_posix() for file in files], flags=faster()), encoding="utf-8")
+    (into / "setup.py").write_text(
+        SCRIPT.format(files=[file.relative_to(into).as_posix() for file in files], flags=faster()), encoding="utf-8"
+    )
     # Only what lies in the folder is looked at, not another Malison on the path.
     kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MYPYPATH")}
     made = subprocess.run(

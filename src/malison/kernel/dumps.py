@@ -6,6 +6,7 @@ game's own `check` has the last word. Who decides and which moves are legal is n
 
 from __future__ import annotations
 
+import importlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,7 +14,7 @@ from malison.kernel.errors import BrokenPosition, MalisonError, shown
 from malison.kernel.heads import PositionHead, missing, wrong
 from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
-from malison.kernel.state import Part, State, Step, fields_of
+from malison.kernel.state import NO_MOVES, Part, Question, State, Step, fields_of
 from malison.kernel.vectors import row_of, vec
 
 if TYPE_CHECKING:
@@ -103,6 +104,27 @@ def _load(game: Game, source: Any) -> State:
     if problem is not None:
         key, kind = problem
         raise BrokenPosition(f"{key} is {kind}, not {shown(source.get(key))}")
+    state = _filled(game, source)
+    state.check()
+    state.advance()
+    state.check()
+    try_out(state)
+    return state
+
+
+def revived(source: dict[str, Any], log: list[Any] | None, asked: bool) -> State:
+    """The position that was pickled, as it stood: nothing is checked, and nothing is done that was still to be done."""
+    state = _filled(importlib.import_module("malison.kernel.registry").game(source["game"]), source)
+    state.log = log
+    if asked:
+        question = state.todo.pop()
+        assert isinstance(question, Question)
+        state.asking, state.seat, state.choices = question, question.who(state), question.choices(state)
+    return state
+
+
+def _filled(game: Game, source: dict[str, Any]) -> State:
+    """A position with the facts and steps of a dump, about to go on."""
     facts, steps, options = source["state"], source["steps"], source.get("options", {})
     game.check_options(options)
     edition = game.edition_from_reference(source.get("edition"))
@@ -116,11 +138,7 @@ def _load(game: Game, source: Any) -> State:
         setattr(state, name, read(game, value, known[name], f"state.{name}"))
     state.todo.clear()
     state.todo.extend([read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)])
-    state.asking = None
-    state.check()
-    state.advance()
-    state.check()
-    try_out(state)
+    state.asking, state.seat, state.choices = None, -1, NO_MOVES
     return state
 
 

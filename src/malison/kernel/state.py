@@ -7,6 +7,7 @@ cloned, written down and searched at any decision.
 
 from __future__ import annotations
 
+import importlib
 import operator
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast
@@ -19,6 +20,7 @@ from malison.kernel.native import admit
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
 from malison.kernel.rng import SMALL, Rng, chance, seeded
 from malison.kernel.setting import NO_SETTING, Setting, counted
+from malison.kernel.storage import COMPILED, StepList
 from malison.kernel.vectors import append, i64, row_of, vec
 
 S = TypeVar("S", bound="State")
@@ -28,6 +30,7 @@ TRIES: Final = 1000
 MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
 NO_MOVES: Final = row_of([])
+STEP_LIST: Final[Any] = StepList
 
 
 def heard(audience: int, viewer: int) -> bool:
@@ -194,7 +197,7 @@ class State:
         self.setting: Setting = NO_SETTING
         self.seats: i64 = 0
         self.rng = Rng()
-        self.todo = Steps()
+        self.todo: Steps = Steps() if COMPILED else STEP_LIST()
         self.asking: Question[Any] | None = None
         self.seat: i64 = -1
         self.choices: vec[i64] = NO_MOVES
@@ -244,7 +247,7 @@ class State:
         todo = self.todo
         left: i64 = MOST_STEPS
         while self.asking is None:
-            if todo.count == 0:
+            if not todo:
                 self.seat = -1
                 self.choices = NO_MOVES
                 return
@@ -429,6 +432,10 @@ class State:
         for seat in range(self.seats):
             seats.append(SeatOutcome(seat, RESULTS[self.result(seat)], self.score(seat), self.why(seat)))
         return Outcome(tuple(seats), self.ending())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its dump, for numbers that lie side by side cannot be; with what its seats have been told."""
+        return importlib.import_module("malison.kernel.dumps").revived, (self.dump(), self.log, self.asking is not None)
 
     def dump(self) -> dict[str, Any]:
         """The whole position, step stack included, as JSON-able data that `game.load` reads."""

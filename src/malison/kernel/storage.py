@@ -1,11 +1,11 @@
-"""What rows of numbers are kept in: mypyc's `vec` where the kernel is compiled, a list where it is interpreted.
+"""What rows of numbers and pending steps are kept in: mypyc's `vec` where the kernel is compiled, lists where it is interpreted.
 
-A list stands in well there: the interpreter reads it quicker than a `vec`, and it needs no library. This file is never compiled.
+Lists stand in well there: the interpreter reads them quicker than a `vec`, and they need no library. This file is never compiled.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from malison.kernel import rng
 
@@ -17,8 +17,23 @@ if TYPE_CHECKING:
 elif COMPILED:
     from librt.vecs import append, vec
 else:
-    vec = list
+
+    class vec:  # noqa: N801
+        """`vec[i64]` is `list`."""
+
+        def __class_getitem__(cls, kind):
+            return list
 
     def append(row, item):
         row.append(item)
         return row
+
+
+class StepList(list[Any]):
+    """The kernel's `Steps`, interpreted."""
+
+    def cut(self, mark: int) -> None:
+        del self[mark:]
+
+    def copy(self) -> StepList:
+        return StepList(self)

@@ -5,22 +5,31 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from mypy_extensions import i64 as i64
 
 from malison.kernel.storage import COMPILED
 from malison.kernel.storage import append as append
 from malison.kernel.storage import vec as vec
 
+PLAIN: Final[Any] = list
+"""What stands in for a `vec`, interpreted."""
+
 
 def row(length: i64, number: i64) -> vec[i64]:
     """So many times the same number."""
+    if not COMPILED:
+        plain: vec[i64] = PLAIN([number] * length)
+        return plain
     return vec[i64]([number] * length)
 
 
 def row_of(numbers: list[int]) -> vec[i64]:
     """The numbers of a list, in a `vec` of their own."""
     if not COMPILED:
-        return vec[i64](numbers)
+        plain: vec[i64] = PLAIN(numbers)
+        return plain
     n: i64 = len(numbers)
     made = row(n, 0)
     for i in range(n):

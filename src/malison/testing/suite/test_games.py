@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import pickle
 import random
 from pathlib import Path
 from types import NoneType
@@ -84,6 +85,17 @@ def test_dump_and_load_play_on_identically(case: Case) -> None:
         playout(state, seeded(1))
         playout(loaded, seeded(1))
         assert loaded.dump() == state.dump()
+
+
+@every_case
+def test_a_pickled_position_is_the_same(case: Case) -> None:
+    """As it stands: before the deal, at a question and at the end, with what everybody has been told."""
+    table = case.game.prepare(case.seats, mode=case.mode)
+    for state in [table, *sampled(case.deal(4), 8, every=25)]:
+        other = pickle.loads(pickle.dumps(state))
+        assert other.dump() == state.dump()
+        assert (other.log, other.seat, other.options, other.over) == (state.log, state.seat, state.options, state.over)
+        assert len(other.todo) == len(state.todo)
 
 
 @every_case
