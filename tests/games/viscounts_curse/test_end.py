@@ -69,7 +69,7 @@ def test_a_win_ends_everything_at_once():
     play(g, "action scry", "target 2", "draw")
     assert won(g)
     assert hand(g, 1) == []
-    assert g.todo == []
+    assert not g.todo
     assert g.legal() == []
     with pytest.raises(GameOver):
         g.play("stop")
