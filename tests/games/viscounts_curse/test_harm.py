@@ -305,6 +305,17 @@ def test_an_owners_name_is_said_once():
     ]
 
 
+@rules("VC-A3")
+def test_who_acts_for_themself_is_named_once():
+    for target, text in (
+        ("1", "Augusta Finch chooses Heal, strength 3."),
+        ("2", "Augusta Finch chooses Heal for Sister Ottoline, strength 3."),
+    ):
+        g = go(scene(active=["angels_tears"], hand=["boat_hook", "storm_lantern"], sanity=4, sanity_1=4), "act")
+        play(g, "action heal", f"target {target}")
+        assert told(g, "acts")[0]["text"] == text
+
+
 @rules("VC-R-FATE-CONTROLLER", "VC-Q24", "VC-L3")
 def test_a_draw_that_is_lost_says_why():
     g = scene(hand=["boat_hook", "purse_of_coppers"], active=["forbidden_grimoire"], deck=["rosary_beads", "fate_controller"])

@@ -54,6 +54,11 @@ def destroyed(g: Manor, seat: int, card: int) -> str:
     return say("{owner}'s {relic} is destroyed.", owner=owner, relic=relic.removeprefix(f"{owner.rpartition(' ')[2]}'s "))
 
 
+def acts(g: Manor, seat: int, action: int, target: int, strength: int) -> str:
+    message = "{seat} chooses {action}, strength {n}." if seat == target else "{seat} chooses {action} for {target}, strength {n}."
+    return say(message, seat=word(g, "seat", seat), action=word(g, "action", action), target=word(g, "target", target), n=strength)
+
+
 EVENTS: Final[dict[str, Message]] = {
     "cursed": "The curse is {curse}.",
     "arrives": "{chair} is {character}.",
@@ -62,7 +67,7 @@ EVENTS: Final[dict[str, Message]] = {
     "plays": "{seat} plays {card}.",
     "uses": "{seat} uses {card}.",
     "no_relic": "{seat} has no relic to play.",
-    "acts": "{seat} chooses {action} for {target}, strength {strength}.",
+    "acts": acts,
     "passes": "{seat} takes no action.",
     "buys": "{seat} takes {card} from the market.",
     "gains": "{seat} gains {card} from the market.",
