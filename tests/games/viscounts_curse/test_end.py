@@ -151,7 +151,7 @@ def test_no_game_ends_by_rounds_unless_agreed():
     for mode in ("duo", "solo"):
         g = GAME.deal(mode=mode, seed=1)
         assert (g.most_rounds, g.view(0)["most_rounds"]) == (0, 0)
-    assert GAME.with_cap("duo", {}) == {"rounds": 100}
+    assert GAME.with_cap("duo", {}) == {"rounds": 200}
     assert GAME.with_cap("duo", {"rounds": 7}) == {"rounds": 7}
 
 

@@ -29,7 +29,7 @@ class ViscountsCurse(Game):
     prefix = "VC"
     rules = 2
     bound = 40_000
-    cap = ("rounds", 100)
+    cap = ("rounds", 200)
     mode_list = (
         Mode("duo", (2,), "Two investigators against the curse", cooperative=True),
         Mode("solo", (1,), "One investigator alone", cooperative=True),
