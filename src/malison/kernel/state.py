@@ -35,6 +35,8 @@ STEP_LIST: Final[Any] = StepList
 
 BEFORE: Final = -1
 """The kind of event that stands for all that happened before a position was loaded."""
+DASH: Final = " \u2014 "
+"""Between a button's words and what the move is sure to cost."""
 LOADED: Final = "This position was loaded: what happened before is not known."
 
 
@@ -446,7 +448,7 @@ class State:
         if asking is None:
             return ""
         text, warning = asking.label(self, move), self.warning(move)
-        return f"{text} \u2014 {warning}" if warning else text
+        return text + DASH + warning if warning else text
 
     def warning(self, move: int) -> str:
         """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game"."""
@@ -454,17 +456,28 @@ class State:
         if not words.harms:
             return ""
         kinds = self.setting.game.events.kinds
-        found: list[str] = []
+        found: list[tuple[Any, dict[str, int]]] = []
         then = ""
         for told in self.certain(move):
             form = kinds[told[2]]
-            harm: str = (
-                words.harm(self, self.seat, form, dict(zip(form.fields, told[3:7], strict=False))) if heard(told[0], self.seat) else ""
-            )
-            if harm and harm not in found:
-                then = then or ("then " if told[8] and not found else "")
-                found.append(harm)
-        return then + ", ".join(found)
+            values: dict[str, int] = dict(zip(form.fields, told[3:7], strict=False))
+            if not heard(told[0], self.seat) or not words.harm(self, self.seat, form, values):
+                continue
+            then = then or ("then " if told[8] and not found else "")
+            same = False
+            if form.name in words.adding:
+                for other, sum_of in found:
+                    if other is form and sum_of.get("seat") == values.get("seat"):
+                        sum_of["n"] += values["n"]
+                        same = True
+            if not same:
+                found.append((form, values))
+        harms: list[str] = []
+        for form, values in found:
+            harm: str = words.harm(self, self.seat, form, values)
+            if harm not in harms:
+                harms.append(harm)
+        return then + ", ".join(harms)
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What this seat has been told so far, oldest first."""
