@@ -69,7 +69,6 @@ def goal_of(g: Village, move: int) -> int:
 
 def perform(g: Village, move: int) -> None:
     """The Wizard has paid for the way and the action, and is there."""
-    g.refused.clear()
     goal = goal_of(g, move)
     if goal != g.place:
         g.place = goal

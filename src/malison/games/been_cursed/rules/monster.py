@@ -23,7 +23,16 @@ from malison.games.been_cursed.moves import (
 )
 from malison.games.been_cursed.rules.cards import activate, play_power
 from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, eat_villager, next_slot, take_power
-from malison.games.been_cursed.rules.village import ARRIVE, arrive_at, curse_by, energy_by, forget_turn, lift_spell, occasion, panic_by
+from malison.games.been_cursed.rules.village import (
+    QUIET_ARRIVAL,
+    arrive_at,
+    curse_by,
+    energy_by,
+    forget_turn,
+    lift_spell,
+    occasion,
+    panic_by,
+)
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
 from malison.kernel.state import Question, Step
 
@@ -50,7 +59,7 @@ def quiet_night(g: Village) -> None:
     panic_by(g, g.box.quiet_panic)
     g.todo.append(QUIET_END)
     for _ in range(g.box.quiet_arrivals):
-        g.todo.append(ARRIVE)
+        g.todo.append(QUIET_ARRIVAL)
     g.todo.append(QUIET_CARD)
     curse_by(g, g.box.quiet_curse)
 

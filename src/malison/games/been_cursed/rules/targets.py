@@ -144,7 +144,7 @@ class CallVillager(CardQuestion):
             g.villager_deck.remove(kind)
             g.rng.shuffle(g.villager_deck)
             g.villager_deck.append(kind)
-        land(g, kind)
+        land(g, kind, g.side)
 
     def rule(self) -> str:
         return "BC-C109W"

@@ -183,34 +183,47 @@ def vacant_houses(g: Village) -> list[int]:
     return [PLACE.nth(house - 1) for house in range(1, HOUSES + 1) if g.house[house] == NONE]
 
 
-def land(g: Village, kind: int) -> None:
-    """BC-W2, BC-W3, BC-O3, BC-J9: roll for a house; if it is occupied, the side whose turn it is finds another."""
+def land(g: Village, kind: int, side: int) -> None:
+    """BC-W2, BC-W3, BC-O3, BC-J9: roll for a house; if it is occupied, this side finds another."""
     g.arriving = kind
     house = roll_house(g)
     if g.house[house] == NONE:
         house_villager(g, house)
         return
-    if g.mover() < 0:
+    if g.seat_of(side) < 0:
         g.tell(ev.CROWDED_OUT, kind, house)
         house_villager(g, nearest_vacant(g, house))
     else:
         g.tell(ev.OCCUPIED, kind, house)
-        g.todo.append(PLACE_VILLAGER)
+        g.todo.append(PLACE_VILLAGER[side])
 
 
 class Arrive(Step[Village]):
-    """BC-W2, BC-W4: a random villager comes to the village, if there is an empty house."""
+    """BC-W2, BC-W4: a random villager comes to the village, if there is an empty house; the side whose turn it is places it."""
 
     def run(self, g: Village) -> None:
         if can_arrive(g):
-            land(g, draw_villager(g))
+            land(g, draw_villager(g), g.side)
+
+
+class QuietArrival(Step[Village]):
+    """BC-M7, BC-W3, BC-J9: somebody comes on a Quiet Night; the Wizard places whoever arrives, where a person plays the Wizard."""
+
+    def run(self, g: Village) -> None:
+        if can_arrive(g):
+            land(g, draw_villager(g), WIZARD if g.wizard >= 0 else MONSTER)
 
 
 class PlaceVillager(Question[Village]):
     """BC-W3, BC-D1, BC-D22: the rolled house was occupied, so a person chooses an empty one."""
 
+    lists = ("side",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
     def who(self, g: Village) -> int:
-        return g.mover()
+        return g.seat_of(self.side)
 
     def options(self, g: Village) -> list[int]:
         return vacant_houses(g)
@@ -223,7 +236,8 @@ class PlaceVillager(Question[Village]):
 
 
 ARRIVE: Final = Arrive()
-PLACE_VILLAGER: Final = PlaceVillager()
+QUIET_ARRIVAL: Final = QuietArrival()
+PLACE_VILLAGER: Final = [PlaceVillager(WIZARD), PlaceVillager(MONSTER)]
 
 
 def leave(g: Village, kind: int) -> None:

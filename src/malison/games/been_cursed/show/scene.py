@@ -273,6 +273,8 @@ class Village(Scene):
     night: bool
     over: bool
     round: int
+    last_round: int | None
+    """After it the game is broken off, where that was agreed."""
     dice: Dice
     wizard: Wizard
     monster: Monster
@@ -299,6 +301,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         night=view["side"] == "monster",
         over=view["over"],
         round=view["round"],
+        last_round=view["last_round"],
         dice=dice(recent),
         wizard=wizard_camp,
         monster=monster_camp,

@@ -146,4 +146,5 @@ def automata(scene: Village) -> Group:
 def footer(scene: Village) -> str:
     guarded = [crossing.name for crossing in scene.crossings if crossing.guarded]
     bag = ", ".join(f"{n} {kind}" for kind, n in scene.piles.bag.items() if n)
-    return f"day {scene.round} · bag: {bag} · guarded: {', '.join(guarded) or 'nothing'}"
+    day = f"day {scene.round}" + (f" of {scene.last_round}" if scene.last_round else "")
+    return f"{day} · bag: {bag} · guarded: {', '.join(guarded) or 'nothing'}"

@@ -24,6 +24,7 @@ def show(g: Village, seat: int) -> dict[str, Any]:
     """BC-H1..H5: all that lies open, what follows from it, and the seat's own hand."""
     return {
         "round": g.round,
+        "last_round": g.setting.options["rounds"] or None,
         "side": "wizard" if g.side == WIZARD else "monster",
         "place": PLACES[g.place],
         "panic": panic(g),

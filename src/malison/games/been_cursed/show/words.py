@@ -24,7 +24,6 @@ from malison.games.been_cursed.moves import (
     USE,
 )
 from malison.games.been_cursed.rules.actions import BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
-from malison.games.been_cursed.rules.ending import LAST_ROUND
 from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
 from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
@@ -40,7 +39,7 @@ EVENTS: Final = {
     "possessed-turn": "Day {round}: the Possessed Wizard's turn.",
     "monster-turn": "Night falls: the Monster's turn.",
     "rabid-turn": "Night falls: the Rabid Monster's turn.",
-    "broken-off": "After {rounds} rounds the game is broken off.",
+    "broken-off": "After {rounds:# round|# rounds} the game is broken off.",
     "wizard-wins": "The Wizard has found the cure!",
     "monster-wins": "The Monster has become a creature of legend!",
     "panic": "Panic is now {panic}.",
@@ -496,7 +495,7 @@ def how_it_ended(g: Village) -> str:
     if g.winner == MONSTER:
         return "The Monster has become a creature of legend."
     if g.winner == NO_RESULT:
-        return say("Broken off without a result after {n} rounds.", n=LAST_ROUND)
+        return say("Broken off without a result after {n:# round|# rounds}.", n=g.round)
     return ""
 
 
