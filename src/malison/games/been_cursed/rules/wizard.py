@@ -7,7 +7,7 @@ from typing import Final
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SITES
 from malison.games.been_cursed.box.cards import BUYS, CASTS, MIXES, SNEAKS, STEALS
-from malison.games.been_cursed.box.lasting import FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
+from malison.games.been_cursed.box.lasting import CARRIAGE, FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
 from malison.games.been_cursed.moves import (
     BUY,
     CAST,
@@ -25,7 +25,7 @@ from malison.games.been_cursed.moves import (
 from malison.games.been_cursed.rules.actions import errand_of, goal_of, perform
 from malison.games.been_cursed.rules.prices import carriage, carriage_rate, discount, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import deal_rabid, drop_unused, use_card
-from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile
+from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile, source
 from malison.games.been_cursed.state import NONE, RABID, Village
 from malison.kernel.moves import Family
 from malison.kernel.state import Question, Step
@@ -62,6 +62,8 @@ class WizardEnd(Step[Village]):
         forget_turn(g)
         g.actions = 0
         if g.lasting[NO_SPELLS]:
+            if len(g.spell_hand) < g.box.hand:
+                g.tell(ev.NO_NEW_SPELLS, cause=source(g, NO_SPELLS))
             return
         while len(g.spell_hand) < g.box.hand:
             spell = draw_spell(g)
@@ -243,7 +245,7 @@ class Carriage(Question[Village]):
         if move == GO_BACK:
             return
         if move == PAY_COINS:
-            pay_coins(g, carriage(g, goal_of(g, self.move)))
+            pay_coins(g, carriage(g, goal_of(g, self.move)), source(g, CARRIAGE))
         else:
             if g.mode == RABID:
                 use_card(g, SPEND.place(move))
