@@ -130,6 +130,13 @@ def test_a_broken_position_is_refused_with_the_reason(field: str, value: Any, me
         game.load(paper)
 
 
+def test_a_step_that_names_nobody_is_refused() -> None:
+    paper = game.deal(seed=1).dump()
+    paper["steps"].insert(0, {"step": "Lured", "eaten": 6})
+    with pytest.raises(BrokenPosition, match="nobody of that kind"):
+        game.load(paper)
+
+
 def test_a_table_of_facts_becomes_flat_lists() -> None:
     box = village().box
     assert box.digest == [1, -1, 0, 0, 0, 0, 1, 1, 2, 2]

@@ -1,4 +1,4 @@
-"""The end: one side's track is full; where somebody wants games to end at the latest then, it is broken off after so many rounds."""
+"""The end: one side's track is full, or, where that was agreed, so many rounds are over."""
 
 from __future__ import annotations
 
