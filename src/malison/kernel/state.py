@@ -8,6 +8,7 @@ cloned, written down and searched at any decision.
 from __future__ import annotations
 
 import operator
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
@@ -30,12 +31,19 @@ MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
 
 
+DASH: Final = " \u2014 "
+"""Between a button's words and what the move is sure to cost."""
 LOADED: Final = "This position was loaded: what happened before is not known."
 
 
 def heard(audience: int, viewer: int) -> bool:
     """Whether a seat is among those told, by its bit; a spectator (-1) hears all that is not for one seat alone."""
     return audience < 0 if viewer < 0 else audience >> viewer & 1 == 1
+
+
+def says(text: str, words: str) -> bool:
+    """Whether a text has these words in it, whole, in capital letters or small ones."""
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
 
 
 def fields_of(thing: object) -> list[str]:
@@ -371,11 +379,13 @@ class State:
         asking = self.asking
         if asking is None:
             return ""
-        text, warning = asking.label(self, move), self.warning(move)
-        return f"{text} \u2014 {warning}" if warning else text
+        text = asking.label(self, move)
+        warning = self.warning(move, text)
+        return text + DASH + warning if warning else text
 
-    def warning(self, move: int) -> str:
-        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game"."""
+    def warning(self, move: int, said: str = "") -> str:
+        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
+        said already is not said again."""
         words = self.setting.game.words
         if not words.harms:
             return ""
@@ -387,7 +397,7 @@ class State:
             harm: str = (
                 words.harm(self, self.seat, form, dict(zip(form.fields, told[3:7], strict=False))) if heard(told[0], self.seat) else ""
             )
-            if harm and harm not in found:
+            if harm and harm not in found and not says(said, harm):
                 then = then or ("then " if told[8] and not found else "")
                 found.append(harm)
         return then + ", ".join(found)
