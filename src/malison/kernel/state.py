@@ -201,7 +201,8 @@ class State:
         sure = 0
         while c.rng.words() == words and c.reveals == self.reveals:
             sure = len(log)
-            if c.asking is not None or not c.todo:
+            # Asked by way of the property: compiled code takes `c.asking` for the None that it was set to.
+            if not c.over or not c.todo:
                 break
             c.todo.pop().run(c)
         return log[:sure]
