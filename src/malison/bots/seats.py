@@ -46,7 +46,7 @@ class Random:
     """Any option, all alike."""
 
     def choose(self, g: State, rng: Rng) -> int:
-        return g.options[rng.below(len(g.options))]
+        return g.choices[rng.below(len(g.choices))]
 
 
 class Searcher:
@@ -100,8 +100,8 @@ class Searcher:
             raise Cancelled
 
     def choose(self, g: State, rng: Rng) -> int:
-        if len(g.options) == 1:
-            return g.options[0]
+        if len(g.choices) == 1:
+            return g.choices[0]
         return self.search(g, rng, until_decided=True).ranked()[0].move
 
     def advise(self, g: State, n: int = 3, rng: Rng | None = None) -> list[Advice]:
