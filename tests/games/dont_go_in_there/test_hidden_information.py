@@ -132,7 +132,7 @@ def test_unseen_cards_are_dealt_anew_over_deck_removed_pile_and_face_down_card()
     face_down: Counter[int] = Counter()
     for seed in range(300):
         other: Any = g.redeal(1, seed)
-        assert Counter(other.deck + other.removed + other.row[8:]) == unseen
+        assert Counter([*other.deck, *other.removed, *other.row[8:]]) == unseen
         assert (len(other.deck), len(other.removed)) == (len(g.deck), len(g.removed))
         assert other.row[:8] == g.row[:8]
         face_down[other.row[8]] += 1
