@@ -30,6 +30,8 @@ TRIES: Final = 1000
 """So often a position is dealt anew until the open question could have been asked; the first time is nearly always enough."""
 MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
+MOST_MOVES: Final = 1 << 31
+"""No game has as many."""
 NO_MOVES: Final = row_of([])
 STEP_LIST: Final[Any] = StepList
 
@@ -245,8 +247,8 @@ class State:
     def play(self, move: object) -> None:
         """Make a legal move, given as int or name. Anything else is refused and changes nothing."""
         number = self._number(move)
-        asking = self.asking
-        if asking is None or number not in self.choices:
+        # A number of any size may come from outside; the rules' own have 64 bits.
+        if self.asking is None or not 0 <= number < MOST_MOVES or number not in self.choices:
             self._refuse(number)
         self.answer(number)
 

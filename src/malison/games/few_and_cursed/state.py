@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, Box
-from malison.kernel.state import Part, State
+from malison.kernel.state import NO_MOVES, Part, State
 
 COMPETITIVE: Final = 0
 CURSE_CHASER: Final = 1
@@ -288,6 +288,6 @@ class West(State):
                 self.unwind(self.base)
             if not todo:
                 self.seat = -1
-                self.options = []
+                self.choices = NO_MOVES
                 return
             todo.pop().run(self)

@@ -280,7 +280,7 @@ def rides(g: West) -> list[dict[str, Any]]:
     return [
         {"number": to + 1, "movement": paid, "curse": curse, "moves": steps(g, way)}
         for to, (curse, paid, way) in sorted(best.items())
-        if len(way) > 1 and GO.nth(to) not in g.options
+        if len(way) > 1 and GO.nth(to) not in g.choices
     ]
 
 
