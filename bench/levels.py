@@ -23,7 +23,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import malison
 from malison.bots.match import Match
 from malison.bots.seats import BOTS, budget
-from malison.kernel.statistics import wilson
+from malison.lab.statistics import wilson
 
 KEPT = Path(__file__).parent / "levels.json"
 SEED = 70_000

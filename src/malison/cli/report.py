@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from malison.kernel.statistics import wilson
+from malison.lab.statistics import wilson
 
 
 def progress_bar(words: str) -> Progress:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from malison.kernel.statistics import wilson
+from malison.lab.statistics import wilson
 
 
 def test_wilson_interval():
