@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from malison.kernel.errors import BadSetting, MalisonError
 from malison.lab.hands import Hands, Here, Work, WorkFailed, hands
+from malison.lab.piece import Bench, Piece
 from malison.lab.plan import Plan
 from malison.lab.study import Study, Wanted
-from malison.lab.worker import Bench, Piece
 
 ALONE: Final = 1.0
 """Seconds of work for which nobody else is called in."""

@@ -16,9 +16,9 @@ import msgspec
 
 from malison.bots.lines import Child, Crashed
 from malison.kernel.errors import BadSetting, MalisonError
+from malison.lab.piece import Bench, Piece, do
 from malison.lab.plan import Plan
 from malison.lab.study import Wanted
-from malison.lab.worker import Bench, Piece, do
 from malison.version import __version__
 
 WORKER: Final = (sys.executable, "-m", "malison.lab.worker")
