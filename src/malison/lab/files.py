@@ -61,6 +61,16 @@ def write_whole(path: str | Path, text: str) -> None:
             raise
 
 
+def lock(file: io.FileIO, path: Path) -> None:
+    """Two runs do not write the same file; where locks are not known, nobody checks."""
+    with suppress(ImportError):
+        fcntl: Any = importlib.import_module("fcntl")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadSetting(f"another run is writing {path}") from None
+
+
 class Form:
     """How rows become bytes."""
 
@@ -196,19 +206,30 @@ class Output:
         self.form = FORMS[self.path.suffix](columns)
         if left is None and self.journal.exists():
             raise BadSetting(f"{self.journal} is left from a run that was broken off: go on with it (--resume), or delete it")
+        if left is not None and not self.part.exists():
+            raise BadSetting(f"there is nothing to go on with: no {self.part}")
         with writing(self.path):
+            self.file = io.FileIO(os.open(self.part, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+")
+        try:
+            self._begin(self.file, left)
+        except BaseException:
+            # It may be another's.
+            file, self.file = self.file, None
+            file.close()
+            raise
+
+    def _begin(self, file: io.FileIO, left: Journal | None) -> None:
+        lock(file, self.path)
+        size, there = left.size if left is not None else 0, os.fstat(file.fileno()).st_size
+        if there < size:
+            raise BadSetting(f"{self.part} is shorter than {self.journal} says: it cannot be gone on with")
+        with writing(self.path):
+            if there > size:
+                file.truncate(size)
             if left is None:
-                self.file = self.part.open("wb", buffering=0)
                 self.write(self.form.head())
-                return
-            try:
-                self.file = self.part.open("r+b", buffering=0)
-            except FileNotFoundError:
-                raise BadSetting(f"there is nothing to go on with: no {self.part}") from None
-            if os.fstat(self.file.fileno()).st_size < left.size:
-                raise BadSetting(f"{self.part} is shorter than {self.journal} says: it cannot be gone on with")
-            self.file.truncate(left.size)
-            self.file.seek(left.size)
+            else:
+                file.seek(size)
 
     def write(self, data: bytes) -> None:
         assert self.file is not None
@@ -246,6 +267,8 @@ class Output:
 
     def discard(self) -> None:
         """Nothing came of it: what there is goes, unless a journal says that it can be gone on with."""
+        if self.file is None:
+            return
         with suppress(OSError):
             self.close()
         if not self.journal.exists():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES
-from malison.games.dont_go_in_there.state import GONE, House
+from malison.games.dont_go_in_there.moves import BOARDS, SLOTS
+from malison.games.dont_go_in_there.state import GONE, NO_CARD, House
 from malison.kernel.groups import TURN, Groups
 
 
@@ -14,8 +14,12 @@ def groups(g: House) -> Groups:
 
 
 def rounds(g: House) -> int:
-    """A round is one turn of each player. Each room that was emptied had its three."""
-    cards = sum(len(g.box.cards[kind]) for kind in g.kinds) - len(g.removed) - len(g.deck)
-    emptied = cards // SLOTS - (BOARDS - g.rooms.count(GONE))
-    turns = emptied * SPACES + sum(g.filled[board] for board in range(BOARDS) if g.rooms[board] != GONE)
+    """A round is one turn of each player; a turn is a meeple, and each meeple takes one of the cards that are laid."""
+    laid = sum(len(g.box.cards[kind]) for kind in g.kinds) - len(g.removed) - len(g.deck)
+    there = [board for board in range(BOARDS) if g.rooms[board] != GONE]
+    turns = laid - len(there) * SLOTS
+    for board in there:
+        taken = g.row[board * SLOTS : board * SLOTS + SLOTS].count(NO_CARD)
+        # While a room is emptied a card may be gone before its meeple is.
+        turns += min(g.filled[board] + taken, SLOTS)
     return -(-turns // g.seats)
