@@ -156,6 +156,8 @@ WRONG = [
     ("play", "nim", "--bots", "random,random"),
     ("sim", "nim", "--draw", "salt"),
     ("sim", "nim", "--until", "much"),
+    ("sim", "nim", "--study", "nowhere:Study"),
+    ("sim", "nim", "--study", "json:dumps"),
     ("sim", "nim", "--on", "the moon"),
     ("sim", "nim", "--on", "ray://"),
     ("sim", "nim", "--out", "rows.xls"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
+import socket
+import subprocess
 import sys
-import threading
 import time
 import warnings
 from pathlib import Path
@@ -32,12 +34,20 @@ pytestmark = [
 SIXTH = Path(__file__).parent.parent / "sixth"
 
 
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
 @pytest.fixture(scope="module")
 def cluster():
     """Three nodes with one core each; they find malison and the sixth game where this process does."""
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join([str(SIXTH), *map(str, sys.path)])
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    head = {"num_cpus": 1, "include_dashboard": False, "ray_client_server_port": free_port()}
+    made = Cluster(initialize_head=True, head_node_args=head)
+    made.door = f"ray://127.0.0.1:{head['ray_client_server_port']}"
     for _ in range(2):
         made.add_node(num_cpus=1)
     made.wait_for_nodes()
@@ -115,11 +125,31 @@ def with_path(engine, folder):
 def test_a_node_that_dies_takes_no_game_with_it(cluster, nim):
     node = cluster.add_node(num_cpus=2)
     cluster.wait_for_nodes()
-    engine = Engine(plan(), [TALLY], on="ray")
-    threading.Timer(1.0, lambda: cluster.remove_node(node, allow_graceful=False)).start()
+    removed = []
+
+    def remove(done, total):
+        """As soon as games come in, and while others are under way."""
+        if not removed and done < total:
+            removed.append(done)
+            cluster.remove_node(node, allow_graceful=False)
+
+    engine = Engine(plan(), [TALLY], on="ray", progress=remove)
     engine.play(40)
     engine.close()
+    assert removed
     assert engine.studies[0].data() == here(40)
+
+
+def test_from_outside_the_cluster(cluster, nim):
+    """As `--on ray://HOST:PORT`, from a process that is no part of it."""
+    words = ["sim", "nim", "--players", "greedy,random", "--games", "40", "--seed", "2", "--json", "--on", cluster.door]
+    program = "import sys\nfrom malison.cli import main\nsys.exit(main(sys.argv[1:]))"
+    run = subprocess.run([sys.executable, "-W", "ignore", "-c", program, *words], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    told, same = json.loads(run.stdout), lab.sim("nim", players="greedy,random", games=40, seed=2, workers=1).data()
+    for one in (told, same):
+        del one["seconds"], one["decisions_per_second"]
+    assert told == same
 
 
 def test_a_bot_that_fails_there_is_named(cluster, nim):

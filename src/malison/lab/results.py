@@ -97,6 +97,8 @@ class Simulation(msgspec.Struct, frozen=True):
     counts: Counts
     """All that was counted, for whoever wants to add to it."""
     plan: Plan
+    studies: dict[str, Any] = {}
+    """What studies of one's own have found, by their names."""
 
     @property
     def decisions_per_second(self) -> int:
@@ -132,7 +134,7 @@ class Simulation(msgspec.Struct, frozen=True):
         found["games_by"] = {name: [rounded(rate, "group") for rate in rates] for name, rates in self.games_by.items()}
         found["gaps"] = [rounded_data(msgspec.to_builtins(gap)) for gap in self.gaps]
         found["lengths"] = {name: rounded_data(msgspec.to_builtins(length)) for name, length in self.lengths.items()}
-        return found | {"notes": self.notes}
+        return found | {"notes": self.notes} | ({"studies": self.studies} if self.studies else {})
 
     def json(self) -> str:
         return json.dumps(self.data())
@@ -342,7 +344,7 @@ def notes_of(counts: Counts, plan: Plan, cap: str) -> list[str]:
     return notes
 
 
-def found(plan: Plan, counts: Counts, seconds: float, stopped: bool, more: list[str]) -> Simulation:
+def found(plan: Plan, counts: Counts, seconds: float, stopped: bool, more: list[str], studies: dict[str, Any]) -> Simulation:
     """The result of what was counted."""
     game = registry.game(plan.game)
     cap = f"{game.cap[0]}={plan.options[game.cap[0]]}" if game.cap is not None and game.cap[0] in plan.options else ""
@@ -379,4 +381,5 @@ def found(plan: Plan, counts: Counts, seconds: float, stopped: bool, more: list[
         notes=[*notes_of(counts, plan, cap), *more],
         counts=counts,
         plan=plan,
+        studies=studies,
     )

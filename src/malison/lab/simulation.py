@@ -175,6 +175,7 @@ def sim(
     rows: Kind = "games",
     values: bool = False,
     resume: bool = False,
+    studies: Sequence[str] = (),
     workers: int | None = None,
     on: str | None = None,
     progress: Progress = nothing,
@@ -184,7 +185,8 @@ def sim(
 
     `draw` names options whose value each deal draws for itself. `until="±2"` plays until every rate is known to two percentage points
     either way, `games` at most. `out` names a .parquet, .csv or .jsonl file for `rows`; with `resume` a run that was broken off goes on.
-    `on` is where: local processes, "ray" or "ray://host:port". The same seed gives the same games wherever they are played.
+    `studies` name classes of your own ("module:Class") that see every game. `on` is where: local processes, "ray" or "ray://host:port".
+    The same seed gives the same games wherever they are played.
     """
     if games is not None and games < 1:
         raise BadSetting(f"there is nothing to play: {games} games")
@@ -199,7 +201,8 @@ def sim(
     plan = msgspec.structs.replace(plan, lineups=seatings(names, plan.seats, seating))
     if half is not None and not plan.seats:
         raise BadSetting("nobody plays in this mode, so there is no rate to wait for")
-    run = Run(plan, out=output, rows=rows, values=values, left=left, workers=workers, on=on, progress=progress)
+    own = [Wanted(path) for path in studies]
+    run = Run(plan, own, out=output, rows=rows, values=values, left=left, workers=workers, on=on, progress=progress)
     more: list[str] = []
     whole = False
     try:
@@ -213,4 +216,5 @@ def sim(
         run.close(whole)
     if run.engine.stopped:
         more.append("Stopped before the end." + (f" Go on with --resume --out {output.path}" if output is not None else ""))
-    return found(plan, run.counts, run.spent(), run.engine.stopped, more)
+    seen = {one.path: study.data() for one, study in zip(own, run.engine.studies[1:], strict=False)}
+    return found(plan, run.counts, run.spent(), run.engine.stopped, more, seen)

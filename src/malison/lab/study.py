@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from malison.kernel.errors import BadSetting
 from malison.kernel.groups import Groups
 from malison.kernel.state import State
 from malison.lab.plan import LineUp, Plan
@@ -80,5 +81,10 @@ class Wanted(msgspec.Struct, frozen=True):
 
     def make(self, plan: Plan) -> Study:
         module, _, name = self.path.partition(":")
-        made: Study = getattr(importlib.import_module(module), name)(plan, **self.settings)
-        return made
+        try:
+            kind = getattr(importlib.import_module(module), name)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise BadSetting(f"no study at {self.path!r}: {error}") from None
+        if not (isinstance(kind, type) and issubclass(kind, Study)):
+            raise BadSetting(f"{self.path!r} is no study: it has to be a class that extends malison.lab.Study")
+        return kind(plan, **self.settings)
