@@ -56,6 +56,16 @@ def test_what_cannot_be_told_apart_is_said(nim, monkeypatch):
     ]
 
 
+def test_the_example_is_of_what_is_always_so(nim, monkeypatch):
+    def mixed(g):
+        first = g.lucky[0] % 2
+        return Groups(({"turn": str(first + 1), "role": "hare"}, {"turn": str(2 - first), "role": "hound"}))
+
+    found = grouped(monkeypatch, nim, mixed)
+    assert found.notes == [f"seat and role are one and the same here (seat 1 is always role hare): {DOUBT}"]
+    assert lab.sim("nim", games=9, seed=1, workers=1).notes == [], "few deals say nothing about that"
+
+
 def test_what_can_be_told_apart_is_not(nim, monkeypatch):
     def swapped(g):
         first = g.lucky[0] % 2

@@ -242,9 +242,13 @@ class Output:
         with writing(self.path):
             self.write(self.form.rows(found))
 
-    def keep(self, journal: Journal, now: bool = False) -> None:
-        """Enter how far the run has come, now and then, once what it counts is safe on the disk."""
-        if self.file is None or (not now and time.monotonic() - self.kept < OFTEN):
+    def due(self) -> bool:
+        """Whether it is time for another entry of the journal."""
+        return time.monotonic() - self.kept >= OFTEN
+
+    def keep(self, journal: Journal) -> None:
+        """Enter how far the run has come, once what it counts is safe on the disk."""
+        if self.file is None:
             return
         with writing(self.path):
             os.fsync(self.file.fileno())

@@ -21,6 +21,8 @@ from malison.lab.tally import PLAYER, SEAT, Cell, Counts, Length
 
 TOGETHER: Final = 0.2
 """From this association on (Cramér's V), two groupings are said to go together."""
+ENOUGH: Final = 10
+"""In fewer deals two groupings may go together by chance."""
 DIGITS: Final = 4
 DOUBT: Final = "what looks like one of them may be another."
 MOST_ROWS: Final = 10
@@ -304,17 +306,18 @@ def confounded(counts: Counts) -> list[tuple[set[str], str]]:
     for pair, rows in counts.pairs.items():
         one, _, other = pair.partition(" ")
         columns = {group for row in rows.values() for group in row}
-        if len(rows) < 2 or len(columns) < 2 or counts.deals < 2:
+        if len(rows) < 2 or len(columns) < 2 or counts.deals < ENOUGH:
             continue
         single = all(len(row) == 1 for row in rows.values())
         back = all(sum(group in row for row in rows.values()) == 1 for group in columns)
         group = min(rows)
-        examples.setdefault(one, f"{one} {group} is always {other} {next(iter(rows[group]))}")
+        if single:
+            examples.setdefault(one, f"{one} {group} is always {other} {next(iter(rows[group]))}")
         if single and back:
             touched = [names for names in same if one in names or other in names]
             same = [names for names in same if names not in touched] + [{one, other}.union(*touched)]
         elif single:
-            found.append(({one, other}, f"{one} decides {other} here ({examples[one]}): {DOUBT}"))
+            found.append(({one, other}, f"{one} decides {other} here: {DOUBT}"))
         elif back:
             found.append(({one, other}, f"{other} decides {one} here: {DOUBT}"))
         else:

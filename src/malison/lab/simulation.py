@@ -114,10 +114,10 @@ class Run:
         return self.seconds + time.perf_counter() - self.begun
 
     def keep(self, now: bool = False) -> None:
-        if self.out is not None:
+        if self.out is not None and (now or self.out.due()):
             data = [None if isinstance(study, Rows) else study.data() for study in self.engine.studies]
             seed, done = self.plan.seed, self.engine.done
-            self.out.keep(Journal(FORMAT, self.plan.digest(), seed, self.rows, self.target, done, 0, self.spent(), data), now)
+            self.out.keep(Journal(FORMAT, self.plan.digest(), seed, self.rows, self.target, done, 0, self.spent(), data))
 
     def play(self, deals: int) -> None:
         self.target = deals
