@@ -19,6 +19,7 @@ from malison.cli import main
 from malison.kernel.errors import BadSetting
 from malison.kernel.groups import Groups
 from malison.lab.files import CannotWrite, Output
+from malison.lab.results import DOUBT
 
 
 def test_mirror_matches_count_deals_once(nim):
