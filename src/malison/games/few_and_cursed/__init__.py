@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.few_and_cursed.bot.knowledge import ChaserKnowledge
@@ -28,6 +29,7 @@ from malison.games.few_and_cursed.rules import (
 from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.groups import groups, rounds
 from malison.games.few_and_cursed.show.scene import scene
 from malison.games.few_and_cursed.show.view import id_of, show
 from malison.games.few_and_cursed.show.words import WORDS, how_it_ended, why
@@ -69,6 +71,9 @@ class FewAndCursed(Game):
     score = staticmethod(ending.score)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
+    groups = staticmethod(groups)
+    rounds = staticmethod(rounds)
+    spread = MappingProxyType({"characters": ("random",)})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)
