@@ -81,8 +81,7 @@ def make_plan(
     given = dict(options or {})
     known.check_options(given)
     chosen = known.prepare(seats, mode=mode, edition=edition, **given).setting
-    if known.cap is not None and known.cap[0] in chosen.options and known.cap[0] not in given:
-        given[known.cap[0]] = known.cap[1]
+    given = known.with_cap(chosen.mode, given)
     drawn = {name: drawn_values(known, chosen.options, name, values) for name, values in wishes(draw).items()}
     for name in drawn:
         if name in given:
