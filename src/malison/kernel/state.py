@@ -8,6 +8,7 @@ cloned, written down and searched at any decision.
 from __future__ import annotations
 
 import operator
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
@@ -30,12 +31,19 @@ MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
 
 
+DASH: Final = " \u2014 "
+"""Between a button's words and what the move is sure to cost."""
 LOADED: Final = "This position was loaded: what happened before is not known."
 
 
 def heard(audience: int, viewer: int) -> bool:
     """Whether a seat is among those told, by its bit; a spectator (-1) hears all that is not for one seat alone."""
     return audience < 0 if viewer < 0 else audience >> viewer & 1 == 1
+
+
+def says(text: str, words: str) -> bool:
+    """Whether a text has these words in it, whole, in capital letters or small ones."""
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
 
 
 def fields_of(thing: object) -> list[str]:
@@ -149,6 +157,10 @@ class State:
         self.reveals = 0
         self.unknown = 0
         """One more than the moves that were made before this position was loaded; 0 where all is known that happened."""
+        self.chance: list[int] = []
+        """While it is found out what a move is sure to bring: chance as it stood before; else nothing."""
+        self.sure = 0
+        """The same: how much of what was told is sure."""
 
     # -- playing
 
@@ -187,16 +199,29 @@ class State:
         c = self.clone()
         log: list[tuple[int, int, int, int, int, int, int, int, bool]] = []
         c.log = log
-        words = c.rng.words()
+        c.chance = c.rng.words()
+        c.reveals = 0
         c.asking = None
         asking.answer(c, move)
-        sure = 0
-        while c.rng.words() == words and c.reveals == self.reveals:
-            sure = len(log)
-            if c.asking is not None or not c.todo:
+        while c.so_far():
+            if not c.over:
+                break
+            c.tidy()
+            if not c.todo:
                 break
             c.todo.pop().run(c)
-        return log[:sure]
+        return log[: c.sure]
+
+    def so_far(self) -> bool:
+        """What was told until now is sure, unless chance or something hidden came before it. For steps that go on to draw chance: what
+        they have done to somebody before that can be said on the button of the move."""
+        if not self.chance or self.reveals or self.rng.words() != self.chance:
+            return False
+        self.sure = len(self.log or [])
+        return True
+
+    def tidy(self) -> None:
+        """Between two steps: a game that can break off what is pending does it here, and in its own `advance`."""
 
     def advance(self) -> None:
         """Run pending steps until someone must decide or nothing is left."""
@@ -371,26 +396,36 @@ class State:
         asking = self.asking
         if asking is None:
             return ""
-        text, warning = asking.label(self, move), self.warning(move)
-        return f"{text} \u2014 {warning}" if warning else text
+        text = asking.label(self, move)
+        warning = self.warning(move, text)
+        return text + DASH + warning if warning else text
 
-    def warning(self, move: int) -> str:
-        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game"."""
+    def warning(self, move: int, said: str = "") -> str:
+        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
+        said already is not said again."""
+        return self.harm_in(self.certain(move), said) if self.setting.game.words.harms else ""
+
+    def harm_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
+        """What these events cost whoever decides, each harm said once."""
         words = self.setting.game.words
-        if not words.harms:
-            return ""
         kinds = self.setting.game.events.kinds
-        found: list[str] = []
+        added: list[tuple[Any, dict[str, int]]] = []
         then = ""
-        for told in self.certain(move):
+        for told in log:
             form = kinds[told[2]]
-            harm: str = (
-                words.harm(self, self.seat, form, dict(zip(form.fields, told[3:7], strict=False))) if heard(told[0], self.seat) else ""
-            )
-            if harm and harm not in found:
-                then = then or ("then " if told[8] and not found else "")
+            values: dict[str, int] = dict(zip(form.fields, told[3:7], strict=False))
+            if not heard(told[0], self.seat) or not words.harm(self, self.seat, form, values):
+                continue
+            if not added and told[8]:
+                then = "then "
+            if not words.add_up(form, values, added):
+                added.append((form, values))
+        found: list[str] = []
+        for form, values in added:
+            harm: str = words.harm(self, self.seat, form, values)
+            if harm not in found and not says(said, harm):
                 found.append(harm)
-        return then + ", ".join(found)
+        return then + ", ".join(found) if found else ""
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What this seat has been told so far, oldest first."""

@@ -23,6 +23,7 @@ from markupsafe import Markup, escape
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition
 from malison.kernel.scene import Choice
+from malison.kernel.state import DASH
 from malison.web.show import howto
 from malison.web.show.values import Option
 
@@ -95,7 +96,10 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
         extra += f' title="{escape(title)}"'
-    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else label
+    # What is drawn leaves the words out, but not what the move is sure to cost.
+    cost = escape(words.partition(DASH)[2])
+    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
@@ -110,7 +114,9 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     """
     first, words = escape(names[0]), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+    cost = escape(title.partition(DASH)[2])
+    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
         f'class="move {css}"{extra}>{shown}</button>'
