@@ -119,7 +119,9 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     """
     first, words = escape(names[0]), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+    cost = escape(title.partition(DASH)[2])
+    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
         f'class="move {css}"{extra}>{shown}</button>'

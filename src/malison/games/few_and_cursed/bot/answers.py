@@ -25,6 +25,7 @@ from malison.games.few_and_cursed.rules.encounter import Meet, Tail, Town
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.improvise import Pick
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
+from malison.games.few_and_cursed.rules.turn import LastWork
 from malison.games.few_and_cursed.state import ACTION, Chaser, West
 
 
@@ -77,6 +78,9 @@ def liking(g: West, s: Sense, move: int) -> float:
     who = g.players[g.seat]
     if move == mv.DONE:
         return 0.0
+    if mv.WORK.has(move):
+        # Before the reckoning water is worth nothing else; at other times the plan sees to jobs.
+        return 1.0 if isinstance(asking, LastWork) else -0.1
     if mv.TAKE.has(move):
         return s.card_worth[mv.TAKE.place(move)]
     if mv.RECALL.has(move):
