@@ -17,7 +17,7 @@ enum { SEATS = 4, BOARDS = 3, SPACES = 4, SLOTS = 3, KINDS = 12, VALUES = 4, IN_
 enum { AMULET, CAT, CLOCK, DOLL, HOLY_WATER, MASK, MIRROR, MUSIC_BOX, PORTRAIT, RING, TOME, TWIN };
 enum { ATTIC, NURSERY, BASEMENT, HALLWAY, LIBRARY, PASSAGE };
 enum { LOST, SHARED, WON };
-enum { PLACE = 0, TAKE = 12, ROLL = 15, DIE = 17, DISPEL = 20, BANISH = 24, KEEP = 36 };
+enum { PLACE = 0, TAKE = 12, ROLL = 15, DIE = 17, DISPEL = 20, BANISH = 24, KEEP = 36, BANISH_NONE = 40 };
 enum { NOBODY = -1, NO_CARD = -1, GONE = -1, ALL_GONE = 0xFFF };
 
 /* ---- chance */
@@ -111,12 +111,17 @@ static void dolls(Game *g, int seat)
     }
 }
 
+/* DG-TO4: all types of which a seat holds none are one choice. */
 static void banish(Game *g, int seat)
 {
+    int move;
     g->n = 0;
     for (int i = 0; i < IN_PLAY; i++)
         if (g->kinds[i] != TOME && g->up[seat][g->kinds[i]]) g->moves[g->n++] = BANISH + g->kinds[i];
-    if (g->n) g->up[seat][decide(g) - BANISH] = 0;
+    if (!g->n) return;
+    if (g->n < IN_PLAY - 1) g->moves[g->n++] = BANISH_NONE;
+    move = decide(g);
+    if (move != BANISH_NONE) g->up[seat][move - BANISH] = 0;
 }
 
 static inline void taken(Game *g, int seat, int kind, int value)

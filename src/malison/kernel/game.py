@@ -444,6 +444,11 @@ class Game:
         return 0
 
     @staticmethod
+    def fleeting(options: Mapping[str, Any], /) -> tuple[str, ...]:
+        """Kinds of events that pages and terminals tell as they happen and do not keep in sight; views and events still have them."""
+        return ()
+
+    @staticmethod
     def capped(g: Any, /) -> bool:
         """Whether it was the cap that ended a game."""
         return False

@@ -105,7 +105,10 @@ class Table:
         if command in ("h", "help", "?"):
             self.console.print(HELP, highlight=False)
         elif command in ("l", "log"):
+            fleeting = self.record.game.fleeting(self.record.options)
             for event in self.state.events(seat):
+                if event["kind"] in fleeting:
+                    continue
                 self.console.print(f"  {escape(event['text'])}", highlight=False)
         elif command in ("s", "save"):
             self.save(rest.strip())

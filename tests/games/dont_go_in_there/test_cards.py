@@ -91,7 +91,7 @@ def test_further_pairs_of_holy_water_and_tomes_trigger_again() -> None:
     take(g, 0, "holy-water 2")
     assert g.ghosts[0] == 4
     take(g, 0, "tome 2")
-    assert options(g) == ["banish cat", "banish holy-water"]
+    assert options(g) == ["banish cat", "banish holy-water", "banish-none"]
 
 
 @rules("DG-C6")
@@ -344,6 +344,7 @@ def test_a_pair_without_ghosts_is_used_up() -> None:
 def test_after_a_tome_holy_water_is_counted_from_none() -> None:
     g = house(hands=("holy-water 1, tome 1", "", ""), ghosts=(8, 0, 0))
     take(g, 0, "tome 2")
+    play(g, "banish holy-water")
     assert down(g, 0, "holy-water") == [1]
     take(g, 0, "holy-water 2")
     assert g.ghosts[0] == 8
@@ -490,7 +491,8 @@ def test_three_rings_do_nothing_and_a_fifth_starts_a_new_set() -> None:
 def test_the_second_tome_dispels_all_cards_of_one_other_type() -> None:
     g = house(hands=("tome 1, ring 1 2 4, cat 3", "ring 3", ""))
     take(g, 0, "tome 4")
-    assert options(g) == ["banish cat", "banish ring"]
+    # Of the doll and the other types in the game nothing is held.
+    assert options(g) == ["banish cat", "banish ring", "banish-none"]
     play(g, "banish ring")
     assert (up(g, 0, "ring"), up(g, 0, "cat"), up(g, 1, "ring")) == ([], [3], [3])
 
@@ -502,6 +504,8 @@ def test_tomes_work_at_even_numbers_only() -> None:
     for value in (1, 1, 2, 2, 3, 3, 4, 4):
         take(g, 0, f"cat {value}")
         take(g, 0, f"tome {value}")
+        if "banish cat" in options(g):
+            play(g, "banish cat")
         cats.append(up(g, 0, "cat"))
     assert cats == [[1], [], [2], [], [3], [], [4], []]
 
@@ -514,15 +518,43 @@ def test_tomes_work_at_even_numbers_only() -> None:
 def test_cards_dispelled_by_a_tome_no_longer_count(held: str, taken: str, left: list[int]) -> None:
     g = house(hands=(f"tome 1, {held}", "", ""))
     take(g, 0, "tome 2")
+    play(g, f"banish {taken.split()[0]}")
     take(g, 0, taken)
     assert up(g, 0, taken.split()[0]) == left
 
 
 @rules("DG-TO4", "DG-Q28")
-def test_only_types_held_face_up_may_be_chosen() -> None:
+def test_any_type_may_be_named_and_those_not_held_are_one_choice() -> None:
     g = house(hands=("tome 1, cat 1, mask 1", "ring 1", ""), dispelled=("doll 2 4", "", ""))
     take(g, 0, "tome 2")
-    assert options(g) == ["banish cat", "banish mask"]
+    assert options(g) == ["banish cat", "banish mask", "banish-none"]
+    play(g, "banish-none")
+    assert (up(g, 0, "cat"), up(g, 0, "mask"), down(g, 0, "doll")) == ([1], [1], [2, 4])
+    assert told(g)[-1] == "spared"
+
+
+@rules("DG-TO4", "DG-Q28")
+def test_who_holds_every_type_must_name_one_that_is_held() -> None:
+    kinds = "cat ring mask doll twin"
+    g = house(hands=("tome 1, " + ", ".join(f"{kind} 1" for kind in kinds.split()), "", ""))
+    take(g, 0, "tome 2")
+    assert options(g) == [f"banish {kind}" for kind in sorted(kinds.split())]
+
+
+@rules("DG-TO4")
+def test_a_single_holy_water_is_not_lost_unasked() -> None:
+    g = house(hands=("tome 1, holy-water 1", "", ""), ghosts=(4, 0, 0))
+    take(g, 0, "tome 2")
+    assert options(g) == ["banish holy-water", "banish-none"]
+
+
+@rules("DG-TO1", "DG-C1")
+def test_what_a_tome_dispels_says_so() -> None:
+    g = house(hands=("tome 1, doll 2", "", ""))
+    take(g, 0, "tome 2")
+    play(g, "banish doll")
+    event = g.events(0)[-1]
+    assert (event["text"], event["cause"]) == ("Purple dispels Doll 2 (Tome).", {"kind": "type", "id": "tome"})
 
 
 @rules("DG-TO5", "DG-Q28")
@@ -533,6 +565,7 @@ def test_a_pair_with_nothing_to_dispel_is_used_up() -> None:
     take(g, 0, "tome 3")
     assert up(g, 0, "cat") == [4]
     take(g, 0, "tome 4")
+    play(g, "banish cat")
     assert up(g, 0, "cat") == []
 
 
@@ -550,6 +583,7 @@ def test_a_tome_never_dispels_tomes() -> None:
 def test_a_tome_can_dispel_any_other_type(kind: str) -> None:
     g = house(hands=(f"tome 1, {kind} 1 2", "", ""))
     take(g, 0, "tome 2")
+    play(g, f"banish {kind}")
     assert (up(g, 0, kind), down(g, 0, kind)) == ([], [1, 2])
 
 
@@ -575,5 +609,6 @@ def test_different_twins_do_nothing_together() -> None:
 def test_a_twin_whose_other_copy_was_dispelled_never_pairs_up() -> None:
     g = house(hands=("tome 1, twin 3", "", ""))
     take(g, 0, "tome 2")
+    play(g, "banish twin")
     take(g, 0, "twin 3")
     assert (up(g, 0, "twin"), down(g, 0, "twin")) == ([3], [3])

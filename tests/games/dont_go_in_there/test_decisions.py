@@ -69,8 +69,8 @@ def test_a_single_doll_set_is_not_asked() -> None:
 
 
 @rules("DG-D7")
-@pytest.mark.parametrize(("others", "asked"), [("", False), ("cat 1 2", False), ("cat 1, ring 1", True)])
-def test_the_tomes_type_is_asked_only_between_two(others: str, asked: bool) -> None:
+@pytest.mark.parametrize(("others", "asked"), [("", False), ("cat 1 2", True), ("cat 1, ring 1", True)])
+def test_the_tomes_type_is_asked_for_where_one_is_held(others: str, asked: bool) -> None:
     g = house(hands=(f"tome 1, {others}", "", ""))
     take(g, 0, "tome 2")
     assert turn(g) is not asked
@@ -96,7 +96,7 @@ def test_portraits_are_asked_for_only_where_there_is_a_choice(portraits: str, as
 
 @rules("DG-D11")
 def test_the_host_decides_players_types_first_player_and_colours() -> None:
-    assert [option.name for option in game.option_list] == ["types", "first", "colours"]
+    assert [option.name for option in game.option_list] == ["types", "first", "colours", "set", "memory"]
     g = game.deal(2, 1, types=["amulet", "cat", "clock", "doll", "mask"], first="2", colours=["teal", "white"])
     view = g.view()
     assert view["kinds"] == ["amulet", "cat", "clock", "doll", "mask"]
@@ -107,7 +107,7 @@ def test_the_host_decides_players_types_first_player_and_colours() -> None:
 @rules("DG-D12")
 def test_only_these_decisions_exist() -> None:
     families = {family.name for family in game.moves.families}
-    assert families == {"place", "roll", "die", "take", "dispel", "banish", "keep"}
+    assert families == {"place", "roll", "die", "take", "dispel", "banish", "keep", "banish-none"}
 
 
 @rules("DG-D13")

@@ -208,7 +208,7 @@ def test_x15_the_first_user_has_no_second_go() -> None:
 def test_x16_tomes() -> None:
     g = house(hands=("tome 1, ring 1 2 4, mask 3", "", ""))
     take(g, 0, "tome 4")
-    assert options(g) == ["banish mask", "banish ring"]
+    assert options(g) == ["banish mask", "banish ring", "banish-none"]
     play(g, "banish ring")
     assert sum(down(g, 0, "ring")) == 7
     assert sum(up(g, 0, "tome")) == 5
@@ -217,7 +217,7 @@ def test_x16_tomes() -> None:
     take(g, 0, "tome 2")
     assert options(g)[0].startswith("place")
     take(g, 0, "tome 3")
-    assert options(g) == ["banish mask", "banish ring"]
+    assert options(g) == ["banish mask", "banish ring", "banish-none"]
 
 
 @rules("DG-X17")
@@ -230,6 +230,8 @@ def test_x17_tomes_with_nothing_to_dispel() -> None:
     take(g, 0, "tome 3")
     assert up(g, 0, "cat") == [4]
     take(g, 0, "tome 4")
+    assert options(g) == ["banish cat", "banish-none"]
+    play(g, "banish cat")
     assert down(g, 0, "cat") == [4]
     assert options(g)[0].startswith("place")
 

@@ -10,12 +10,13 @@ from malison.games.dont_go_in_there.box.check import problems
 from malison.games.dont_go_in_there.box.pack import pack
 from malison.games.dont_go_in_there.box.schema import House as Facts
 from malison.games.dont_go_in_there.events import EVENTS
-from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES
+from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES, SETS
 from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve, rooms, setup, turn
 from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.faces import faces
 from malison.games.dont_go_in_there.show.groups import groups, rounds
+from malison.games.dont_go_in_there.show.memory import fleeting
 from malison.games.dont_go_in_there.show.scene import scene
 from malison.games.dont_go_in_there.show.view import id_of, show
 from malison.games.dont_go_in_there.show.words import WORDS, how_it_ended, why
@@ -28,12 +29,15 @@ class DontGoInThere(Game):
     blurb = "Split up in a haunted house, take as few curses as you can, and never have the most ghosts."
     minutes = (25, 35)
     prefix = "DG"
+    rules = 2
     bound = 200
     mode_list = (Mode("standard", (2, 3, 4, 5), "Everyone for themselves; the fewest curses win."),)
     option_list = (
         Option("types", "Card types in the game; the rest is drawn at random", "choices", [], choices=KIND_IDS),
         Option("first", "Who takes the first turn", "choice", "random", choices=("random", "1", "2", "3", "4", "5")),
         Option("colours", "The seats' colours, in order; the rest follow", "choices", [], choices=setup.COLOURS),
+        Option("set", "Types that make a good game together, instead of the random draw", "choice", setup.RANDOM, (setup.RANDOM, *SETS)),
+        Option("memory", "True memory: page and terminal do not tell again who took or lost ghosts", "switch", False),
     )
     moves = MOVES
     events = EVENTS
@@ -57,6 +61,7 @@ class DontGoInThere(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = HouseKnowledge()
+    fleeting = staticmethod(fleeting)
     worked_out = MappingProxyType(
         {
             "ghosts": "every change of them is told to everybody (DG-H9)",

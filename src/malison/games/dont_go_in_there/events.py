@@ -38,3 +38,6 @@ ROOM_GONE: Final = EVENTS.kind("room-gone", "DG-R22", "room")
 ENDED: Final = EVENTS.kind("ended", "DG-E1")
 GHOSTS_SHOWN: Final = EVENTS.kind("ghosts-shown", "DG-E6", "seat", "ghosts")
 MOST_GHOSTS: Final = EVENTS.kind("most-ghosts", "DG-E7", "seat", "curses")
+SPARED: Final = EVENTS.kind("spared", "DG-TO4", "seat")
+
+TYPE: Final = EVENTS.cause("type")

@@ -27,6 +27,9 @@ KIND_IDS: Final = (
     "twin",
 )
 
+SETS: Final = ("first_game", "gentle", "cruel", "ghosts", "memory")
+"""Sets of types that an edition may put together."""
+
 MOVES: Final = Moves()
 PLACE: Final = MOVES.family("place", board=("a", "b", "c"), space=SPACES)
 TAKE: Final = MOVES.family("take", slot=SLOTS)
@@ -35,6 +38,7 @@ DIE: Final = MOVES.family("die", change=("leave", "to-blank", "to-ghost"))
 DISPEL: Final = MOVES.family("dispel", value=VALUES)
 BANISH: Final = MOVES.family("banish", kind=KIND_IDS)
 KEEP: Final = MOVES.family("keep", value=VALUES)
+BANISH_NONE: Final = MOVES.single("banish-none")
 
 KEEP_ROLL: Final = ROLL.at(0)
 REROLL: Final = ROLL.at(1)

@@ -102,17 +102,17 @@ class House(State):
             total += self.total(seat, kind)
         return total
 
-    def dispel(self, seat: i64, kind: i64, value: i64) -> None:
+    def dispel(self, seat: i64, kind: i64, value: i64, cause: i64 = 0) -> None:
         """DG-C1, DG-C3: turn a card face-down, for good."""
         i = seat * HOLDING + kind * VALUES + value - 1
         self.up[i] -= 1
         self.down[i] += 1
-        self.tell(ev.DISPELLED, seat, kind * VALUES + value - 1)
+        self.tell(ev.DISPELLED, seat, kind * VALUES + value - 1, cause=cause)
 
-    def dispel_all(self, seat: i64, kind: i64) -> None:
+    def dispel_all(self, seat: i64, kind: i64, cause: i64 = 0) -> None:
         for value in range(VALUES, 0, -1):
             while self.held(seat, kind, value):
-                self.dispel(seat, kind, value)
+                self.dispel(seat, kind, value, cause)
 
     # -- ghosts
 

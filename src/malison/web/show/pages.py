@@ -125,7 +125,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
         next_table=f"/t/{row.rematch}" if row.rematch else "",
     )
-    return SeatPage(position, seating, links)
+    return SeatPage(position, seating, links, table.fleeting())
 
 
 def clock_of(table: LiveTable) -> Clock | None:
@@ -189,7 +189,7 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     )
     chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
     seating = replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting="", clock=None, consent=None)
-    return SeatPage(position, seating, page.links)
+    return SeatPage(position, seating, page.links, page.fleeting)
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:

@@ -53,7 +53,7 @@ def table(page: SeatPage, hint: Hint | None = None) -> str:
     if hint is not None:
         made |= {name: ringed(made[name], hint) for name in ("question", "board")}
     parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
-    return fill("table.html", page=page, parts=parts, hint=hint)
+    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting)
 
 
 def hint_part(page: SeatPage, hint: Hint) -> str:
@@ -79,7 +79,7 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
         "result": fill("parts/result.html", page=flat) if flat.result else "",
     }
     if log:
-        parts["log"] = fill("parts/log.html", page=flat)
+        parts["log"] = fill("parts/log.html", page=flat, fleeting=page.fleeting)
     return parts
 
 

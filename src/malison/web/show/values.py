@@ -276,6 +276,8 @@ class SeatPage:
     position: Position
     seating: Seating
     links: PageLinks
+    fleeting: tuple[str, ...] = ()
+    """Kinds of events that a page tells as they happen and does not keep in its log."""
 
     def at(self, **changes: Any) -> SeatPage:
         """The same page at another position."""

@@ -123,6 +123,11 @@ class LiveTable:
         except MalisonError as error:
             self.frozen = f"This table can no longer be played here: {error}"
 
+    def fleeting(self) -> tuple[str, ...]:
+        """Kinds of events that pages do not keep in sight while the game lasts."""
+        record = self.record
+        return () if record is None or self.ended else record.game.fleeting(record.options)
+
     # -- replaying what is stored
 
     def replay(self, entries: list[Entry]) -> None:

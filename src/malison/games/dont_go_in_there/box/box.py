@@ -68,6 +68,7 @@ class Box(setting.Box):
         self.kinds_for: vec[i64] = vec[i64]()
         self.removed_for: vec[i64] = vec[i64]()
         self.ghosts_per_curse: i64 = 2
+        self.sets: dict[str, list[int]] = {}
 
     def carry(self, effects: list[CardEffect[Any]], rooms: list[RoomEffect[Any]]) -> None:
         """What the card types and the rooms do, in their order."""

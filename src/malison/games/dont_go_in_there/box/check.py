@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from malison.games.dont_go_in_there.box.schema import CardType, House
-from malison.games.dont_go_in_there.moves import BOARDS, KIND_IDS, SLOTS, SPACES, VALUES
+from malison.games.dont_go_in_there.moves import BOARDS, KIND_IDS, SETS, SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.rules.effects import CARDS, ROOMS
 from malison.kernel.errors import Problem
 
@@ -22,6 +22,21 @@ def problems(house: House) -> Iterable[Problem]:
     if house.reckoning.ghosts_per_curse < 1:
         yield Problem("reckoning.ghosts_per_curse", f"is {house.reckoning.ghosts_per_curse}", "1 or more")
     yield from count_problems(house)
+    yield from set_problems(house)
+
+
+def set_problems(house: House) -> Iterable[Problem]:
+    most = max((count.types for count in house.counts), default=0)
+    known = {kind.id for kind in house.types}
+    for i, chosen in enumerate(house.sets):
+        key = f"sets[{i}]({chosen.id})"
+        if chosen.id not in SETS:
+            yield Problem(f"{key}.id", "is not a place for a set", f"one of {', '.join(SETS)}")
+        for name in chosen.types:
+            if name not in known:
+                yield Problem(f"{key}.types", f"{name!r} is not a type", f"one of {', '.join(sorted(known))}")
+        if len(set(chosen.types)) < max(most, len(chosen.types)):
+            yield Problem(f"{key}.types", f"has {len(set(chosen.types))} different types", f"{most} or more, each once")
 
 
 def dice_problems(house: House) -> Iterable[Problem]:

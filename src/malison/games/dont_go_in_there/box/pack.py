@@ -37,5 +37,6 @@ def pack(house: House) -> Box:
     for count in house.counts:
         box.kinds_for[count.players] = count.types
         box.removed_for[count.players] = count.removed
+    box.sets = {chosen.id: [KIND_IDS.index(name) for name in chosen.types] for chosen in house.sets}
     box.ghosts_per_curse = house.reckoning.ghosts_per_curse
     return box

@@ -32,7 +32,8 @@ class CardType(Facts):
     name: str
     values: list[int]
     effect: str
-    text: str
+    text: str = ""
+    """Editions wrote it before texts were made from effects."""
     names: list[int] = []
     size: int = 0
     total: int = 0
@@ -46,12 +47,21 @@ class Room(Facts):
     name: str
     flashlights: list[int]
     effect: str
-    text: str
+    text: str = ""
 
 
 class Board(Facts):
     id: str
     rooms: list[str]
+
+
+class TypeSet(Facts):
+    """Types that make a good game together; as many as are needed are taken from the front."""
+
+    id: str
+    name: str
+    words: str
+    types: list[str]
 
 
 class House(Facts):
@@ -62,3 +72,4 @@ class House(Facts):
     types: list[CardType]
     rooms: list[Room]
     boards: list[Board]
+    sets: list[TypeSet] = []

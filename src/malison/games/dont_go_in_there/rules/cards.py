@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from malison.games.dont_go_in_there.moves import BANISH, DISPEL, KEEP, VALUES
+from malison.games.dont_go_in_there import events as ev
+from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DISPEL, KEEP, VALUES
 from malison.games.dont_go_in_there.state import House
 from malison.kernel.state import Question
 from malison.kernel.vectors import append, i64, vec
@@ -124,7 +125,7 @@ class DollSet(Question[House]):
 
 
 class Banish(Question[House]):
-    """DG-TO1, DG-TO4, DG-TO5, DG-D7: a type you hold face-up, never the tome's own."""
+    """DG-TO1, DG-TO4, DG-TO5, DG-D7: any type but the tome's own. All those of which you hold none come to the same, and are one choice."""
 
     def __init__(self, seat: i64, kind: i64) -> None:
         self.seat = seat
@@ -135,13 +136,21 @@ class Banish(Question[House]):
 
     def choices(self, g: House) -> vec[i64]:
         moves = vec[i64]()
+        others = False
         for kind in g.kinds:
-            if kind != self.kind and g.count(self.seat, kind):
+            if kind == self.kind:
+                continue
+            if g.count(self.seat, kind):
                 moves = append(moves, BANISH.nth(kind))
-        return moves
+            else:
+                others = True
+        return append(moves, BANISH_NONE) if others and len(moves) else moves
 
     def answer(self, g: House, move: int) -> None:
-        g.dispel_all(self.seat, BANISH.first(move))
+        if move == BANISH_NONE:
+            g.tell(ev.SPARED, self.seat, cause=ev.TYPE + self.kind)
+        else:
+            g.dispel_all(self.seat, BANISH.first(move), ev.TYPE + self.kind)
 
     def rule(self) -> str:
         return "DG-TO1"

@@ -96,7 +96,8 @@ class HolyWater(CardEffect[House]):
         if g.count(seat, kind) % self.size == 0:
             ghosts = g.ghosts[seat] // 2
             g.ghosts[seat] -= ghosts
-            g.tell(ev.HALVED, seat, ghosts)
+            if ghosts:
+                g.tell(ev.HALVED, seat, ghosts, cause=ev.TYPE + kind)
 
 
 class Mask(CardEffect[House]):
@@ -108,7 +109,8 @@ class Mask(CardEffect[House]):
         right = (seat + g.seats - 1) % g.seats
         g.ghosts[seat] -= ghosts
         g.ghosts[right] += ghosts
-        g.tell(ev.PASSED, seat, ghosts, right)
+        if ghosts:
+            g.tell(ev.PASSED, seat, ghosts, right, cause=ev.TYPE + kind)
 
 
 class Mirror(CardEffect[House]):
@@ -172,7 +174,7 @@ class Ring(CardEffect[House]):
 
 
 class Tome(CardEffect[House]):
-    """DG-TO1..TO6: every pair dispels all your cards of another type of your choice."""
+    """DG-TO1..TO6: every pair dispels all your cards of another type of your choice, held or not."""
 
     def __init__(self, size: i64) -> None:
         self.size = size

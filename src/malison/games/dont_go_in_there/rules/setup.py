@@ -15,6 +15,8 @@ from malison.kernel.setting import Setting
 from malison.kernel.state import Step
 from malison.kernel.vectors import i64, row, row_of
 
+RANDOM: Final = "random"
+"""No set: the types are drawn."""
 COLOURS: Final = ("purple", "red", "teal", "yellow", "white")
 
 
@@ -30,6 +32,13 @@ def kinds(box: Box, setting: Setting) -> list[int]:
     """DG-S7: the types asked for; twice counts once, too many or absent ones are refused."""
     asked = sorted({KIND_IDS.index(name) for name in setting.options["types"]})
     allowed = box.kinds_for[setting.seats]
+    chosen = setting.options["set"]
+    if chosen != RANDOM:
+        if asked:
+            raise BadSetting("option set: a set names its types itself; leave out option types")
+        if chosen not in box.sets:
+            raise BadSetting(f"option set: this edition has no set {chosen!r}; it has {', '.join(box.sets) or 'none'}")
+        return sorted(box.sets[chosen][:allowed])
     if len(asked) > allowed:
         raise BadSetting(f"option types: {setting.seats} players use {allowed} types, not {len(asked)} (DG-S6)")
     for kind in asked:

@@ -20,6 +20,8 @@ class Card(Struct):
     value: int
     dice: int
     known: bool = False
+    names: int = 0
+    """The value that an amulet indicates."""
 
 
 class Slot(Struct):
@@ -149,7 +151,7 @@ def room(board: dict[str, Any], letter: str, moves: Choices) -> Room:
 
 
 def seen(card: dict[str, Any]) -> Card:
-    return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False))
+    return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0))
 
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:

@@ -69,6 +69,8 @@ def draw_slot(slot: Slot) -> tuple[Text, Text]:
         return Text("–", style="dim"), Text()
     text = Text(f"{card.name} ")
     text.append(str(card.value), style=CURSES[card.value])
+    if card.names:
+        text.append(f" →{card.names}", style="dim")
     if card.known:
         text = Text("[", style="italic").append_text(text).append("]")
     return text, Text("⚀" * card.dice, style="dim")

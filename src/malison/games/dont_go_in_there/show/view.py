@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
+from malison.games.dont_go_in_there.rules.effects import Amulet
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
 from malison.games.dont_go_in_there.show.words import WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
@@ -29,7 +30,9 @@ def show(g: House, seat: int) -> dict[str, Any]:
 
 def kind_words(g: House, kind: int) -> dict[str, Any]:
     effect = g.box.effects[kind]
-    return {"name": g.box.kind_names[kind], "text": WORDS.text(effect), "at_end": effect.at_end}
+    words: dict[str, Any] = {"name": g.box.kind_names[kind], "text": WORDS.text(effect), "at_end": effect.at_end}
+    # DG-AM2: what a card of value 1, 2, 3, 4 indicates; 0 is nothing.
+    return {**words, "names": list(effect.names)} if isinstance(effect, Amulet) else words
 
 
 def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
@@ -64,7 +67,10 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
 def card(g: House, c: int) -> dict[str, Any] | None:
     if c == NO_CARD:
         return None
-    return {"kind": g.box.kind_ids[c // VALUES], "name": g.box.kind_names[c // VALUES], "value": c % VALUES + 1, "dice": g.box.icons[c]}
+    kind, value = c // VALUES, c % VALUES + 1
+    face: dict[str, Any] = {"kind": g.box.kind_ids[kind], "name": g.box.kind_names[kind], "value": value, "dice": g.box.icons[c]}
+    effect = g.box.effects[kind]
+    return {**face, "names": effect.names[value - 1]} if isinstance(effect, Amulet) else face
 
 
 def player(g: House, seat: int, p: int) -> dict[str, Any]:
@@ -90,7 +96,7 @@ def holding(g: House, p: int, kind: int) -> dict[str, list[int]]:
 
 def id_of(g: House, field: str, value: int) -> Any:
     """What a question is about, as programs know it."""
-    if field == "kind":
+    if field in ("kind", "type"):
         return g.box.kind_ids[value]
     if field == "board":
         return "abc"[value]

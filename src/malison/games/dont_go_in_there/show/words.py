@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.dont_go_in_there.moves import BANISH, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE
+from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
 from malison.games.dont_go_in_there.state import House
-from malison.kernel.words import Message, Words, listed, number, ordinal, say
+from malison.kernel.words import Message, Words, number, ordinal, say
 
 EVENTS: Final = {
     "first": "{seat} takes the first turn.",
@@ -43,6 +43,7 @@ EVENTS: Final = {
     "ended": "All cards are taken: the night is over.",
     "ghosts-shown": "{seat} has {ghosts} behind the screen.",
     "most-ghosts": "{seat} has the most ghosts: {curses} more.",
+    "spared": "{seat} names a type of which there is no card: nothing is dispelled.",
 }
 
 VALUES_IN_WORDS: Final = {
@@ -60,6 +61,8 @@ def word(g: House, field: str, value: int) -> str:
         return g.box.card_name(value)
     if field == "kind":
         return g.box.kind_names[value].lower()
+    if field == "type":
+        return g.box.kind_names[value]
     if field == "room":
         return g.box.room_names[value]
     if field in ("space", "value"):
@@ -112,6 +115,8 @@ def take(g: House, question: TakeCard, move: int) -> str:
 
 
 def banish(g: House, question: Banish, move: int) -> str:
+    if move == BANISH_NONE:
+        return "A type you hold none of (nothing is dispelled)"
     kind = BANISH.place(move)
     count, total = g.count(question.seat, kind), g.total(question.seat, kind)
     return say("{kind} ({n:# card|# cards}, {total:# curse|# curses})", kind=g.box.kind_names[kind], n=count, total=total)
@@ -134,9 +139,9 @@ LABELS: Final[dict[str, Message]] = {
 
 
 def amulets(names: list[int]) -> str:
-    named = [say("a {value} names a {named}", value=value + 1, named=named) for value, named in enumerate(names) if named]
+    named = ", ".join(say("{value}→{named}", value=value + 1, named=named) for value, named in enumerate(names) if named)
     text = "At game end each of your amulets dispels one of your amulets of the value that it names"
-    return f"{text}: {listed(named)}" if named else text
+    return f"{text}: {named}" if named else text
 
 
 EFFECTS: Final[dict[str, Message]] = {

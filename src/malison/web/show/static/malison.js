@@ -144,6 +144,7 @@
   function table(main) {
     const seat = main.dataset.seat;
     const seen = `seen:${main.dataset.table}:${seat}`;
+    const fleeting = main.dataset.fleeting?.split(" ") ?? [];
     const speed = $("speed");
     const queue = [];
     const plan = planner(main);
@@ -183,6 +184,7 @@
       const line = document.createElement("li");
       line.id = `e${event.number}`;
       line.className = "fresh";
+      if (fleeting.includes(event.kind)) line.dataset.fleeting = "";
       line.append(event.text);
       if (event.rule) {
         const link = document.createElement("a");
@@ -199,6 +201,8 @@
       if (!list) return;
       for (const event of events) if (!$(`e${event.number}`)) list.append(told(event));
       if (since) for (const line of list.children) line.classList.toggle("fresh", Number(line.id.slice(1)) >= since);
+      // What is only told as it happens goes once one has moved oneself.
+      for (const line of list.querySelectorAll("[data-fleeting]:not(.fresh)")) line.remove();
       list.scrollTop = list.scrollHeight;
     }
 
