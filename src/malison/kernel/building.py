@@ -12,11 +12,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
-KERNEL: Final = ("rng", "moves", "events", "setting", "state", "effects", "knowledge", "piles")
-LOOPS: Final = ("playout", "greedy", "search")
-"""The bots' inner loops."""
+KERNEL: Final = ("rng", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing")
+LOOPS: Final = ("bots/playout", "bots/greedy", "bots/search", "envs/batch")
+"""The inner loops of those who play many games."""
 ROOMS: Final = ("", "box", "rules", "bot")
 """The rooms of a game that are compiled; what people see is not."""
+OBSERVE: Final = "show/observe.py"
+"""What programs see is."""
 NEVER: Final = ("box/schema.py", "box/check.py", "box/pack.py")
 """Modules that stay interpreted: they use libraries that do not compile, or run once."""
 SCRIPT: Final = """\
@@ -35,13 +37,13 @@ class CannotCompile(Exception):
 
 def shared_files(package: Path) -> list[Path]:
     """The modules of Malison itself that are compiled."""
-    found = [package / "kernel" / f"{name}.py" for name in KERNEL] + [package / "bots" / f"{name}.py" for name in LOOPS]
+    found = [package / "kernel" / f"{name}.py" for name in KERNEL] + [package / f"{name}.py" for name in LOOPS]
     return [file for file in found if file.exists()]
 
 
 def game_files(game: Path) -> list[Path]:
     """The modules of a game's folder that are compiled."""
-    found = [file for room in ROOMS for file in sorted((game / room).glob("*.py"))]
+    found = [file for room in ROOMS for file in sorted((game / room).glob("*.py"))] + sorted(game.glob(OBSERVE))
     return [file for file in found if file.name != "__init__.py" and file.relative_to(game).as_posix() not in NEVER]
 
 

@@ -15,6 +15,7 @@ from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve
 from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.faces import faces
+from malison.games.dont_go_in_there.show.observe import HouseObserver
 from malison.games.dont_go_in_there.show.scene import scene
 from malison.games.dont_go_in_there.show.view import id_of, show
 from malison.games.dont_go_in_there.show.words import WORDS, how_it_ended, why
@@ -54,6 +55,7 @@ class DontGoInThere(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = HouseKnowledge()
+    observer = HouseObserver()
     worked_out = MappingProxyType(
         {
             "ghosts": "every change of them is told to everybody (DG-H9)",

@@ -1,0 +1,1 @@
+"""The games in other people's interfaces."""
