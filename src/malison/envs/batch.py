@@ -73,7 +73,8 @@ class Batch:
         self.learner: i64 = learner
         self.others = others
         self.seats: i64 = table.seats
-        self.moves: i64 = table.setting.game.moves.size
+        moves: int = table.setting.game.moves.size
+        self.moves: i64 = moves
         self.capped: Any = table.setting.game.capped
         size = observer.layout(table).size
         self.games: list[State] = [table] * count
@@ -88,7 +89,7 @@ class Batch:
         self.sheet = Sheet(count, size)
         self.last = Sheet(count, size)
         """What the learner, or else whoever moved last, knows at the end of a game."""
-        self.masks: vec[u8] = vec[u8]([0] * (count * table.setting.game.moves.size))
+        self.masks: vec[u8] = vec[u8]([0] * (count * moves))
         self.gains: vec[float] = vec[float]([0.0] * (count * table.seats))
         """What each seat has gained by this step."""
         self.ended: vec[u8] = vec[u8]([0] * count)
