@@ -24,6 +24,7 @@ from malison.kernel.errors import (
     GameOver,
     IllegalMove,
     MalisonError,
+    OtherRules,
     UnknownGame,
     UnknownMove,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "MalisonError",
     "Mode",
     "Option",
+    "OtherRules",
     "Outcome",
     "Question",
     "Record",

@@ -82,3 +82,22 @@ def test_rows_are_merged_by_their_id():
     base = {"rows": [{"id": "a", "x": 1, "y": 1}, {"id": "b", "x": 2}], "n": [1, 2]}
     change = {"rows": [{"id": "b", "x": 3}, {"id": "c", "x": 4}], "n": [5]}
     assert merge(base, change) == {"rows": [{"id": "a", "x": 1, "y": 1}, {"id": "b", "x": 3}, {"id": "c", "x": 4}], "n": [5]}
+
+
+def test_an_earlier_printing_is_found_by_name_and_fingerprint(nim, tmp_path, monkeypatch):
+    folder = tmp_path / "nim"
+    (folder / "editions").mkdir(parents=True)
+    old = (nim.folder / "edition.toml").read_text()
+    (folder / "editions" / "first.toml").write_text(old)
+    (folder / "edition.toml").write_text(old.replace("version = 1", "version = 2"))
+    before = nim.edition()
+    monkeypatch.setattr(type(nim), "folder", folder)
+    monkeypatch.setattr(nim, "_printings", {})
+    assert nim.printings() == ["house", "first"]
+    first = nim.edition("first")
+    assert (first.name, first.digest, first.built_in) == ("first", before.digest, True)
+    assert nim.edition().digest != first.digest
+    assert nim.edition_from_reference({"name": "house", "digest": before.digest}) is first
+    assert nim.edition({"base": "first", "name": "mine"}).facts == first.facts
+    with pytest.raises(malison.EditionError, match="'house' or 'first'"):
+        nim.edition({"base": "second"})

@@ -21,6 +21,8 @@ RIGHT = [
     (CHOICE, "1", "1"),
     (CHOICES, "cat, ring", ["cat", "ring"]),
     (CHOICES, "", []),
+    (CHOICES, "Cat, RING", ["cat", "ring"]),
+    (CHOICES, "c", ["cat"]),
 ]
 WRONG = [
     (SWITCH, "perhaps"),
@@ -99,3 +101,17 @@ def test_whatever_cannot_be_dealt_is_refused_briefly(nim, setting):
     with pytest.raises(malison.BadSetting) as caught:
         nim.deal(**setting)
     assert len(str(caught.value)) < 250
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"), [("Hard", "hard"), ("very-hard", "very_hard"), ("Very hard", "very_hard"), ("h", "hard"), (2, "2"), (" a ", "A")]
+)
+def test_what_can_only_be_meant_one_way_is_understood(given, meant):
+    option = Option("level", "How hard", "choice", "hard", choices=("hard", "very_hard", "2", "A"))
+    assert option.read(given) == meant
+
+
+@pytest.mark.parametrize("given", ["v", "", True, 3, 2.0])
+def test_what_could_mean_two_things_is_refused(given):
+    with pytest.raises(malison.BadSetting):
+        Option("level", "How hard", "choice", "hard", choices=("hard", "very_hard", "vast", "2")).read(given)

@@ -8,7 +8,7 @@ import pytest
 
 import malison
 from malison.kernel.errors import BrokenRecord, CannotUndo
-from malison.kernel.records import Record
+from malison.kernel.records import Kept, Record, read, read_file
 
 
 @pytest.fixture
@@ -153,3 +153,25 @@ def test_a_record_names_its_generator_unless_it_is_the_small_one(nim):
     del without["generator"]
     with pytest.raises(BrokenRecord):
         Record.parse(without)
+
+
+# -- records of other rules
+
+
+def test_a_record_of_earlier_rules_can_be_read(record, monkeypatch, tmp_path):
+    file = tmp_path / "old.json"
+    record.save(file)
+    monkeypatch.setattr(record.game, "rules", 2)
+    kept = read_file(file)
+    assert isinstance(kept, Kept)
+    assert (kept.game, kept.rules, kept.seats, kept.seed) == (record.game, 1, 2, 3)
+    assert kept.moves == record.moves
+    assert [seat["score"] for seat in kept.result] == [seat.score for seat in record.state.outcome().seats]
+    assert "rules 1" in kept.why()
+    with pytest.raises(malison.OtherRules, match="rules 1"):
+        malison.Record.load(file)
+
+
+def test_a_record_of_rules_to_come_is_refused(record):
+    with pytest.raises(malison.OtherRules, match="rules 2"):
+        read(record.data() | {"rules": 2})

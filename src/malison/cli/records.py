@@ -11,7 +11,8 @@ from rich.markup import escape
 
 from malison.cli.parser import Commands, add_file, count
 from malison.kernel.errors import BrokenRecord, MalisonError
-from malison.kernel.records import Record, commitment
+from malison.kernel.records import Kept, Record, commitment, read_file
+from malison.kernel.setting import counted
 from malison.terminal import Refused, result_table
 
 SHOWN_OF_HASH: Final = 16
@@ -30,7 +31,10 @@ def add(commands: Commands) -> None:
 
 
 def replay_record(chosen: argparse.Namespace) -> None:
-    record = Record.load(chosen.file)
+    record = read_file(chosen.file)
+    if isinstance(record, Kept):
+        tell_kept(record, chosen.upto)
+        return
     if chosen.seat is not None and chosen.seat > record.seats:
         raise Refused(f"there is no seat {chosen.seat}: this game has {record.seats}")
     seat = None if chosen.seat is None else chosen.seat - 1
@@ -48,6 +52,16 @@ def replay_record(chosen: argparse.Namespace) -> None:
     console.print(record.game.draw(state.view(seat)))
     if state.over:
         console.print(result_table(state))
+
+
+def tell_kept(record: Kept, upto: int | None) -> None:
+    """What a record of earlier rules says of itself."""
+    console = Console(highlight=False)
+    console.print(f"{escape(record.game.title)} ({record.mode}, {counted(record.seats, 'seat')}). {record.why()}")
+    for number, move in enumerate(record.moves[:upto], 1):
+        console.print(f"[dim]{number:>4}[/] {escape(move)}")
+    for seat, end in enumerate(record.result, 1):
+        console.print(f"Player {seat}: {escape(str(end.get('result')))} ({escape(str(end.get('score')))})")
 
 
 def verify_record(chosen: argparse.Namespace) -> int:

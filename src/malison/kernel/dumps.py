@@ -18,7 +18,7 @@ from malison.kernel.state import Part, State, Step, fields_of
 if TYPE_CHECKING:
     from malison.kernel.game import Game
 
-DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "options", "log")
+DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "options", "log", "forced", "unknown")
 """Kernel fields that are not written with the others: worked out on loading, or written in their own place."""
 
 TRIAL: Final = 100
@@ -119,6 +119,8 @@ def _load(game: Game, source: Any) -> State:
     state.advance()
     state.check()
     try_out(state)
+    state.unknown = state.ply + 1
+    state.log = []
     return state
 
 

@@ -65,6 +65,10 @@ class BrokenRecord(MalisonError, ValueError):
         self.reason = reason
 
 
+class OtherRules(BrokenRecord):
+    """A record of a game under rules that are not those of today: it can be read (`records.read`), not replayed."""
+
+
 class CannotUndo(MalisonError):
     """There is nothing this seat may take back."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 EVERYONE: Final = -1
-RESERVED: Final = ("kind", "ply", "rule", "text")
+RESERVED: Final = ("kind", "ply", "rule", "text", "forced", "harms")
+CAUSE_BITS: Final = 16
+"""A cause is one int: the thing's number in these bits, and above them what kind of thing it is."""
 
 
 class Kind:
@@ -25,6 +27,7 @@ class Events:
 
     def __init__(self, **counts: int) -> None:
         self.kinds: list[Kind] = []
+        self.causes: list[str] = []
         self.counts = counts
 
     def kind(self, name: str, rule: str, *fields: str) -> int:
@@ -37,3 +40,15 @@ class Events:
             raise ValueError(f"event {name!r} is declared twice")
         self.kinds.append(Kind(name, rule, list(fields)))
         return len(self.kinds) - 1
+
+    def cause(self, field: str) -> int:
+        """Why something happened: `CARD: Final = EVENTS.cause("card")` makes `g.tell(LOSES, seat, n, cause=CARD + card)` say which
+        card it was. The field is one that the game's `word` and `id_of` know."""
+        if field in self.causes:
+            raise ValueError(f"cause {field!r} is declared twice")
+        self.causes.append(field)
+        return len(self.causes) << CAUSE_BITS
+
+    def caused(self, cause: int) -> tuple[str, int]:
+        """What a told cause names: its field and its number."""
+        return self.causes[(cause >> CAUSE_BITS) - 1], cause & (1 << CAUSE_BITS) - 1

@@ -31,6 +31,8 @@ from malison.kernel.words import Words
 
 MOST_DEALS_KEPT: Final = 64
 MOST_BOXES_KEPT: Final = 32
+HOUSE: Final = "house"
+"""The edition that a game has unless somebody wants another."""
 WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -94,22 +96,45 @@ class Option(msgspec.Struct, frozen=True):
                 assert_never(self.kind)
 
     def read(self, value: Any) -> Any:
-        """The value checked, or a reason why not."""
-        if not self.fits(value):
+        """The value as the rules want it, or a reason why not. What can only be meant one way is understood: 2 for "2", "Hard" for
+        "hard", the first letters of a choice."""
+        read = self._meant(value)
+        if not self.fits(read):
             raise BadSetting(f"option {self.name}: {shown(value)} is not {self.wanted()}")
-        return list(value) if self.kind == "choices" else value
+        return read
 
     def parse(self, text: str) -> Any:
-        """The value from a command line or a form."""
+        """The value from a command line or a form; of a list, with commas."""
+        return self.read([word for word in text.split(",") if word.strip()] if self.kind == "choices" else text)
+
+    def _meant(self, value: Any) -> Any:
         match self.kind:
-            case "switch" if text.lower() in YES + NO:
-                return text.lower() in YES
-            case "number" if WHOLE.fullmatch(text):
-                return self.read(int(text))
-            case "choices":
-                return self.read([word.strip() for word in text.split(",") if word.strip()])
+            case "switch" if isinstance(value, str) and value.strip().lower() in YES + NO:
+                return value.strip().lower() in YES
+            case "number" if isinstance(value, str) and WHOLE.fullmatch(value.strip()):
+                return int(value)
+            case "choice":
+                return self._choice(value)
+            case "choices" if isinstance(value, list | tuple):
+                return [self._choice(word) for word in value]
             case _:
-                return self.read(text)
+                return value
+
+    def _choice(self, value: Any) -> Any:
+        """The one choice that can be meant; the value as it is where there is none, or more than one."""
+        if type(value) is int and 0 <= value < 100:
+            value = str(value)
+        if not isinstance(value, str) or value in self.choices:
+            return value
+        text = plainly(value)
+        same = [choice for choice in self.choices if plainly(choice) == text]
+        alike = [choice for choice in self.choices if text and plainly(choice).startswith(text)]
+        return same[0] if same else alike[0] if len(alike) == 1 else value
+
+
+def plainly(text: str) -> str:
+    """A choice as people may write it: in any case, with blanks or dashes."""
+    return re.sub(r"[\s_-]+", "_", text.strip().casefold())
 
 
 class Game:
@@ -125,7 +150,10 @@ class Game:
     rules: ClassVar[int] = 1
     """Counted up when a change of the rules makes old records play differently; records and dumps carry it."""
     bound: ClassVar[int]
-    """No game asks more decisions than this."""
+    """No game asks more decisions than this, at the latest with the cap."""
+    cap: ClassVar[tuple[str, int] | None] = None
+    """The option that ends a game after so many rounds, and the number that simulations, benches and environments set it to. At a table
+    it is off: only the rulebook ends a game there."""
     mode_list: ClassVar[tuple[Mode, ...]]
     option_list: ClassVar[tuple[Option, ...]] = ()
     moves: ClassVar[Moves]
@@ -157,7 +185,7 @@ class Game:
                     if name in self.steps:
                         raise ValueError(f"{self.name}: two steps are called {name}")
                     self.steps[name] = kind
-        self._edition: Edition | None = None
+        self._printings: dict[str, Edition] = {}
         self._boxes: dict[str, Any] = {}
         self._ready: dict[Any, State] = {}
 
@@ -262,6 +290,15 @@ class Game:
             problem = Problem("(file)", f"its facts do not fit together ({type(error).__name__}: {error})")
             raise EditionError(edition.file, [problem]) from error
 
+    def with_cap(self, mode: str | None, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Options for games that must end: with the cap, unless they name one."""
+        if self.cap is None:
+            return dict(options)
+        name, rounds = self.cap
+        chosen = self.mode_list[0].name if mode is None else mode
+        has = any(option.name == name and (not option.modes or chosen in option.modes) for option in self.option_list)
+        return {name: rounds, **options} if has else dict(options)
+
     def check_options(self, options: Mapping[Any, Any]) -> None:
         """Refuse what is no option in any mode; so the names from a file or a line can be given to `deal` as they are."""
         known = [option.name for option in self.option_list]
@@ -279,15 +316,18 @@ class Game:
 
     # -- editions
 
+    def printings(self) -> list[str]:
+        """The names of the editions that come with the game: the present one, and those before it."""
+        return [HOUSE, *sorted(path.stem for path in (self.folder / "editions").glob("*.toml"))]
+
     def edition(self, source: Any = None) -> Edition:
-        """An edition: the built-in one, a file, or (as a dict) the differences from the built-in one."""
+        """An edition: one that comes with the game, by its name, a file, or (as a dict) the differences from the built-in one."""
         if isinstance(source, Edition):
             return source
-        if source is None or source == "house":
-            if self._edition is None:
-                with FIRST_USE:
-                    self._edition = self._edition or self._built_in()
-            return self._edition
+        if source is None:
+            return self._printing(HOUSE)
+        if isinstance(source, str) and source in self.printings():
+            return self._printing(source)
         if isinstance(source, Mapping):
             data, file = dict(source), "(given)"
         elif isinstance(source, str | Path):
@@ -298,19 +338,27 @@ class Game:
         if too_much:
             raise EditionError(file, too_much)
         if "base" in data or isinstance(source, Mapping):
-            if data.get("base", "house") != "house":
-                raise EditionError(file, [Problem("base", f"is {shown(data['base'])}", "'house'")])
+            base = data.get("base", HOUSE)
+            if not isinstance(base, str) or base not in self.printings():
+                raise EditionError(file, [Problem("base", f"is {shown(base)}", " or ".join(map(repr, self.printings())))])
             name = data.get("name", "variant")
-            data = {**editions.merge(self.edition().data, data), "name": name}
+            data = {**editions.merge(self._printing(base).data, data), "name": name}
             data.pop("base", None)
         return editions.build(file, data, self.name, self.schema, self.check_edition, built_in=False)
 
-    def _built_in(self) -> Edition:
-        path = self.folder / "edition.toml"
-        return editions.build(path.name, editions.read_file(path), self.name, self.schema, self.check_edition, built_in=True)
+    def _printing(self, name: str) -> Edition:
+        found = self._printings.get(name)
+        if found is None:
+            path = self.folder / "edition.toml" if name == HOUSE else self.folder / "editions" / f"{name}.toml"
+            with FIRST_USE:
+                found = editions.build(path.name, editions.read_file(path), self.name, self.schema, self.check_edition, built_in=True)
+                # An earlier printing keeps every fact, its fingerprint too, and is called what its file is called.
+                found.name = name if name != HOUSE else found.name
+                found = self._printings.setdefault(name, found)
+        return found
 
     def edition_from_reference(self, reference: Any) -> Edition:
-        """The edition that a record or dump names, checked by its fingerprint."""
+        """The edition that a record or dump names, found by its fingerprint."""
         if reference is None:
             return self.edition()
         if not isinstance(reference, dict):
@@ -319,13 +367,15 @@ class Game:
             if not isinstance(reference["data"], dict):
                 raise BrokenPosition("edition.data is an object")
             return editions.build("(record)", reference["data"], self.name, self.schema, self.check_edition, built_in=False)
-        edition = self.edition()
-        if reference.get("digest", edition.digest) != edition.digest:
-            raise BrokenPosition(
-                f"made with edition {shown(reference.get('name'))} ({shown(reference['digest'])}); "
-                f"the one here is {edition.name!r} ({edition.digest}), whose facts differ"
-            )
-        return edition
+        wanted = reference.get("digest", self._printing(HOUSE).digest)
+        # One at a time: the present one is nearly always the one.
+        for edition in map(self._printing, self.printings()):
+            if edition.digest == wanted:
+                return edition
+        known = ", ".join(f"{edition.name!r} ({edition.digest})" for edition in map(self._printing, self.printings()))
+        raise BrokenPosition(
+            f"made with edition {shown(reference.get('name'))} ({shown(wanted)}); here there is {known}, whose facts differ"
+        )
 
     def __repr__(self) -> str:
         modes = ", ".join(f"{mode.name} ({' '.join(map(str, mode.seats))})" for mode in self.mode_list)
@@ -381,6 +431,11 @@ class Game:
     def ending(g: Any, /) -> str:
         """How the game ended, in words."""
         return ""
+
+    @staticmethod
+    def capped(g: Any, /) -> bool:
+        """Whether it was the cap that ended a game."""
+        return False
 
     @staticmethod
     def id_of(g: Any, field: str, value: Any, /) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from malison.kernel import registry
 from malison.kernel.bounds import LARGEST_RECORD, read_text
-from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError, shown
+from malison.kernel.errors import BrokenRecord, CannotUndo, MalisonError, OtherRules, shown
 from malison.kernel.game import Game
 from malison.kernel.heads import RecordHead, wrong
 from malison.kernel.rng import SEED_BITS, SMALL
@@ -177,19 +177,21 @@ class Record:
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Read a record and replay it; one that does not replay is refused with its first bad move."""
-        try:
-            text = read_text(Path(path), LARGEST_RECORD)
-        except (OSError, ValueError) as error:
-            raise BrokenRecord(f"{path} cannot be read: {error}") from None
-        return cls.parse(text)
+        record = read_file(path)
+        if isinstance(record, Kept):
+            raise OtherRules(record.why())
+        return record
 
     @classmethod
     def parse(cls, source: str | dict[str, Any]) -> Record:
         """A record from its JSON text or data."""
         data = _checked(source)
         game = registry.game(data["game"])
-        if data.get("rules", game.rules) != game.rules:
-            raise BrokenRecord(f"played under rules {shown(data['rules'])} of {game.title}; these are rules {game.rules}")
+        rules = data.get("rules", game.rules)
+        if rules != game.rules:
+            raise OtherRules(
+                f"played under rules {shown(rules)} of {game.title}; these are rules {game.rules}: it can be read, not replayed"
+            )
         end = time.monotonic() + PATIENCE
         try:
             game.check_options(data["options"])
@@ -212,6 +214,52 @@ class Record:
         _compare(record, data)
         record.salt, record.announced = data.get("salt", ""), data.get("announced", "")
         return record
+
+
+class Kept:
+    """A record of a game under other rules than today's: what was agreed, the moves and the result, as they were written down. Nothing of
+    it can be played again.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.game = registry.game(data["game"])
+        self.rules: int = data["rules"]
+        self.edition: dict[str, Any] = data.get("edition") or {}
+        self.mode: str = data["mode"]
+        self.seats: int = data["seats"]
+        self.options: dict[str, Any] = data["options"]
+        self.seed = int(data["seed"])
+        self.moves: list[str] = data["moves"]
+        self.result: list[dict[str, Any]] = data.get("result", [])
+
+    def __repr__(self) -> str:
+        end = "over" if self.result else "not over"
+        moves = counted(len(self.moves), "move")
+        return f"<record of {self.game.name} under rules {self.rules} ({self.mode}, {counted(self.seats, 'seat')}): {moves}, {end}>"
+
+    def why(self) -> str:
+        """Why it can only be read."""
+        return f"It was played under rules {self.rules}, and the rules are {self.game.rules} now: it can be read, not played again."
+
+
+def read(source: str | dict[str, Any]) -> Record | Kept:
+    """A record from its JSON text or data: replayed, or, if it was played under earlier rules, as it was written down."""
+    data = _checked(source)
+    game = registry.game(data["game"])
+    rules = data.get("rules", game.rules)
+    if type(rules) is int and 1 <= rules < game.rules:
+        return Kept(data)
+    return Record.parse(data)
+
+
+def read_file(path: str | Path) -> Record | Kept:
+    """`read` from a file."""
+    try:
+        return read(read_text(Path(path), LARGEST_RECORD))
+    except (OSError, ValueError) as error:
+        if isinstance(error, MalisonError):
+            raise
+        raise BrokenRecord(f"{path} cannot be read: {error}") from None
 
 
 def _checked(source: str | dict[str, Any]) -> dict[str, Any]:

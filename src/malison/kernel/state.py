@@ -30,6 +30,9 @@ MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
 
 
+LOADED: Final = "This position was loaded: what happened before is not known."
+
+
 def heard(audience: int, viewer: int) -> bool:
     """Whether a seat is among those told, by its bit; a spectator (-1) hears all that is not for one seat alone."""
     return audience < 0 if viewer < 0 else audience >> viewer & 1 == 1
@@ -105,7 +108,10 @@ class Question(Step[S]):
             g.asking = self
             g.options = moves
             g.seat = self.who(g)
+            g.forced = False
         elif n == 1:
+            if g.log is not None:
+                g.forced = True
             self.answer(g, moves[0])
 
 
@@ -136,9 +142,13 @@ class State:
         self.asking: Question[Any] | None = None
         self.seat = -1
         self.options: list[int] = []
-        self.log: list[tuple[int, int, int, int, int, int, int]] | None = None
+        self.log: list[tuple[int, int, int, int, int, int, int, int, bool]] | None = None
+        self.forced = False
+        """The only option there was has been taken unasked, and nothing has been told of it yet."""
         self.ply = 0
         self.reveals = 0
+        self.unknown = 0
+        """One more than the moves that were made before this position was loaded; 0 where all is known that happened."""
 
     # -- playing
 
@@ -167,6 +177,26 @@ class State:
         self.asking = None
         asking.answer(self, move)
         self.advance()
+
+    def certain(self, move: int) -> list[tuple[int, int, int, int, int, int, int, int, bool]]:
+        """What a legal move is sure to bring, for all that whoever decides knows: what will be told before chance or anything hidden
+        comes to light and before somebody decides again."""
+        asking = self.asking
+        if asking is None:
+            return []
+        c = self.clone()
+        log: list[tuple[int, int, int, int, int, int, int, int, bool]] = []
+        c.log = log
+        words = c.rng.words()
+        c.asking = None
+        asking.answer(c, move)
+        sure = 0
+        while c.rng.words() == words and c.reveals == self.reveals:
+            sure = len(log)
+            if c.asking is not None or not c.todo:
+                break
+            c.todo.pop().run(c)
+        return log[:sure]
 
     def advance(self) -> None:
         """Run pending steps until someone must decide or nothing is left."""
@@ -225,23 +255,25 @@ class State:
         """Something hidden has become known to somebody: undo goes back no further than this."""
         self.reveals += 1
 
-    def tell(self, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def tell(self, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, cause: int = 0) -> None:
         """Tell everyone, spectators too."""
         log = self.log
         if log is not None:
-            log.append((EVERYONE, self.ply, kind, a, b, c, d))
+            log.append((EVERYONE, self.ply, kind, a, b, c, d, cause, self.forced))
+            self.forced = False
 
-    def tell_only(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def tell_only(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, cause: int = 0) -> None:
         """Tell one seat."""
         log = self.log
         if log is not None:
-            log.append((1 << seat, self.ply, kind, a, b, c, d))
+            log.append((1 << seat, self.ply, kind, a, b, c, d, cause, self.forced))
 
-    def tell_others(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def tell_others(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, cause: int = 0) -> None:
         """Tell everyone but one seat, spectators too."""
         log = self.log
         if log is not None:
-            log.append((~(1 << seat), self.ply, kind, a, b, c, d))
+            log.append((~(1 << seat), self.ply, kind, a, b, c, d, cause, self.forced))
+            self.forced = False
 
     # -- copies
 
@@ -261,8 +293,10 @@ class State:
         log = self.log
         if log is not None:
             c.log = log.copy()
+            c.forced = self.forced
         c.ply = self.ply
         c.reveals = self.reveals
+        c.unknown = self.unknown
 
     def redeal(self, seat: int | None, seed: int) -> State:
         """A position that this seat (`None`: a spectator) cannot tell from this one, all it may not know dealt anew."""
@@ -333,23 +367,56 @@ class State:
         return self.setting.game.id_of(self, name, getattr(asking, name))
 
     def label(self, move: int) -> str:
-        """An option of the open question in words."""
+        """An option of the open question in words, with the harm that it is sure to do to whoever chooses it."""
         asking = self.asking
-        return "" if asking is None else asking.label(self, move)
+        if asking is None:
+            return ""
+        text, warning = asking.label(self, move), self.warning(move)
+        return f"{text} \u2014 {warning}" if warning else text
+
+    def warning(self, move: int) -> str:
+        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game"."""
+        words = self.setting.game.words
+        if not words.harms:
+            return ""
+        kinds = self.setting.game.events.kinds
+        found: list[str] = []
+        then = ""
+        for told in self.certain(move):
+            form = kinds[told[2]]
+            harm: str = (
+                words.harm(self, self.seat, form, dict(zip(form.fields, told[3:7], strict=False))) if heard(told[0], self.seat) else ""
+            )
+            if harm and harm not in found:
+                then = then or ("then " if told[8] and not found else "")
+                found.append(harm)
+        return then + ", ".join(found)
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What this seat has been told so far, oldest first."""
         viewer = self._viewer(seat)
-        kinds = self.setting.game.events.kinds
-        words = self.setting.game.words
         told: list[dict[str, Any]] = []
-        for audience, ply, kind, a, b, c, d in self.log or []:
-            if not heard(audience, viewer):
-                continue
-            form = kinds[kind]
-            values: dict[str, int] = dict(zip(form.fields, (a, b, c, d), strict=False))
-            told.append({"kind": form.name, "ply": ply, "rule": form.rule, **values, "text": words.event(self, form, values)})
+        if self.unknown:
+            told.append({"kind": "loaded", "ply": self.unknown - 1, "rule": "", "text": LOADED})
+        for event in self.log or []:
+            if heard(event[0], viewer):
+                told.append(self._told(event[1], event[2], event[3:7], event[7], event[8]))
         return told
+
+    def _told(self, ply: int, kind: int, numbers: tuple[int, ...], cause: int, forced: bool) -> dict[str, Any]:
+        """An event as programs and people read it."""
+        game = self.setting.game
+        words = game.words
+        form = game.events.kinds[kind]
+        values: dict[str, int] = dict(zip(form.fields, numbers, strict=False))
+        event: dict[str, Any] = {"kind": form.name, "ply": ply, "rule": form.rule, **values, "text": words.event(self, form, values, cause)}
+        if cause:
+            field, number = game.events.caused(cause)
+            event.setdefault("cause", {"kind": field, "id": game.id_of(self, field, number)})
+        if forced:
+            event["forced"] = True
+            event["harms"] = [seat for seat in range(self.seats) if words.harm(self, seat, form, values)]
+        return event
 
     def outcome(self) -> Outcome:
         """The result; asked before the end it says who would be where if it ended now."""

@@ -112,6 +112,8 @@ class Words:
     the same name, or by the name of a move's family: a message, filled with the move's parameters in words, or a function of
     position, question and move. `events` are by kind, `effects` by the words of the vocabulary: a message filled with the effect's
     values, or a function of them. `named(box, name, value)` is an effect's value as the edition calls it, where it has names of its own.
+    `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
+    for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing.
     """
 
     def __init__(
@@ -122,6 +124,7 @@ class Words:
         events: Mapping[str, Message] | None = None,
         effects: Mapping[str, Message] | None = None,
         named: Callable[[Any, str, Any], Any] | None = None,
+        harms: Mapping[str, Message] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -130,6 +133,7 @@ class Words:
         self.events = dict(events or {})
         self.effects = dict(effects or {})
         self.named = named
+        self.harms = dict(harms or {})
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""
@@ -153,12 +157,28 @@ class Words:
         values = dict(zip(family.params, family.indices(move), strict=True))
         return say(message, **{name: self.word(g, name, value) for name, value in values.items()})
 
-    def event(self, g: State, kind: Kind, values: dict[str, int]) -> str:
-        """What happened."""
+    def event(self, g: State, kind: Kind, values: dict[str, int], cause: int = 0) -> str:
+        """What happened, and in brackets what made it happen."""
         message = self.events.get(kind.name, kind.name)
+        if isinstance(message, str):
+            text = sentence(say(message, **{name: self.word(g, name, value) for name, value in values.items()}))
+        else:
+            text = sentence(message(g, **values))
+        if not cause:
+            return text
+        reason = f" ({self.word(g, *g.setting.game.events.caused(cause))})"
+        return text[:-1] + reason + "." if text.endswith(".") else text + reason
+
+    def harm(self, g: State, seat: int, kind: Kind, values: dict[str, int]) -> str:
+        """What an event costs a seat, in words for a button; nothing if it does it no harm."""
+        message = self.harms.get(kind.name)
+        if message is None:
+            return ""
         if not isinstance(message, str):
-            return sentence(message(g, **values))
-        return sentence(say(message, **{name: self.word(g, name, value) for name, value in values.items()}))
+            return message(g, seat, **values)
+        if values.get("seat", seat) != seat:
+            return ""
+        return say(message, **{name: self.word(g, name, value) for name, value in values.items()})
 
     def effect(self, effect: Effect[Any], box: Any = None) -> str:
         """What an effect does, as a sentence without its full stop."""

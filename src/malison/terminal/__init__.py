@@ -165,6 +165,9 @@ class Table:
             self.console.print(f"  [dim]… {len(new) - LAST_EVENTS} earlier ones (type log)[/]")
         for event in new[-LAST_EVENTS:]:
             self.console.print(f"  [dim]·[/] {escape(event['text'])}", highlight=False)
+            # What nobody was asked about, and what hurts, must not pass unseen.
+            if seat in event.get("harms", ()) and self.console.is_terminal:
+                self.ask("    Press enter to continue. ")
         self.console.print(self.record.game.draw(self.state.view(seat)))
 
     def show_options(self, options: list[int]) -> None:

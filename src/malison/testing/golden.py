@@ -1,8 +1,8 @@
 """Golden records: one whole game of each mode and seat count, kept to show that rules stay what they are.
 
 `python -m malison.testing.golden [GAME …]` writes those that are missing. The one-ply player plays them, so that they go deep into
-each game. A golden record is never written over: a change of the rules on purpose counts up the game's `rules` and, like a change of
-its edition, deletes its golden records and makes new ones.
+each game. A golden record is never written over: a change of the rules or of the edition on purpose counts up the game's `rules`, and
+its new golden records lie beside the old ones, which can still be read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ def golden(case: Case) -> Path:
     """The file of a case's golden record: in the folder `golden` of the game's tests, or of all tests of its tree."""
     tests = ledger.home(case.game) / "tests"
     folder = next((found for found in sorted(tests.rglob("golden")) if found.is_dir()), tests / "golden")
-    return folder / f"{case}.json"
+    rules = case.game.rules
+    return folder / (f"{case}.json" if rules == 1 else f"{case}-rules{rules}.json")
 
 
 def write(case: Case) -> int:

@@ -31,12 +31,17 @@ class Case:
         self.game = game
         self.mode = mode
         self.seats = seats
+        self.options = game.with_cap(mode, {})
+        """Random players may never find an end: their games have the cap."""
 
     def deal(self, seed: int, **more: Any) -> State:
-        return self.game.deal(self.seats, seed, mode=self.mode, **more)
+        return self.game.deal(self.seats, seed, mode=self.mode, **self.options | more)
+
+    def prepare(self) -> State:
+        return self.game.prepare(self.seats, mode=self.mode, **self.options)
 
     def record(self, seed: int) -> Record:
-        return Record(self.game, self.seats, seed, mode=self.mode)
+        return Record(self.game, self.seats, seed, mode=self.mode, **self.options)
 
     def finished(self, seed: int, **more: Any) -> State:
         """The end of a random game."""

@@ -149,7 +149,7 @@ def test_every_move_has_a_name_that_reads_back(game: Game) -> None:
 @every_case
 def test_random_games_end_within_the_bound(case: Case) -> None:
     games = THOUSAND if malison.compiled() else -(-THOUSAND // len(cases([case.game])))
-    table = case.game.prepare(case.seats, mode=case.mode)
+    table = case.prepare()
     longest = 0
     for seed in range(games):
         state = table.clone()

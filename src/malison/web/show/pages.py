@@ -42,7 +42,6 @@ from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, hints, lessons
 from malison.web.table.hub import Hub
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
-from malison.web.table.opening import HOUSE
 from malison.web.table.rights import Rights
 
 
@@ -398,7 +397,7 @@ def game_info(hub: Hub, game: Game) -> GameInfo:
         seats=list(game.seats),
         modes=[ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list],
         options=[OptionInfo(**{**msgspec.to_builtins(option), "modes": list(option.modes)}) for option in game.option_list],
-        editions=[HOUSE, *editions_of(hub, game)],
+        editions=[*game.printings(), *editions_of(hub, game)],
         rules_url=f"/rules/{game.name}",
         new_url=f"/new/{game.name}",
         play_url=f"/play/{game.name}",
@@ -429,11 +428,21 @@ def all_games(hub: Hub) -> list[GameInfo]:
     return found
 
 
+def outdated(row: TableRow) -> bool:
+    """Whether a table was opened under other rules than this server's."""
+    try:
+        return registry.game(row.game).rules != row.rules
+    except MalisonError:
+        return True
+
+
 def my_table(row: TableRow, roles: list[Role]) -> MyTable:
     seats = [role.played for role in roles if role.played is not None]
     yours = not row.ended and row.due in seats and not row.due_bot
     if row.ended:
         words = "over"
+    elif outdated(row):
+        yours, words = False, "ended unfinished: its rules have changed"
     elif yours:
         words = f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
     elif row.due_bot == RESTING:

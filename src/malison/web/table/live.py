@@ -114,7 +114,8 @@ class LiveTable:
         try:
             game = registry.game(row.game)
             if game.rules != row.rules:
-                self.frozen = f"This table was played under rules {row.rules}; the server now has rules {game.rules}."
+                end = "" if row.ended else "This game ended unfinished. "
+                self.frozen = f"{end}It was played under rules {row.rules}; the server now has rules {game.rules}."
                 return
             edition = game.edition_from_reference(json.loads(row.edition))
             agreed = {"mode": row.mode, "edition": edition, "generator": row.generator, **json.loads(row.options)}
@@ -406,6 +407,6 @@ def tell(state: State) -> list[tuple[int, dict[str, Any]]]:
             continue
         state.log = [line]
         viewer = None if audience < 0 else (audience & -audience).bit_length() - 1
-        told.append((audience, state.events(viewer)[0]))
+        told.append((audience, state.events(viewer)[-1]))
     state.log = []
     return told

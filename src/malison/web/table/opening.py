@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel import registry
@@ -102,7 +103,7 @@ def find_edition(hub: Hub, game: Game, name: str) -> Any:
     """Only editions that the server's owner has put there: a path from outside would read any file."""
     if name in ("", HOUSE):
         return None
-    path = hub.settings.edition_files().get(name)
+    path: Path | str | None = hub.settings.edition_files().get(name) or (name if name in game.printings() else None)
     if path is None:
         raise Refusal(422, f"There is no edition {name[:40]!r} here.")
     try:

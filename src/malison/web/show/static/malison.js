@@ -166,6 +166,7 @@
     main.querySelector(".playback").hidden = false;
     const pace = () => (hurry ? 0 : Number(speed.value));
     const pause = (ms) => new Promise((done) => { wake = done; setTimeout(done, ms); });
+    const seenIt = () => new Promise((done) => { wake = done; });
     function rush() {
       hurry = true;
       wake?.();
@@ -229,7 +230,11 @@
         $("ticker-text").textContent = event.text;
         $("ticker-count").textContent = events.length > 1 ? `${i + 1} of ${events.length}` : "";
         $(`e${event.number}`)?.classList.add("now");
-        await pause(pace());
+        // What nobody was asked about, and what hurts, waits until it has been seen.
+        const hurts = event.harms?.includes(Number(seat));
+        $("go-on").hidden = !hurts;
+        await (hurts ? seenIt() : pause(pace()));
+        $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
     }
@@ -346,6 +351,7 @@
 
     arrows(main);
     $("skip").addEventListener("click", rush);
+    $("go-on").addEventListener("click", () => wake?.());
 
     // Plays the positions after entry `after`, as this seat saw them; the last one is the present.
     async function watch(after) {
