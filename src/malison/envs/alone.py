@@ -33,12 +33,14 @@ def seated(table: Table, seat: int, others: Others) -> list[Bot | None]:
     return found
 
 
-class Alone(gymnasium.Env[Vector, int]):
+class Alone(gymnasium.Env[Any, Any]):
     """Observations are numbers; what they mean says `layout`. `info["action_mask"]` has a 1 for each legal move, `info["seed"]` the deal.
 
     `seat` is the learner's, `others` who sits in the other seats: "random", "greedy", "clever", "master", any bot, or a list of them.
-    An illegal move ends the game with a warning and a reward of -1; with `strict=True` it raises `ValueError`.
+    An illegal move ends the game with a reward of -1, and `info["illegal"]` says why; with `strict=True` it raises `ValueError`.
     """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -55,7 +57,6 @@ class Alone(gymnasium.Env[Vector, int]):
         pictures.check_render_mode(render_mode)
         self.table = Table(name, seats, mode=mode, **more)
         self.layout = self.table.layout
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
         self.render_mode = render_mode
         self.strict = strict
         self.seat = seat
@@ -96,7 +97,6 @@ class Alone(gymnasium.Env[Vector, int]):
         if why is not None:
             if self.strict:
                 raise ValueError(why)
-            logger.warn(f"an illegal move ends the game: {why}; info['action_mask'] tells the legal ones")
             self.ended = True
             return self.table.observe(g, self.seat), ILLEGAL, True, False, {**self.info(g), "illegal": why}
         g.answer(int(action))

@@ -9,8 +9,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from malison.bots.seats import Random
 from malison.envs.alone import Others, seated
-from malison.envs.batch import EVERY_SEAT, Batch
+from malison.bots.batch import EVERY_SEAT, Batch
 from malison.envs.table import Seeds, Table, Vector
 from malison.kernel.errors import BadSetting
 
@@ -18,8 +19,8 @@ Arrays = NDArray[Any]
 
 
 class Many(VectorEnv[Vector, Arrays, Arrays]):
-    """With `seat`, that seat is the learner's and `others` play the rest, as in `malison.envs.alone`. Without, whoever decides is asked:
-    the observation is theirs, `info["who"]` says whose, the reward is that of the seat that moved, and `info["rewards"]` has all seats'.
+    """`seat` is the learner's and `others` play the rest, as in `malison.envs.alone`. With `seat=None` whoever decides is asked: the
+    observation is theirs, `info["who"]` says whose, the reward is that of the seat that moved, and `info["rewards"]` has all seats'.
 
     A game that has ended is dealt anew in the same step (Gymnasium's *same step*): `info["final_obs"]` is the last look at the old one.
     `info["action_mask"]` has a row of legal moves for each game. With `copy=False` all arrays are the very memory that the next step
@@ -33,7 +34,7 @@ class Many(VectorEnv[Vector, Arrays, Arrays]):
         seats: int | None = None,
         *,
         mode: str | None = None,
-        seat: int | None = None,
+        seat: int | None = 0,
         others: Others = "random",
         copy: bool = True,
         **more: Any,
@@ -50,7 +51,7 @@ class Many(VectorEnv[Vector, Arrays, Arrays]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.seat = seat
-        bots = [] if seat is None else [None if one == "random" else one for one in seated(self.table, seat, others)]
+        bots = [] if seat is None else [None if isinstance(one, Random) else one for one in seated(self.table, seat, others)]
         table = self.table
         self.batch = Batch(table.laid, table.observer, table.rewards, num_envs, EVERY_SEAT if seat is None else seat, bots)
         self.seeds = Seeds()

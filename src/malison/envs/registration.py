@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import gymnasium
 
+from malison.envs.table import VERSION
 from malison.kernel import registry
-
-VERSION = 1
 
 
 def id_of(name: str) -> str:

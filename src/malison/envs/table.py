@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
 from malison.bots.playout import playout
-from malison.envs.batch import Rewards
+from malison.bots.batch import Rewards
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
@@ -38,16 +38,6 @@ def observer_of(game: Game) -> Observer:
     return game.observer
 
 
-def capped_options(game: Game, mode: str | None, options: dict[str, Any]) -> dict[str, Any]:
-    """The options, with the game's own cap unless another was chosen: an episode must end, however badly it is played."""
-    if game.cap is None or game.cap[0] in options:
-        return options
-    name, most = game.cap
-    option = next(option for option in game.option_list if option.name == name)
-    chosen = mode or game.mode_list[0].name
-    return {**options, name: most} if not option.modes or chosen in option.modes else options
-
-
 class Table:
     """A game laid in one way, ready to be dealt as often as anybody likes."""
 
@@ -64,7 +54,7 @@ class Table:
     ) -> None:
         self.game = registry.game(name)
         self.observer = observer_of(self.game)
-        self.laid = self.game.prepare(seats, mode=mode, edition=edition, **capped_options(self.game, mode, options))
+        self.laid = self.game.prepare(seats, mode=mode, edition=edition, **self.game.with_cap(mode, options))
         self.seats = self.laid.seats
         self.mode = self.game.modes[self.laid.setting.mode]
         if self.seats == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
+from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
@@ -17,15 +18,22 @@ ILLEGAL: Final = -1.0
 """What a move that is not legal costs, by PettingZoo's convention: it ends the game, and the others get nothing."""
 
 
-class Together(AECEnv[str, dict[str, Any], int]):
+class Together(AECEnv):  # type: ignore[misc]
     """Observations are `{"observation": numbers, "action_mask": which moves are legal}`; what the numbers mean says `layout`.
 
-    Rewards come at the end (`malison.envs.batch.Rewards`), shaped ones by `shaped=0.1`, say. `options` of `reset` has nothing to set.
+    Rewards come at the end (`malison.bots.batch.Rewards`), shaped ones by `shaped=0.1`, say. `options` of `reset` has nothing to set.
     An illegal move ends the game with a warning, as PettingZoo's own games do; with `strict=True` it raises `ValueError`.
     """
 
     def __init__(
-        self, name: str, seats: int | None = None, *, mode: str | None = None, render_mode: str | None = None, strict: bool = False, **more: Any
+        self,
+        name: str,
+        seats: int | None = None,
+        *,
+        mode: str | None = None,
+        render_mode: str | None = None,
+        strict: bool = False,
+        **more: Any,
     ) -> None:
         super().__init__()
         pictures.check_render_mode(render_mode)
@@ -68,7 +76,7 @@ class Together(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         if self.table.rewards.shaped:
             self.potentials = [self.table.rewards.potential(g, seat) for seat in range(self.table.seats)]
@@ -84,7 +92,7 @@ class Together(AECEnv[str, dict[str, Any], int]):
             return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         why = illegal(g, action)
@@ -150,7 +158,7 @@ class Together(AECEnv[str, dict[str, Any], int]):
 
     def render(self) -> Any:
         if self.render_mode is None:
-            EnvLogger.warn_render_before_mode() if hasattr(EnvLogger, "warn_render_before_mode") else None
+            logger.warn("no render mode was chosen: make the environment with render_mode='ansi', 'rgb_array' or 'human'")
             return None
         return pictures.shown(self.now(), self.render_mode)
 

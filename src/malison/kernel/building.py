@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 KERNEL: Final = ("rng", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing")
-LOOPS: Final = ("bots/playout", "bots/greedy", "bots/search", "envs/batch")
-"""The inner loops of those who play many games."""
+LOOPS: Final = ("playout", "greedy", "search", "batch")
+"""The bots' inner loops."""
 ROOMS: Final = ("", "box", "rules", "bot")
 """The rooms of a game that are compiled; what people see is not."""
 OBSERVE: Final = "show/observe.py"
@@ -37,7 +37,7 @@ class CannotCompile(Exception):
 
 def shared_files(package: Path) -> list[Path]:
     """The modules of Malison itself that are compiled."""
-    found = [package / "kernel" / f"{name}.py" for name in KERNEL] + [package / f"{name}.py" for name in LOOPS]
+    found = [package / "kernel" / f"{name}.py" for name in KERNEL] + [package / "bots" / f"{name}.py" for name in LOOPS]
     return [file for file in found if file.exists()]
 
 
