@@ -9,9 +9,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from malison.bots.batch import EVERY_SEAT, Batch
 from malison.bots.seats import Random
 from malison.envs.alone import Others, seated
-from malison.bots.batch import EVERY_SEAT, Batch
 from malison.envs.table import Seeds, Table, Vector
 from malison.kernel.errors import BadSetting
 

@@ -10,8 +10,8 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from malison.bots.playout import playout
 from malison.bots.batch import Rewards
+from malison.bots.playout import playout
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
