@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import malison
 from support_observed import asked, check, differences, round_the_table, turned
+
+import malison
 
 GAME = malison.game("dont_go_in_there")
 
