@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from malison.kernel.game import Game
+from malison.kernel.layouts import Layout
 from malison.kernel.observing import Sheet
+from malison.kernel.setting import Setting
 from malison.kernel.state import State
 from malison.testing.support import cases, positions
 
@@ -41,10 +43,20 @@ def head(view: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+LAYOUTS: dict[Setting, Layout] = {}
+"""Made once for each table."""
+
+
+def layouts(state: State) -> Layout:
+    if state.setting not in LAYOUTS:
+        LAYOUTS[state.setting] = state.setting.game.observer.layout(state)
+    return LAYOUTS[state.setting]
+
+
 def seen(state: State, seat: int | None) -> dict[str, Any]:
     """An observation in words."""
     observer = state.setting.game.observer
-    layout = observer.layout(state)
+    layout = layouts(state)
     sheet = Sheet(1, layout.size)
     observer.observe(state, -1 if seat is None else seat, sheet, 0)
     return layout.read(sheet.row(0))

@@ -288,7 +288,7 @@ def write_asked(g: Village, seat: int, to: Sheet) -> None:
                 done |= 1 << i
         elif isinstance(asking, DispelPower):
             side = asking.side
-        elif isinstance(asking, Carriage) or isinstance(asking, UseCard):
+        elif isinstance(asking, (Carriage, UseCard)):
             move = asking.move
     to.one_of(house, SITES)
     to.one_of(pasture, len(PASTURES))
