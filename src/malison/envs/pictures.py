@@ -12,12 +12,18 @@ from malison.envs.table import RENDER_MODES
 from malison.kernel.errors import BadSetting
 from malison.kernel.state import State
 
-COLUMNS: Final = 110
-ROWS: Final = 64
+COLUMNS: Final = 104
+ROWS: Final = 60
 """All pictures have one size, whatever they show: so many letters fit, what is more is cut off."""
+WIDE: Final = 9
+HIGH: Final = 18
 SIZE: Final = 15
 PAPER: Final = (24, 22, 28)
 INK: Final = (226, 220, 206)
+FACES: Final = ("DejaVuSansMono.ttf", "Menlo.ttc", "consola.ttf", "LiberationMono-Regular.ttf")
+"""Faces in which all letters are alike wide; the first that is there is taken, else the one that Pillow brings."""
+PLAIN: Final = str.maketrans("─━│┃╭╮╰╯┌┐└┘├┤┬┴┼╷╵●○·▶◀♥☼★–—…", "--||+++++++++++++||oo.><***--.")
+"""What that one lacks, in letters that it has."""
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -26,34 +32,42 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def shown(g: State, mode: str | None) -> Any:
-    """A position as its deciding seat sees it, at the end as everybody does."""
+    """A position as its deciding seat sees it, at the end as everybody does: printed, as text, or as a picture."""
     text = str(g)
     if mode == "human":
         print(text, flush=True)  # noqa: T201
         return None
-    return text if mode == "ansi" else picture(text) if mode == "rgb_array" else None
+    return picture(text) if mode == "rgb_array" else text
 
 
 @cache
-def _letters() -> Any:
+def letters() -> tuple[Any, bool]:
+    """The face, and whether it has all letters, equally wide."""
     from PIL import ImageFont
 
-    return ImageFont.load_default(SIZE)
+    for face in FACES:
+        try:
+            return ImageFont.truetype(face, SIZE), True
+        except OSError:
+            continue
+    return ImageFont.load_default(SIZE - 3), False
 
 
 def picture(text: str) -> NDArray[np.uint8]:
-    """Lines of text, drawn letter by letter on a grid, so that columns stay columns in any face."""
+    """Lines of text on dark paper."""
     try:
         from PIL import Image, ImageDraw
     except ImportError:
         raise BadSetting("pictures need Pillow: pip install 'malison[envs]'") from None
-    letters = _letters()
-    wide = int(np.ceil(max(letters.getlength(letter) for letter in "MW@")))
-    high = SIZE + 5
-    image = Image.new("RGB", (COLUMNS * wide, ROWS * high), PAPER)
+    face, complete = letters()
+    image = Image.new("RGB", (COLUMNS * WIDE, ROWS * HIGH), PAPER)
     draw = ImageDraw.Draw(image)
     for row, line in enumerate(text.splitlines()[:ROWS]):
-        for column, letter in enumerate(line[:COLUMNS]):
+        if complete:
+            draw.text((0, row * HIGH), line[:COLUMNS], INK, font=face)
+            continue
+        # Letter by letter, so that columns stay columns.
+        for column, letter in enumerate(line.translate(PLAIN)[:COLUMNS]):
             if letter != " ":
-                draw.text((column * wide, row * high), letter, INK, font=letters)
+                draw.text((column * WIDE, row * HIGH), letter, INK, font=face)
     return np.asarray(image)
