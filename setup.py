@@ -10,7 +10,6 @@ import os
 import runpy
 import shutil
 import sys
-import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -19,15 +18,15 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("MALISON_COMPILE", "auto")
+# What is compiled, and how, is said in one place, which is read before Malison is installed.
+BUILDING = runpy.run_path("src/malison/kernel/building.py")
 
 
 def sources() -> list[str]:
     package = Path("src/malison")
     only = os.environ.get("MALISON_COMPILE_GAMES")
     games = [p for p in sorted((package / "games").iterdir()) if (p / "state.py").exists() and (not only or p.name in only.split(","))]
-    # What is compiled is said in one place, which is read before Malison is installed.
-    building = runpy.run_path("src/malison/kernel/building.py")
-    files = building["shared_files"](package) + [file for game in games for file in building["game_files"](game)]
+    files = BUILDING["shared_files"](package) + [file for game in games for file in BUILDING["game_files"](game)]
     return [str(file) for file in files]
 
 
@@ -74,19 +73,18 @@ class Build(build_ext):
 def extensions() -> list[object]:
     if MODE == "0" or sys.implementation.name != "cpython":
         return []
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    if MODE != "1" and not any(shutil.which(name) for name in (os.environ.get("CC", compiler), "cc", "gcc", "clang", "cl")):
+    if MODE != "1" and not any(shutil.which(name) for name in (BUILDING["compiler"]()[0], "cc", "gcc", "clang", "cl")):
         note("no C compiler found; installing the rules interpreted, about ten times slower")
         return []
     try:
         from mypyc.build import mypycify
 
         found = mypycify(["--strict", *sources()], opt_level="3", debug_level="0", group_name="malison", multi_file=True)
-        if os.name == "posix":
-            for extension in found:
-                # Calls between the files of the group then need no detour through the linker's tables.
-                if "-fvisibility=hidden" not in extension.extra_compile_args:
-                    extension.extra_compile_args.append("-fvisibility=hidden")
+        flags = BUILDING["faster"]()
+        for extension in found:
+            # mypyc gives one list to all of them.
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+            extension.extra_link_args = [*extension.extra_link_args, *flags]
         return list(found)
     except Exception as error:
         if MODE == "1":

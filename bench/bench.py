@@ -42,6 +42,8 @@ def main() -> None:
     games = sys.argv[1:]
     with console.status("peers"):
         peers = run("peers.py")["rows"]
+    with console.status("yardstick"):
+        yardstick = run("yardstick/run.py")
     with console.status("compiled"):
         compiled = run("measure.py", *games)
     with console.status("interpreted"):
@@ -52,6 +54,7 @@ def main() -> None:
         "machine": f"{platform.machine()}, Python {platform.python_version()}",
         "import_ms": import_time(),
         "peers": peers,
+        "yardstick": yardstick,
         "compiled": compiled["rows"],
         "interpreted": interpreted["rows"],
     }
@@ -59,7 +62,17 @@ def main() -> None:
     console.print(games_table(result))
     for peer in peers:
         console.print(f"{peer['peer']}: {peer['decisions_per_second']:,} decisions a second, driven from Python")
+    console.print(yardstick_line(yardstick))
     console.print(f"import malison: {result['import_ms']} ms · all speeds per CPU second on one core · written to bench/{RESULTS.name}")
+
+
+def yardstick_line(found: dict[str, Any]) -> str:
+    if "missing" in found:
+        return f"plain C: {found['missing']}"
+    return (
+        f"plain C, the same {found['compared']:,} games of {found['game']}: {found['c']:,} decisions a second, "
+        f"{found['times']} times the engine's {found['engine']:,}"
+    )
 
 
 def games_table(result: dict[str, Any]) -> Table:

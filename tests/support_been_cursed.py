@@ -67,7 +67,8 @@ def village(
     """
     g: Village = game.deal(seed=1, mode=mode, **options)
     g.log = []
-    g.todo, g.asking = [], None
+    g.finish()
+    g.asking = None
     g.winner = g.casting = g.playing = g.arriving = NONE
     g.place, g.panic, g.curse, g.cure, g.coins = spot(at), panic, curse, cure, coins
     g.energy = energy if g.monster >= 0 else 0

@@ -127,17 +127,19 @@ def luck(g: House, *rolls: tuple[int, int]) -> None:
 def take(g: House, seat: int, card: str) -> None:
     """A seat resolves a room and takes the last card there, which is this one."""
     number = cards(card)[0]
-    g.removed += [there for there in g.row[:3] if there != NO_CARD]
-    g.row[:3] = [NO_CARD] * 3
+    for slot in range(3):
+        if g.row[slot] != NO_CARD:
+            g.removed.append(g.row[slot])
+            g.row[slot] = NO_CARD
     pile = next(pile for pile in (g.removed, g.deck, g.row) if number in pile)
-    pile[pile.index(number)] = g.removed[-1]
+    pile[list(pile).index(number)] = g.removed[-1]
     g.removed.pop()
     g.row[0] = number
     g.meeples[0], g.filled[0], g.occupied = seat, 1, g.occupied | 1
     g.supply[seat] -= 1
     if g.asking is not None:
-        g.todo.append(g.asking)
-    g.todo.append(TAKE_CARD[0])
+        g.then(g.asking)
+    g.then(TAKE_CARD[0])
     g.asking = None
     g.advance()
     g.check()
@@ -146,7 +148,9 @@ def take(g: House, seat: int, card: str) -> None:
 def end(*hands: str, ghosts: tuple[int, ...] = (), dispelled: tuple[str, ...] = (), first: int = 0) -> House:
     """The end of a game in which these were the cards and ghosts; open choices are still to be made."""
     g = house(len(hands), hands=hands, ghosts=ghosts, dispelled=dispelled, first=first)
-    g.todo, g.asking = [ENDING], None
+    g.finish()
+    g.then(ENDING)
+    g.asking = None
     g.advance()
     return g
 

@@ -43,7 +43,8 @@ def table(*roles: str, mode: str = "competitive", phase: str = "action", turn_of
     g.turn = turn_of
     g.part = (turn_of - first) % g.seats + 1
     g.asking = None
-    g.todo = [turn.NEXT_PART, turn.END_PART]
+    g.finish()
+    g.then(turn.END_PART, turn.NEXT_PART)
     g.base = 2
     g.due = -1
     g.log = []
@@ -63,7 +64,7 @@ def empty(g: West, who: Chaser) -> None:
 def begin(g: West) -> West:
     """The active player's part begins."""
     g.check()
-    g.todo += STEPS[PHASES[g.phase]]
+    g.todo.extend(STEPS[PHASES[g.phase]])
     g.asking = None
     g.advance()
     return g
@@ -71,7 +72,8 @@ def begin(g: West) -> West:
 
 def whole_round(g: West) -> West:
     """Start with the next round instead: from Improvise on, everybody."""
-    g.todo = [turn.NEW_ROUND]
+    g.finish()
+    g.then(turn.NEW_ROUND)
     g.base = 0
     g.asking = None
     g.advance()

@@ -104,7 +104,8 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
 def go(g: Manor, step: str = "shift", *, on: bool = False) -> Manor:
     """Let the current player's turn go on from a step, to its end; with `on` the next player's turn follows."""
     order = list(STEPS.values())
-    g.todo[:] = [*([NEXT_TURN] if on else []), *reversed(order[list(STEPS).index(step) :])]
+    g.finish()
+    g.then(*order[list(STEPS).index(step) :], *([NEXT_TURN] if on else []))
     g.asking = None
     g.advance()
     return g
@@ -117,7 +118,8 @@ def turn_over(g: Manor) -> bool:
 
 def only(g: Manor, *steps: Any) -> Manor:
     """Do just these steps."""
-    g.todo[:] = list(reversed(steps))
+    g.finish()
+    g.then(*steps)
     g.asking = None
     g.advance()
     return g

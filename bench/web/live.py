@@ -1,9 +1,11 @@
-"""Live tables under load: from the moment a move is sent to the moment the other seat's screen has it.
+"""Live tables under load: from the moment a move is sent to the moment the other seat's screen has it, and what a move costs the server.
 
-    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--json]
+    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--against SRC] [--rounds 3] [--json]
 
 Starts a server of its own (SQLite, every move durable before it is acknowledged), opens the tables with two sockets each as
-browsers would (HTML parts), and offers moves at a steady rate; the driver runs on the same machine.
+browsers would (HTML parts), and offers moves at a steady rate; the driver runs on the same machine. With `--against` the server of
+another Malison (the folder that holds its `malison`) is measured in turn with this one, so many rounds: the median of each, and from
+where to where. CPU time a move is the figure to compare; waiting depends on what else the machine does.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import json
 import os
 import random
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -134,9 +137,11 @@ class Bench:
         return sent
 
 
-def cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> tuple[float, float]:
+    """What a process has used, and how much of that in the system: writing to disk and to sockets."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    own, system = (int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13])
+    return own + system, system
 
 
 def the_game() -> tuple[str, str]:
@@ -159,15 +164,17 @@ async def measure(address: str, pid: int, chosen: argparse.Namespace) -> dict[st
     own = time.process_time()
     sent = await bench.drive(chosen.rate, chosen.seconds, rng)
     await asyncio.sleep(1)
+    used, system = (after - then for after, then in zip(cpu_seconds(pid), before, strict=True))
     found = sorted(1000 * latency for latency in bench.latencies)
     result = {
         "tables": chosen.tables,
-        "sockets": 2 * chosen.tables,
         "moves": sent,
         "moves_per_second": round(sent / chosen.seconds, 1),
         "arrived": len(found),
         **{f"p{p}_ms": round(found[min(len(found) - 1, len(found) * p // 100)], 2) for p in (50, 95, 99)},
-        "server_cpu": round((cpu_seconds(pid) - before) / chosen.seconds, 2),
+        "server_us_per_move": round(1e6 * used / sent),
+        "of_it_system": round(1e6 * system / sent),
+        "server_cpu": round(used / chosen.seconds, 2),
         "driver_cpu": round((time.process_time() - own) / chosen.seconds, 2),
     }
     for task in bench.tasks:
@@ -175,16 +182,11 @@ async def measure(address: str, pid: int, chosen: argparse.Namespace) -> dict[st
     return result
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Live tables under load.")
-    parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--rate", type=float, default=250)
-    parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--json", action="store_true")
-    chosen = parser.parse_args()
+def once(source: str, chosen: argparse.Namespace) -> dict[str, Any]:
+    """One server, one measurement. `source` is where its Malison lies; empty: where ours does."""
     port = free_port("127.0.0.1")
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "MALISON_RATE": "0"}
+        environment = {**os.environ, "MALISON_RATE": "0", **({"PYTHONPATH": source} if source else {})}
         command = [sys.executable, "-c", SERVE, str(port), f"{folder}/bench.db"]
         with open(f"{folder}/log", "w") as log:
             server = subprocess.Popen(command, env=environment, stderr=log)
@@ -196,15 +198,38 @@ def main() -> None:
                     break
                 except httpx.TransportError:
                     time.sleep(0.05)
-            result = asyncio.run(measure(address, server.pid, chosen))
+            return asyncio.run(measure(address, server.pid, chosen))
         finally:
             server.terminate()
             server.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Live tables under load.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=250)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--against", default="", help="the folder of another malison, measured in turn with this one")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    sources = {"this": "", **({"other": chosen.against} if chosen.against else {})}
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in sources}
+    for _ in range(chosen.rounds):
+        for name, source in sources.items():
+            found[name].append(once(source, chosen))
     if chosen.json:
-        print(json.dumps(result))
-    else:
-        for name, value in result.items():
-            print(f"{name:>18} {value}")
+        print(json.dumps(found if len(found) > 1 or chosen.rounds > 1 else found["this"][0]))
+        return
+    print(" " * 18, *(f"{name:>24}" for name in found))
+    for key in found["this"][0]:
+        print(f"{key:>18}", *(f"{spread([result[key] for result in results]):>24}" for results in found.values()))
+
+
+def spread(values: list[float]) -> str:
+    """The median, and from where to where."""
+    middle = f"{statistics.median(values):g}"
+    return middle if len(values) == 1 else f"{middle} ({min(values):g} to {max(values):g})"
 
 
 if __name__ == "__main__":

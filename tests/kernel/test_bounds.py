@@ -263,7 +263,8 @@ class Again(Step[State]):
 
 def test_a_game_that_never_asks_anybody_comes_to_an_end() -> None:
     state = State()
-    state.todo = [Again()]
+    state.finish()
+    state.then(Again())
     with pytest.raises(BrokenPosition, match="nobody is asked"):
         state.begin(1)
 

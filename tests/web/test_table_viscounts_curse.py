@@ -88,12 +88,12 @@ def test_the_price_shows_before_the_click():
 
     g = go(scene(active=["storm_lantern"], hand=["cursed_gold", "boat_hook", "pickpocket"], sanity=1))
     html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
-    assert "Cursed Gold (costs your last sanity and loses the game)" in html
+    assert "Cursed Gold — costs 1 sanity, loses the game" in html
     assert "fatal" in html
     g.play("play boat_hook")
     g.play("action pass")
     html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
-    assert "Pickpocket (costs your last sanity and loses the game)" in html
+    assert "Pickpocket — costs 1 sanity, loses the game" in html
     assert "fatal" in html
 
 
@@ -143,11 +143,11 @@ def test_the_gallery_has_every_card():
     html = learning.cards(GAME)
     Page(html)
     shown = re.findall(r'data-card="([\w.]+)"', html)
-    facts = GAME.edition().facts
+    facts, faces = GAME.edition().facts, GAME.faces(GAME.boxed(GAME.edition()))
     for table in ("characters", "signatures", "starters", "market", "enemies"):
         assert {f"{table}.{row.id}" for row in getattr(facts, table)} <= set(shown)
     for curse in CURSES:
-        assert getattr(facts.curses, curse).text.replace("'", "&#39;") in html
+        assert faces[f"curses.{curse}"]["text"].replace("'", "&#39;") in html
 
 
 def test_how_to_play_and_the_lessons():

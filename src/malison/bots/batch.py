@@ -47,7 +47,7 @@ class Rewards:
         for other in range(g.seats):
             if other != seat:
                 others += result_value(g, other)
-        return own - others / (g.seats - 1)
+        return own - others / (int(g.seats) - 1)
 
     def potential(self, g: State, seat: int) -> float:
         return 0.0 if g.asking is None else self.shaped * self.knowledge.value(g, seat)
@@ -78,8 +78,6 @@ class Batch:
         self.capped: Any = table.setting.game.capped
         size = observer.layout(table).size
         self.games: list[State] = [table] * count
-        self.shown: list[list[int]] = [[] for _ in range(count)]
-        """The options that stand in each mask."""
         self.seeds: list[int] = [0] * count
         self.chances: list[Rng] = [Rng() for _ in range(count)]
         """With what the others make up their minds."""
@@ -101,6 +99,8 @@ class Batch:
 
     def begin(self, seed: int) -> None:
         """Deal every game anew."""
+        for place in range(len(self.masks)):
+            self.masks[place] = 0
         for i in range(self.count):
             self.seeds[i] = seed + i
             self.chances[i] = seeded(self.seeds[i] ^ 0x5EED)
@@ -152,6 +152,7 @@ class Batch:
     def play(self, i: i64, move: i64) -> None:
         g = self.games[i]
         seat = g.seat
+        self.mark(g, i, 0)
         g.answer(move)
         if self.learner != EVERY_SEAT:
             self.let_others(g, i)
@@ -179,8 +180,8 @@ class Batch:
         while g.asking is not None and g.seat != learner:
             bot = self.others[g.seat]
             if bot is None:
-                options = g.options
-                g.answer(options[chance.below(len(options))])
+                moves = g.choices
+                g.answer(moves[chance.below(len(moves))])
             else:
                 # It is handed a re-deal of what its seat knows, never the true position.
                 g.play(bot.choose(g.redeal(g.seat, chance.word()), chance))
@@ -213,18 +214,16 @@ class Batch:
     def tell(self, i: i64) -> None:
         """Write down what the deciding seat of a game knows and may do."""
         g = self.games[i]
-        first: i64 = i * self.moves
-        masks = self.masks
-        shown = self.shown[i]
-        options = g.options
-        if shown is not options:
-            for move in shown:
-                masks[first + move] = 0
-            for move in options:
-                masks[first + move] = 1
-            self.shown[i] = options
+        self.mark(g, i, 1)
         self.who[i] = g.seat
         self.observer.observe(g, g.seat, self.sheet, i)
+
+    def mark(self, g: State, i: i64, legal: u8) -> None:
+        """Write the options of a game into its mask, or take them out."""
+        first: i64 = i * self.moves
+        masks = self.masks
+        for move in g.choices:
+            masks[first + move] = legal
 
 
 def play_on(batch: Batch, chance: Rng, steps: int) -> int:
@@ -234,7 +233,7 @@ def play_on(batch: Batch, chance: Rng, steps: int) -> int:
         moves: vec[i64] = vec[i64]([0] * int(count))
         i: i64 = 0
         while i < count:
-            options = batch.games[i].options
+            options = batch.games[i].choices
             moves[i] = options[chance.below(len(options))]
             i += 1
         batch.step(moves)

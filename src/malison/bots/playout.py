@@ -16,7 +16,7 @@ def playout(g: State, rng: Rng, most: int = FOR_EVER) -> int:
     """Play random moves to the end, in place, or until `most` decisions are made; the number of decisions made."""
     decisions = 0
     while g.asking is not None and decisions < most:
-        moves = g.options
+        moves = g.choices
         g.answer(moves[rng.below(len(moves))])
         decisions += 1
     return decisions

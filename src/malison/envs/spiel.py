@@ -8,6 +8,7 @@ than the game will have.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any, ClassVar, Final
 
@@ -115,23 +116,45 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
 
 
 class Held:
-    """A position as OpenSpiel copies and writes it down, with the moves that have been made, each with its seat."""
+    """A position as OpenSpiel copies and writes it down. `recalled` is a fingerprint for each seat of all that it has been told, up to
+    `read`, and has done."""
 
-    def __init__(self, g: State, made: tuple[tuple[int, int], ...] = ()) -> None:
+    def __init__(self, g: State, recalled: tuple[str, ...], read: int = 0) -> None:
         self.g = g
-        self.made = made
+        self.recalled = recalled
+        self.read = read
+
+    def recall(self) -> tuple[str, ...]:
+        """The fingerprints, with what has been told meanwhile."""
+        for told in (self.g.log or [])[self.read :]:
+            self.recalled = tuple(added(known, told[1:]) if heard(told[0], seat) else known for seat, known in enumerate(self.recalled))
+        self.read = len(self.g.log or [])
+        return self.recalled
+
+    def done(self, seat: int, move: int) -> None:
+        """A seat knows what it has done."""
+        known = list(self.recall())
+        known[seat] = added(known[seat], move)
+        self.recalled = tuple(known)
+
+    def clone(self) -> Held:
+        return Held(self.g.clone(), self.recalled, self.read)
 
     def __deepcopy__(self, memo: Any) -> Held:
-        return Held(self.g.clone(), self.made)
+        return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return loaded, (self.g.setting.game.name, json.dumps(self.g.dump()), self.g.log, self.made)
+        return loaded, (self.g.setting.game.name, json.dumps(self.g.dump()), self.g.log, self.recalled, self.read)
 
 
-def loaded(name: str, dump: str, log: Any, made: tuple[tuple[int, int], ...]) -> Held:
+def added(known: str, more: object) -> str:
+    return hashlib.blake2b(f"{known} {more}".encode(), digest_size=12).hexdigest()
+
+
+def loaded(name: str, dump: str, log: Any, recalled: tuple[str, ...], read: int) -> Held:
     g = registry.game(name).load(dump)
     g.log = log
-    return Held(g, made)
+    return Held(g, recalled, read)
 
 
 class Position(pyspiel.State):  # type: ignore[misc]
@@ -179,7 +202,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
             if self.picks == DEAL:
                 g = self.table.deal(self.seed)
                 g.log = []
-                self.held = Held(g)
+                self.held = Held(g, ("",) * self.table.seats)
         elif self.move >= 0:
             move, self.move = self.move, -1
             g = self.held.g
@@ -187,13 +210,12 @@ class Position(pyspiel.State):  # type: ignore[misc]
             g.rng = seeded(sum(int(word) << 32 * i for i, word in enumerate(g.rng.words())) * OUTCOMES + action)
             g.answer(move)
         else:
-            g = self.held.g.clone()
-            made = (*self.held.made, (g.seat, action))
-            g.answer(action)
-            if g.rng.words() == self.held.g.rng.words():
-                self.held = Held(g, made)
+            self.held.done(self.held.g.seat, action)
+            tried = self.held.clone()
+            tried.g.answer(action)
+            if tried.g.rng.words() == self.held.g.rng.words():
+                self.held = tried
             else:
-                self.held = Held(self.held.g, made)
                 self.move = action
 
     def returns(self) -> list[float]:
@@ -205,8 +227,8 @@ class Position(pyspiel.State):  # type: ignore[misc]
         other: Position = self.clone()
         if self.held is not None:
             drawn = sampler() if callable(sampler) else sampler.uniform()
-            own = tuple((seat, move) for seat, move in self.held.made if seat == player)
-            other.held = Held(self.held.g.redeal(player, int(drawn * (1 << 53))), own)
+            g = self.held.g.redeal(player, int(drawn * (1 << 53)))
+            other.held = Held(g, self.held.recall(), len(g.log or []))
         return other
 
     # -- words
@@ -225,8 +247,8 @@ class Position(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees: the numbers of the game's observation, and its view in words; with perfect recall, all that it has been told
-    and has done before, too."""
+    """What a player sees: the numbers of the game's observation, and its view in words; with perfect recall, a fingerprint of all that it
+    has been told and has done before, too."""
 
     def __init__(self, game: Spiel, kind: Any, params: Any) -> None:
         if params:
@@ -257,8 +279,5 @@ class SpielObserver:
             return "nothing is dealt"
         viewer = self.viewer(player)
         g = state.held.g
-        known: list[Any] = [g.view(None if viewer < 0 else viewer)]
-        if self.kind.perfect_recall:
-            known.append([told[1:] for told in g.log or [] if heard(told[0], viewer)])
-            known.append([move for seat, move in state.held.made if seat == viewer])
-        return json.dumps(known, separators=(",", ":"))
+        view = json.dumps(g.view(None if viewer < 0 else viewer), separators=(",", ":"))
+        return f"{view} {state.held.recall()[viewer]}" if self.kind.perfect_recall and viewer >= 0 else view

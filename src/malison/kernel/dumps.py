@@ -6,19 +6,22 @@ game's own `check` has the last word. Who decides and which moves are legal is n
 
 from __future__ import annotations
 
+import importlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
 from malison.kernel.errors import BrokenPosition, MalisonError, shown
+from malison.kernel.events import EVERYONE
 from malison.kernel.heads import PositionHead, missing, wrong
 from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
-from malison.kernel.state import Part, State, Step, fields_of
+from malison.kernel.state import BEFORE, NO_MOVES, Part, Question, State, Step, fields_of
+from malison.kernel.vectors import row_of, vec
 
 if TYPE_CHECKING:
     from malison.kernel.game import Game
 
-DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "options", "log", "forced", "unknown")
+DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "choices", "log", "forced")
 """Kernel fields that are not written with the others: worked out on loading, or written in their own place."""
 
 TRIAL: Final = 100
@@ -64,7 +67,7 @@ def write(value: Any) -> Any:
     """One field as JSON."""
     if value is None or isinstance(value, int | str):
         return value
-    if isinstance(value, list):
+    if isinstance(value, list | vec):
         return [write(item) for item in value]
     if isinstance(value, Rng):
         return value.words()
@@ -102,6 +105,28 @@ def _load(game: Game, source: Any) -> State:
     if problem is not None:
         key, kind = problem
         raise BrokenPosition(f"{key} is {kind}, not {shown(source.get(key))}")
+    state = _filled(game, source)
+    state.check()
+    state.advance()
+    state.check()
+    try_out(state)
+    state.log = [(EVERYONE, state.ply, BEFORE, 0, 0, 0, 0, 0, False)]
+    return state
+
+
+def revived(source: dict[str, Any], log: list[Any] | None, asked: bool) -> State:
+    """The position that was pickled, as it stood: nothing is checked, and nothing is done that was still to be done."""
+    state = _filled(importlib.import_module("malison.kernel.registry").game(source["game"]), source)
+    state.log = log
+    if asked:
+        question = state.todo.pop()
+        assert isinstance(question, Question)
+        state.asking, state.seat, state.choices = question, question.who(state), question.choices(state)
+    return state
+
+
+def _filled(game: Game, source: dict[str, Any]) -> State:
+    """A position with the facts and steps of a dump, about to go on."""
     facts, steps, options = source["state"], source["steps"], source.get("options", {})
     game.check_options(options)
     edition = game.edition_from_reference(source.get("edition"))
@@ -113,14 +138,9 @@ def _load(game: Game, source: Any) -> State:
         raise BrokenPosition("state: " + "; ".join(filter(None, [_list("unknown", odd), _list("missing", gone)])))
     for name, value in facts.items():
         setattr(state, name, read(game, value, known[name], f"state.{name}"))
-    state.todo = [read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)]
-    state.asking = None
-    state.check()
-    state.advance()
-    state.check()
-    try_out(state)
-    state.unknown = state.ply + 1
-    state.log = []
+    state.todo.clear()
+    state.todo.extend([read_step(game, step, f"steps[{i}]") for i, step in enumerate(steps)])
+    state.asking, state.seat, state.choices = None, -1, NO_MOVES
     return state
 
 
@@ -130,7 +150,7 @@ def try_out(state: State) -> None:
     for _ in range(TRIAL):
         if trial.over:
             break
-        trial.answer(trial.options[0])
+        trial.answer(trial.choices[0])
     trial.check()
 
 
@@ -154,12 +174,13 @@ def read(game: Game, value: Any, like: Any, where: str) -> Any:
         for name in names:
             setattr(part, name, read(game, value[name], getattr(like, name), f"{where}.{name}"))
         return part
-    if isinstance(like, list):
+    if isinstance(like, list | vec):
         if not isinstance(value, list):
             raise BrokenPosition(f"{where} is a list, not {shown(value)}")
-        return [
+        items = [
             read(game, item, like[0] if like else 0 if not isinstance(item, list) else [], f"{where}[{i}]") for i, item in enumerate(value)
         ]
+        return items if isinstance(like, list) else row_of(items)
     if type(value) is not type(like):
         raise BrokenPosition(f"{where} is {_kind(like)}, not {shown(value)}")
     return value

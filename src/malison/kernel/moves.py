@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from malison.kernel.errors import LONGEST_ECHO, UnknownMove, shown
+from malison.kernel.vectors import i64
 
 MOST_SHOWN: Final = 12
 """So many values of a parameter are listed when a family shows itself."""
@@ -21,44 +22,44 @@ class Family:
 
     def __init__(self, name: str, base: int, params: list[str], labels: list[list[str]]) -> None:
         self.name = name
-        self.base = base
+        self.base: i64 = base
         self.params = params
         self.labels = labels
         sizes = [len(values) for values in labels] + [1, 1, 1, 1]
-        self.n1 = sizes[1]
-        self.n2 = sizes[2]
-        self.n3 = sizes[3]
-        self.size = sizes[0] * sizes[1] * sizes[2] * sizes[3]
+        self.n1: i64 = sizes[1]
+        self.n2: i64 = sizes[2]
+        self.n3: i64 = sizes[3]
+        self.size: i64 = sizes[0] * sizes[1] * sizes[2] * sizes[3]
 
-    def at(self, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+    def at(self, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> i64:
         """The move with these parameters, each counted from 0."""
         i = ((a * self.n1 + b) * self.n2 + c) * self.n3 + d
         if a < 0 or b < 0 or c < 0 or d < 0 or b >= self.n1 or c >= self.n2 or d >= self.n3 or i >= self.size:
             raise IndexError(f"{self.name!r} has no move {a}, {b}, {c}, {d}: its sizes are {[len(values) for values in self.labels]}")
         return self.base + i
 
-    def nth(self, i: int) -> int:
+    def nth(self, i: i64) -> i64:
         """The move in this place of the family; `place` is the way back. For tables and loops: nothing is checked."""
         return self.base + i
 
-    def place(self, move: int) -> int:
+    def place(self, move: i64) -> i64:
         """Where in the family a move stands, counted from 0. With one parameter that is the parameter."""
         return move - self.base
 
-    def has(self, move: int) -> bool:
+    def has(self, move: i64) -> bool:
         return self.base <= move < self.base + self.size
 
-    def first(self, move: int) -> int:
+    def first(self, move: i64) -> i64:
         """The first parameter of a move, counted from 0; `second`, `third`, `fourth` likewise."""
         return (move - self.base) // (self.n1 * self.n2 * self.n3)
 
-    def second(self, move: int) -> int:
+    def second(self, move: i64) -> i64:
         return (move - self.base) // (self.n2 * self.n3) % self.n1
 
-    def third(self, move: int) -> int:
+    def third(self, move: i64) -> i64:
         return (move - self.base) // self.n3 % self.n2
 
-    def fourth(self, move: int) -> int:
+    def fourth(self, move: i64) -> i64:
         return (move - self.base) % self.n3
 
     def indices(self, move: int) -> list[int]:

@@ -31,9 +31,13 @@ class Rng:
         self.b: i64 = b
         self.c: i64 = c
         self.d: i64 = d
+        self.used: i64 = -1
+        """Words drawn so far from a keyed generator; -1: this is the small one."""
 
     def word(self) -> i64:
         """The next 32 bits."""
+        if self.used >= 0:
+            return self.keyed_word()
         low: i64 = 0xFFFFFFFF
         b: i64 = self.b
         c: i64 = self.c
@@ -44,6 +48,10 @@ class Rng:
         self.b = (c + (c << 3)) & low
         self.c = (((c << 21) & low | (c >> 11)) + t) & low
         return t
+
+    def keyed_word(self) -> i64:
+        """The next 32 bits of a keyed generator. Not `word` itself, for whoever draws from the small one then calls it directly."""
+        raise NotImplementedError
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1."""
@@ -77,11 +85,10 @@ class KeyedRng(Rng):
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64, used: i64 = 0) -> None:
         super().__init__(a, b, c, d)
-        self.used: i64 = used
-        """Words drawn so far."""
+        self.used = used
         self.block: list[int] = []
 
-    def word(self) -> i64:
+    def keyed_word(self) -> i64:
         at: i64 = self.used % BLOCK
         if at == 0 or not self.block:
             self.block = self._hashed(self.used // BLOCK)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from malison.kernel.moves import Moves
+from malison.kernel.state import DASH
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -19,6 +20,11 @@ class Choice(msgspec.Struct, frozen=True):
 
     move: str
     label: str
+
+    @property
+    def warning(self) -> str:
+        """What the move is sure to cost, as its label ends."""
+        return self.label.partition(DASH)[2]
 
 
 class Legal(msgspec.Struct, frozen=True):

@@ -7,8 +7,10 @@ cloned, written down and searched at any decision.
 
 from __future__ import annotations
 
+import importlib
 import operator
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -18,9 +20,8 @@ from malison.kernel.native import admit
 from malison.kernel.outcome import RESULTS, Outcome, SeatOutcome
 from malison.kernel.rng import SMALL, Rng, chance, seeded
 from malison.kernel.setting import NO_SETTING, Setting, counted
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from malison.kernel.storage import COMPILED, StepList
+from malison.kernel.vectors import append, i64, row_of, vec
 
 S = TypeVar("S", bound="State")
 
@@ -28,8 +29,14 @@ TRIES: Final = 1000
 """So often a position is dealt anew until the open question could have been asked; the first time is nearly always enough."""
 MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
+NO_MOVES: Final = row_of([])
+STEP_LIST: Final[Any] = StepList
 
 
+BEFORE: Final = -1
+"""The kind of event that stands for all that happened before a position was loaded."""
+DASH: Final = " \u2014 "
+"""Between a button's words and what the move is sure to cost."""
 LOADED: Final = "This position was loaded: what happened before is not known."
 
 
@@ -76,11 +83,17 @@ class Question(Step[S]):
     lists: ClassVar[tuple[str, ...]] = ()
     """The fields that whoever decides is told with the question, as ids: what it is about."""
 
-    def who(self, g: S) -> int:
+    def who(self, g: S) -> i64:
         raise NotImplementedError
 
     def options(self, g: S) -> list[int]:
-        raise NotImplementedError
+        if type(self).choices is Question.choices:
+            raise NotImplementedError
+        return list(self.choices(g))
+
+    def choices(self, g: S) -> vec[i64]:
+        """The options as the kernel holds them. A game gives these or `options`; these save a list at every question."""
+        return row_of(self.options(g))
 
     def answer(self, g: S, move: int) -> None:
         raise NotImplementedError
@@ -102,17 +115,73 @@ class Question(Step[S]):
         return cast(str, g.setting.game.words.label(g, self, move))
 
     def run(self, g: S) -> None:
-        moves = self.options(g)
+        moves = self.choices(g)
         n = len(moves)
         if n > 1:
             g.asking = self
-            g.options = moves
+            g.choices = moves
             g.seat = self.who(g)
             g.forced = False
         elif n == 1:
             if g.log is not None:
                 g.forced = True
             self.answer(g, moves[0])
+
+
+class Steps:
+    """The steps still to be done, the next one last. What was done stays where it lay until it is written over: nothing shrinks."""
+
+    def __init__(self) -> None:
+        self.laid: vec[Step[Any]] = vec[Step[Any]]()
+        self.count: i64 = 0
+
+    def append(self, step: Step[Any]) -> None:
+        count = self.count
+        if count < len(self.laid):
+            self.laid[count] = step
+        else:
+            self.laid = append(self.laid, step)
+        self.count = count + 1
+
+    def extend(self, steps: Iterable[Step[Any]]) -> None:
+        for step in steps:
+            self.append(step)
+
+    def pop(self) -> Step[Any]:
+        self.count -= 1
+        return self.laid[self.count]
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def cut(self, mark: i64) -> None:
+        """Drop all but the first so many."""
+        self.count = min(self.count, mark)
+
+    def copy(self) -> Steps:
+        c = Steps()
+        c.laid = self.laid[: self.count]
+        c.count = self.count
+        return c
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, i: int) -> Step[Any]:
+        if not 0 <= i < self.count:
+            raise IndexError(f"there are {self.count} steps, counted from 0")
+        return self.laid[i]
+
+    def __setitem__(self, i: int, step: Step[Any]) -> None:
+        if not 0 <= i < self.count:
+            raise IndexError(f"there are {self.count} steps, counted from 0")
+        self.laid[i] = step
+
+    def __iter__(self) -> Iterator[Step[Any]]:
+        return iter(list(self.laid[: self.count]))
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -136,19 +205,17 @@ class State:
 
     def __init__(self) -> None:
         self.setting: Setting = NO_SETTING
-        self.seats = 0
+        self.seats: i64 = 0
         self.rng = Rng()
-        self.todo: list[Step[Any]] = []
+        self.todo: Steps = Steps() if COMPILED else STEP_LIST()
         self.asking: Question[Any] | None = None
-        self.seat = -1
-        self.options: list[int] = []
+        self.seat: i64 = -1
+        self.choices: vec[i64] = NO_MOVES
         self.log: list[tuple[int, int, int, int, int, int, int, int, bool]] | None = None
         self.forced = False
         """The only option there was has been taken unasked, and nothing has been told of it yet."""
-        self.ply = 0
-        self.reveals = 0
-        self.unknown = 0
-        """One more than the moves that were made before this position was loaded; 0 where all is known that happened."""
+        self.ply: i64 = 0
+        self.reveals: i64 = 0
 
     # -- playing
 
@@ -156,20 +223,29 @@ class State:
     def over(self) -> bool:
         return self.asking is None
 
+    @property
+    def options(self) -> list[int]:
+        """The moves the deciding seat may choose from, as a list; `choices` are the same as the rules hold them."""
+        return list(self.choices)
+
+    @options.setter
+    def options(self, moves: list[int]) -> None:
+        self.choices = row_of(moves)
+
     def legal(self) -> list[int]:
         """The moves the deciding seat may choose from; empty at the end."""
-        return self.options.copy()
+        return list(self.choices)
 
     def play(self, move: object) -> None:
         """Make a legal move, given as int or name. Anything else is refused and changes nothing."""
         number = self._number(move)
         asking = self.asking
-        if asking is None or number not in self.options:
+        if asking is None or number not in self.choices:
             self._refuse(number)
         self.answer(number)
 
-    def answer(self, move: int) -> None:
-        """`play` without the check, for programs that only choose from `options`."""
+    def answer(self, move: i64) -> None:
+        """`play` without the check, for programs that only choose from the options."""
         asking = self.asking
         if asking is None:
             raise GameOver("the game is over")
@@ -205,7 +281,7 @@ class State:
         while self.asking is None:
             if not todo:
                 self.seat = -1
-                self.options = []
+                self.choices = NO_MOVES
                 return
             left -= 1
             if left == 0:
@@ -232,43 +308,44 @@ class State:
         asking = self.asking
         if asking is None:
             raise GameOver(f"{name!r} cannot be played: the game is over")
-        names = [self.setting.game.moves.name(m) for m in self.options]
+        names = [self.setting.game.moves.name(m) for m in self.choices]
         shown = ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
         raise IllegalMove(f"{name!r} is not possible now ({asking.prompt(self)} [{asking.rule()}]). Possible: {shown}")
 
     # -- for steps
 
-    def then(self, *steps: Step[Any]) -> None:
+    def then(self, step: Step[Any], *more: Step[Any]) -> None:
         """Do these next, the first one first."""
-        for i in range(len(steps) - 1, -1, -1):
-            self.todo.append(steps[i])
+        for i in range(len(more) - 1, -1, -1):
+            self.todo.append(more[i])
+        self.todo.append(step)
 
     def finish(self) -> None:
         """The game is over: whatever was still to be done is not."""
         self.todo.clear()
 
-    def unwind(self, mark: int) -> None:
+    def unwind(self, mark: i64) -> None:
         """Drop the pending steps above the first `mark` of them."""
-        del self.todo[mark:]
+        self.todo.cut(mark)
 
     def reveal(self) -> None:
         """Something hidden has become known to somebody: undo goes back no further than this."""
         self.reveals += 1
 
-    def tell(self, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, cause: int = 0) -> None:
+    def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, cause: i64 = 0) -> None:
         """Tell everyone, spectators too."""
         log = self.log
         if log is not None:
             log.append((EVERYONE, self.ply, kind, a, b, c, d, cause, self.forced))
             self.forced = False
 
-    def tell_only(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, cause: int = 0) -> None:
+    def tell_only(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, cause: i64 = 0) -> None:
         """Tell one seat."""
         log = self.log
         if log is not None:
             log.append((1 << seat, self.ply, kind, a, b, c, d, cause, self.forced))
 
-    def tell_others(self, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, cause: int = 0) -> None:
+    def tell_others(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, cause: i64 = 0) -> None:
         """Tell everyone but one seat, spectators too."""
         log = self.log
         if log is not None:
@@ -289,14 +366,13 @@ class State:
         c.todo = self.todo.copy()
         c.asking = self.asking
         c.seat = self.seat
-        c.options = self.options
+        c.choices = self.choices
         log = self.log
         if log is not None:
             c.log = log.copy()
             c.forced = self.forced
         c.ply = self.ply
         c.reveals = self.reveals
-        c.unknown = self.unknown
 
     def redeal(self, seat: int | None, seed: int) -> State:
         """A position that this seat (`None`: a spectator) cannot tell from this one, all it may not know dealt anew."""
@@ -326,8 +402,8 @@ class State:
         if not isinstance(question, Question):
             return False
         self.asking = question
-        self.options = question.options(self)
-        return viewer == self.seat or len(self.options) > 1
+        self.choices = question.choices(self)
+        return viewer == self.seat or len(self.choices) > 1
 
     # -- showing
 
@@ -372,7 +448,7 @@ class State:
         if asking is None:
             return ""
         text, warning = asking.label(self, move), self.warning(move)
-        return f"{text} \u2014 {warning}" if warning else text
+        return text + DASH + warning if warning else text
 
     def warning(self, move: int) -> str:
         """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game"."""
@@ -380,24 +456,33 @@ class State:
         if not words.harms:
             return ""
         kinds = self.setting.game.events.kinds
-        found: list[str] = []
+        found: list[tuple[Any, dict[str, int]]] = []
         then = ""
         for told in self.certain(move):
             form = kinds[told[2]]
-            harm: str = (
-                words.harm(self, self.seat, form, dict(zip(form.fields, told[3:7], strict=False))) if heard(told[0], self.seat) else ""
-            )
-            if harm and harm not in found:
-                then = then or ("then " if told[8] and not found else "")
-                found.append(harm)
-        return then + ", ".join(found)
+            values: dict[str, int] = dict(zip(form.fields, told[3:7], strict=False))
+            if not heard(told[0], self.seat) or not words.harm(self, self.seat, form, values):
+                continue
+            then = then or ("then " if told[8] and not found else "")
+            same = False
+            if form.name in words.adding:
+                for other, sum_of in found:
+                    if other is form and sum_of.get("seat") == values.get("seat"):
+                        sum_of["n"] += values["n"]
+                        same = True
+            if not same:
+                found.append((form, values))
+        harms: list[str] = []
+        for form, values in found:
+            harm: str = words.harm(self, self.seat, form, values)
+            if harm not in harms:
+                harms.append(harm)
+        return then + ", ".join(harms)
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What this seat has been told so far, oldest first."""
         viewer = self._viewer(seat)
         told: list[dict[str, Any]] = []
-        if self.unknown:
-            told.append({"kind": "loaded", "ply": self.unknown - 1, "rule": "", "text": LOADED})
         for event in self.log or []:
             if heard(event[0], viewer):
                 told.append(self._told(event[1], event[2], event[3:7], event[7], event[8]))
@@ -405,6 +490,8 @@ class State:
 
     def _told(self, ply: int, kind: int, numbers: tuple[int, ...], cause: int, forced: bool) -> dict[str, Any]:
         """An event as programs and people read it."""
+        if kind == BEFORE:
+            return {"kind": "loaded", "ply": ply, "rule": "", "text": LOADED}
         game = self.setting.game
         words = game.words
         form = game.events.kinds[kind]
@@ -424,6 +511,10 @@ class State:
         for seat in range(self.seats):
             seats.append(SeatOutcome(seat, RESULTS[self.result(seat)], self.score(seat), self.why(seat)))
         return Outcome(tuple(seats), self.ending())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its dump, for numbers that lie side by side cannot be; with what its seats have been told."""
+        return importlib.import_module("malison.kernel.dumps").revived, (self.dump(), self.log, self.asking is not None)
 
     def dump(self) -> dict[str, Any]:
         """The whole position, step stack included, as JSON-able data that `game.load` reads."""
@@ -445,7 +536,7 @@ class State:
         asking = self.asking
         if asking is not None:
             return (
-                f"<{head} after {counted(self.ply, 'move')}: seat {self.seat} decides {type(asking).__name__}, {len(self.options)} options>"
+                f"<{head} after {counted(self.ply, 'move')}: seat {self.seat} decides {type(asking).__name__}, {len(self.choices)} options>"
             )
         if self.todo:
             return f"<{head}, not dealt>"

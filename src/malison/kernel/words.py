@@ -7,7 +7,7 @@ number itself: "{n:# curse|# curses}".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -113,7 +113,8 @@ class Words:
     position, question and move. `events` are by kind, `effects` by the words of the vocabulary: a message filled with the effect's
     values, or a function of them. `named(box, name, value)` is an effect's value as the edition calls it, where it has names of its own.
     `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
-    for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing.
+    for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of the kinds in
+    `adding` the `n` of several adds up before it is said.
     """
 
     def __init__(
@@ -125,6 +126,7 @@ class Words:
         effects: Mapping[str, Message] | None = None,
         named: Callable[[Any, str, Any], Any] | None = None,
         harms: Mapping[str, Message] | None = None,
+        adding: Iterable[str] = (),
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -134,6 +136,7 @@ class Words:
         self.effects = dict(effects or {})
         self.named = named
         self.harms = dict(harms or {})
+        self.adding = tuple(adding)
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

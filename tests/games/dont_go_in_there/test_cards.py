@@ -43,9 +43,9 @@ def test_dispelled_cards_are_part_of_no_set(gone: str, held: str, taken: str) ->
 def test_dispelled_holy_water_and_masks_are_not_counted_either() -> None:
     g = house(ghosts=(8, 0, 0), dispelled=("holy-water 1, mask 1 2", "", ""))
     take(g, 0, "holy-water 2")
-    assert g.ghosts == [8, 0, 0]
+    assert list(g.ghosts) == [8, 0, 0]
     take(g, 0, "mask 3")
-    assert g.ghosts == [7, 0, 1]
+    assert list(g.ghosts) == [7, 0, 1]
 
 
 @rules("DG-C2", "DG-Q19", "DG-AM5", "DG-Q35")
@@ -102,7 +102,7 @@ def test_game_end_types_do_nothing_when_taken(held: str, taken: str) -> None:
     g = house(hands=(held, "", ""), ghosts=(3, 3, 3))
     take(g, 0, taken)
     assert len(up(g, 0, held.split()[0])) == 2
-    assert g.ghosts == [3, 3, 3]
+    assert list(g.ghosts) == [3, 3, 3]
 
 
 @rules("DG-C7", "DG-Q9", "DG-D12")
@@ -122,7 +122,7 @@ def test_a_card_triggers_only_its_own_type() -> None:
     # Holy waters and tomes of an even number lie there, but it is a cat that is taken.
     g = house(hands=("holy-water 1 2, tome 1 2, mask 1", "", ""), ghosts=(8, 0, 0))
     take(g, 0, "cat 1")
-    assert g.ghosts == [8, 0, 0]
+    assert list(g.ghosts) == [8, 0, 0]
     assert told(g) == ["took"]
 
 
@@ -130,7 +130,7 @@ def test_a_card_triggers_only_its_own_type() -> None:
 def test_moving_ghosts_and_dispelling_trigger_nothing() -> None:
     g = house(hands=("mask 1", "", "mask 2 3, holy-water 1 2, mirror 1 2"), ghosts=(8, 0, 0))
     take(g, 0, "mask 2")
-    assert g.ghosts == [6, 0, 2]
+    assert list(g.ghosts) == [6, 0, 2]
     assert told(g) == ["took", "passed"]
 
 
@@ -311,7 +311,7 @@ def test_one_doll_completes_one_set_and_belongs_to_it() -> None:
 def test_the_second_holy_water_discards_half_rounded_down(before: int, after: int) -> None:
     g = house(hands=("holy-water 1", "", ""), ghosts=(before, 0, 0))
     take(g, 0, "holy-water 2")
-    assert g.ghosts == [after, 0, 0]
+    assert list(g.ghosts) == [after, 0, 0]
 
 
 @rules("DG-HW2", "DG-Q20")
@@ -370,21 +370,21 @@ def test_holy_water_halves_the_ghosts_of_the_same_roll_too() -> None:
 def test_a_mask_passes_a_ghost_for_each_mask_to_the_right(held: str, passed: int) -> None:
     g = house(hands=("", held, ""), ghosts=(0, 9, 0))
     take(g, 1, "mask 4")
-    assert g.ghosts == [passed, 9 - passed, 0]
+    assert list(g.ghosts) == [passed, 9 - passed, 0]
 
 
 @rules("DG-MA2", "DG-Q23")
 def test_with_too_few_ghosts_all_are_passed_and_nothing_is_owed() -> None:
     g = house(hands=("mask 1 2", "", ""), ghosts=(2, 0, 0))
     take(g, 0, "mask 3")
-    assert g.ghosts == [0, 0, 2]
+    assert list(g.ghosts) == [0, 0, 2]
 
 
 @rules("DG-MA3")
 def test_with_two_players_the_opponent_is_on_the_right() -> None:
     g = house(2, hands=("mask 1", ""), ghosts=(5, 0))
     take(g, 0, "mask 2")
-    assert g.ghosts == [3, 2]
+    assert list(g.ghosts) == [3, 2]
     assert up(g, 0, "mask") == [1, 2]
 
 
@@ -395,7 +395,7 @@ def test_with_two_players_the_opponent_is_on_the_right() -> None:
 def test_each_mirror_brings_a_ghost() -> None:
     g = house(kinds="mirror", ghosts=(2, 0, 0))
     take(g, 0, "mirror 4")
-    assert g.ghosts == [3, 0, 0]
+    assert list(g.ghosts) == [3, 0, 0]
     assert up(g, 0, "mirror") == [4]
 
 
@@ -403,11 +403,11 @@ def test_each_mirror_brings_a_ghost() -> None:
 def test_three_mirrors_dispel_themselves_after_the_third_ghost() -> None:
     g = house(hands=("mirror 1 2", "", ""), ghosts=(2, 0, 0))
     take(g, 0, "mirror 4")
-    assert g.ghosts == [3, 0, 0]
+    assert list(g.ghosts) == [3, 0, 0]
     assert down(g, 0, "mirror") == [1, 2, 4]
     assert told(g) == ["took", "mirrored", "dispelled", "dispelled", "dispelled"]
     take(g, 0, "mirror 3")
-    assert g.ghosts == [4, 0, 0]
+    assert list(g.ghosts) == [4, 0, 0]
     assert up(g, 0, "mirror") == [3]
 
 

@@ -71,7 +71,7 @@ def test_a_screen_for_each_player_hides_their_ghosts_and_nothing_else() -> None:
 def test_more_ghosts_can_be_out_than_the_46_tokens() -> None:
     g = house(2, ghosts=(46, 46))
     enter(g, "attic 1")
-    assert g.ghosts == [47, 46]
+    assert list(g.ghosts) == [47, 46]
 
 
 @rules("DG-K10")

@@ -67,7 +67,7 @@ def test_a_game_end_choice_changes_neither_ghosts_nor_other_cards() -> None:
     for choice in ("keep 1", "keep 4"):
         g = end("cat 1 4, portrait 2 2", "cat 2, portrait 3 3", ghosts=(9, 1))
         play(g, choice)
-        assert g.ghosts == [9, 1]
+        assert list(g.ghosts) == [9, 1]
         assert g.curses(1) == 2 + 3
         assert g.curses(0) == int(choice[-1]) + 2
 
@@ -130,7 +130,7 @@ def test_lower_ranks_go_by_curses_then_ghosts_and_may_be_shared() -> None:
 @rules("DG-E1", "DG-T13")
 def test_a_whole_game_ends_with_no_meeple_in_a_room() -> None:
     g = play_out(house(4))
-    assert g.meeples == [-1] * 12
+    assert list(g.meeples) == [-1] * 12
     assert g.outcome().ending == "All cards were taken."
 
 

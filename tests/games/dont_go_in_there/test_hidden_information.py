@@ -84,7 +84,7 @@ def test_every_change_of_ghosts_is_told_to_everyone() -> None:
     play(g, "take 1", "take 2")
     changes = [(e["kind"], e["seat"], e.get("ghosts")) for e in g.events() if e["kind"] in ("attic", "haunted", "mirrored", "passed")]
     assert changes == [("attic", 1, None), ("haunted", 1, 3), ("haunted", 2, 2), ("mirrored", 1, 1), ("passed", 2, 2)]
-    assert g.ghosts == [0, 1 + 3 + 1 + 2, 3 + 2 - 2]
+    assert list(g.ghosts) == [0, 1 + 3 + 1 + 2, 3 + 2 - 2]
 
 
 @rules("DG-H10")

@@ -27,7 +27,7 @@ def test_x2_dice_and_ghosts() -> None:
     enter(g, "attic 1")
     assert g.dice == 4
     # One more on the top space: that is the Attic's own.
-    assert g.ghosts == [0, 2, 3 + 1]
+    assert list(g.ghosts) == [0, 2, 3 + 1]
 
 
 @rules("DG-X3")
@@ -36,7 +36,7 @@ def test_x3_two_meeples_of_one_player() -> None:
     enter(g, "nursery 2", "nursery 1")
     luck(g, (5, 4))
     enter(g, "nursery 3")
-    assert g.ghosts == [3 + 2, 4]
+    assert list(g.ghosts) == [3 + 2, 4]
     assert g.seat == 1
     play(g, "take 1")
     assert (g.seat, options(g)) == (0, ["take 2", "take 3"])
@@ -67,7 +67,7 @@ def test_x5_hallway(choice: str, ghosts: list[int]) -> None:
     luck(g, (5, 3))
     enter(g, "hallway 4")
     play(g, f"die {choice}")
-    assert g.ghosts == ghosts
+    assert list(g.ghosts) == ghosts
 
 
 @rules("DG-X6")
@@ -77,7 +77,7 @@ def test_x6_basement() -> None:
     luck(g, (6, 2), (6, 5))
     enter(g, "basement 4")
     play(g, "roll again")
-    assert g.ghosts == [5, 3, 2]
+    assert list(g.ghosts) == [5, 3, 2]
     assert options(g)[0].startswith("take")
 
 
@@ -93,9 +93,9 @@ def test_x7_library_row() -> None:
     luck(g, (4, 0))
     enter(g, "library 3")
     play(g, "take 1")
-    assert g.ghosts == [5, 4, 4]
+    assert list(g.ghosts) == [5, 4, 4]
     play(g, "take 2")
-    assert g.ghosts == [5, 4, 3]
+    assert list(g.ghosts) == [5, 4, 3]
 
 
 @rules("DG-X8")
@@ -120,7 +120,7 @@ def test_x9_library_and_mask() -> None:
     luck(g, (5, 0))
     enter(g, "library 3")
     play(g, "take 1")
-    assert g.ghosts == [0, 0, 1]
+    assert list(g.ghosts) == [0, 0, 1]
 
 
 @rules("DG-X10")
@@ -238,7 +238,7 @@ def test_x17_tomes_with_nothing_to_dispel() -> None:
 def test_x18_a_mask_after_dispelled_masks() -> None:
     g = house(dispelled=("mask 1 2 3", "", ""), ghosts=(5, 0, 0))
     take(g, 0, "mask 4")
-    assert g.ghosts == [4, 0, 1]
+    assert list(g.ghosts) == [4, 0, 1]
 
 
 @rules("DG-X19")
@@ -346,7 +346,7 @@ def test_x28_boards_go_one_by_one() -> None:
     assert {move.split()[1] for move in options(g)} == in_play
     play_out(g)
     assert g.view()["boards"] == [None] * 3
-    assert g.supply == [5, 5]
+    assert list(g.supply) == [5, 5]
     assert [told_of(g, seat, "took") for seat in (0, 1)] == [12, 12]
 
 
@@ -408,7 +408,7 @@ def test_x33_equal_cards() -> None:
     play(g, "take 3")
     assert options(g) == ["take 1", "take 2"]
     play(g, "take 2")
-    assert g.ghosts == [3, 4, 5]
+    assert list(g.ghosts) == [3, 4, 5]
     g = house(attic="ring 1, ring 1, cat 3")
     enter(g, "attic 2", "attic 3", "attic 4")
     assert options(g) == ["take 1", "take 3"]

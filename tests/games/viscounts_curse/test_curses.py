@@ -37,7 +37,7 @@ def test_each_curse_sets_its_own_counters():
         ("choking_fog", {"fog", "choke"}),
         ("endless_horde", {"enemies_left"}),
     ):
-        assert set(dealt(curse).view(0)["curse"]) == {"id", "name", "goal", "text"} | counters
+        assert set(dealt(curse).view(0)["curse"]) == {"id", "name", "goal", "text", "notes"} | counters
 
 
 @rules("VC-CU2")
@@ -119,7 +119,9 @@ def test_the_collectors_counters():
     g = dealt("collector")
     assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (5, 0, 32)
     g = dealt("collector", "solo")
-    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 24)
+    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 32)
+    # Nothing but the clock is different alone.
+    assert g.view(0)["curse"]["notes"] == ["Alone: the bell starts at 3 rather than 5."]
 
 
 @rules("VC-CC3", "VC-CC5", "VC-D23", "VC-Q39")

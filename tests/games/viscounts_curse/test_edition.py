@@ -6,8 +6,10 @@ import pytest
 from support import rules
 from support_viscounts_curse import HOUSE, dealt, legal
 
+from malison.bots.playout import playout
 from malison.games.viscounts_curse import GAME
 from malison.kernel.errors import EditionError
+from malison.kernel.rng import seeded
 
 RELICS = {
     "finchs_loupe": (3, "PPS"),
@@ -102,13 +104,29 @@ def test_characters_with_their_relics_and_enemies():
     ]
 
 
-@rules("VC-CC1", "VC-R-LUCKY-COIN")
+@rules("VC-CC1", "VC-R-ROSARY-BEADS")
 def test_every_fact_says_where_it_comes_from():
     data = GAME.edition().data
     assert data["table"]["source"] == {"slots": "house", "rest": "rulebook"}
     assert data["curses"]["collector"]["source"]["bell"] == "rulebook"
-    coin = next(row for row in data["market"] if row["id"] == "lucky_coin")
-    assert coin["source"] == {"name": "rulebook", "text": "rulebook", "rest": "house"}
+    beads = next(row for row in data["starters"] if row["id"] == "rosary_beads")
+    assert beads["source"] == {"name": "rulebook", "drop_off": "rulebook", "rest": "house"}
+
+
+@rules("VC-CC1", "VC-SO1")
+def test_the_first_printing_is_still_there():
+    first, house = GAME.edition("first"), GAME.edition()
+    assert (first.digest, first.data["version"], house.data["version"]) == ("88513beb723fded0", 1, 2)
+    assert GAME.printings() == ["house", "first"]
+    assert first.facts.curses.collector.target == (32, 24)
+    g = dealt("collector", "solo", edition="first")
+    assert g.view(0)["curse"]["notes"] == [
+        "Alone: the bell starts at 3 rather than 5.",
+        "Alone: the collection needs 24 rather than 32 (house rule).",
+    ]
+    for mode in ("duo", "solo"):
+        playout(state := GAME.deal(mode=mode, seed=3, edition="first", rounds=100), seeded(3))
+        assert state.over
 
 
 @pytest.mark.parametrize(

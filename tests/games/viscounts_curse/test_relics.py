@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, names, play, scene
+from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, names, number, play, scene
 
 MARKET = ["indulgence", "silver_dagger", "cursed_gold"]
 
@@ -187,10 +187,84 @@ def test_the_mirror_under_the_fate_controller():
     g = played("ornate_mirror", *cards)
     assert legal(g) == ["use", "skip"]
     play(g, "use")
-    away = play(g.clone(), "back glutton")
-    assert hand(away) == ["fate_controller", "boat_hook", "purse_of_coppers"]
-    freed = play(g.clone(), "back fate_controller")
-    assert len(hand(freed)) == 4
+    # Only the Fate Controller's leaving lets the card be drawn: nothing is left to decide.
+    assert asked(g) == "VC-D7"
+    back = next(event for event in g.events(0) if event["kind"] == "back")
+    assert (back["card"], back["forced"]) == (number("fate_controller"), True)
+    assert len(hand(g)) == 4
+    assert "blocked" not in kinds(g)
+
+
+@rules("VC-X33", "VC-L3")
+def test_the_mirror_takes_any_card_while_there_is_room_to_draw():
+    g = play(played("ornate_mirror", "fate_controller", "boat_hook", "purse_of_coppers"), "use")
+    assert legal(g) == ["back fate_controller", "back boat_hook", "back purse_of_coppers"]
+    g = play(g, "back boat_hook")
+    assert len(hand(g)) == 3
+    # A hand of five: without the Fate Controller four cards are no obstacle.
+    five = played("ornate_mirror", "boat_hook", "purse_of_coppers", "glutton", "cultist", "fate_controller")
+    assert len(hand(play(five, "use"))) == 5
+    assert "blocked" not in kinds(five)
+
+
+def ability(*words):
+    """An edition whose Ornate Mirror does something else."""
+    return {"market": [{"id": "ornate_mirror", "when_played": list(words)}]}
+
+
+@rules("VC-L3", "VC-Q43")
+def test_every_choice_within_an_ability_leaves_the_rest_possible():
+    # Two cards go back, then one is drawn: the first choice is free as long as the second can make up for it.
+    cards = ["fate_controller", "boat_hook", "purse_of_coppers", "glutton", "cultist"]
+    g = play(played("ornate_mirror", *cards, edition=ability("shuffle_back 2", "draw 1")), "use")
+    assert len(legal(g)) == 5
+    play(g, "back glutton")
+    assert asked(g) == "VC-D7"
+    assert "blocked" not in kinds(g)
+    # The Cultist must go back, or the weak enemy could not be defeated.
+    g = played("ornate_mirror", "cultist", "pickpocket", "drowned_brute", edition=ability("shuffle_back 1", "defeat own 2"))
+    play(g, "use")
+    assert (names(g.defeated), hand(g)) == (["pickpocket"], ["drowned_brute"])
+    # Of two weak enemies one must stay.
+    g = played("ornate_mirror", "pickpocket", "peek_a_boo", edition=ability("shuffle_back 1", "defeat own 2"))
+    assert legal(play(g, "use")) == ["back pickpocket", "back peek_a_boo"]
+    g = played("ornate_mirror", "pickpocket", "boat_hook", edition=ability("shuffle_back 1", "defeat own 2"))
+    assert names(play(g, "use").defeated) == ["pickpocket"]
+
+
+@rules("VC-L3", "VC-Q43")
+def test_where_not_all_can_happen_as_much_as_possible_does():
+    # Three to shuffle back and two there; a card drawn after that; nothing prefers one of them.
+    g = play(played("ornate_mirror", "boat_hook", "glutton", edition=ability("shuffle_back 3", "draw 1")), "use")
+    assert legal(g) == ["back boat_hook", "back glutton"]
+    play(g, "back glutton")
+    assert len(hand(g)) == 1
+    # No enemy can be defeated whatever goes back, but the draw still can be saved.
+    cards = ["fate_controller", "boat_hook", "purse_of_coppers", "glutton"]
+    g = play(played("ornate_mirror", *cards, edition=ability("shuffle_back 1", "defeat own 1", "draw 1")), "use")
+    assert asked(g) == "VC-D7"
+    assert len(hand(g)) == 4
+
+
+@rules("VC-Q43")
+def test_what_is_not_known_stands_in_nobodys_way():
+    # What will replace the relic sent away may be cheap enough to gain.
+    edition = ability("dismiss 1", "gain 2")
+    g = played("ornate_mirror", "boat_hook", market=["lucky_coin", "silver_dagger", "cursed_gold"], edition=edition)
+    play(g, "use")
+    assert legal(g) == ["dismiss 1", "dismiss 2", "dismiss 3"]
+    for seed in range(5):
+        assert g.redeal(0, seed).options == g.options
+    # Even with nothing else to come, what is sent away comes back (VC-Q3).
+    g = played("ornate_mirror", "boat_hook", market=["lucky_coin", "silver_dagger", None], market_deck=[], edition=edition)
+    assert legal(play(g, "use")) == ["dismiss 1", "dismiss 2"]
+
+
+@rules("VC-Q43")
+def test_an_edition_without_measure_does_not_keep_the_table_waiting():
+    cards = ["boat_hook", "purse_of_coppers", "storm_lantern", "rosary_beads", "pewter_crucifix", "glutton", "cultist", "drowned_brute"]
+    g = play(played("ornate_mirror", *cards, edition=ability("shuffle_back 99", "draw 1")), "use")
+    assert len(legal(g)) == 8
 
 
 @rules("VC-Q24", "VC-L3")

@@ -17,14 +17,20 @@ def faces(edition=None):
     return GAME.faces(GAME.boxed(GAME.edition(edition)))
 
 
-def test_the_house_edition_reads_as_it_was_written_by_hand():
-    found = faces()
+def test_the_first_printing_reads_as_it_was_written_by_hand():
+    found, first = faces("first"), GAME.edition("first").facts
     for name in LISTS:
-        for row in getattr(HOUSE, name):
+        for row in getattr(first, name):
             assert found[f"{name}.{row.id}"]["text"] == row.text
     for name in CURSES:
-        row = getattr(HOUSE.curses, name)
+        row = getattr(first.curses, name)
         assert (found[f"curses.{name}"]["text"], found[f"curses.{name}"]["goal"]) == (row.text, row.goal)
+
+
+def test_texts_are_made_and_not_written():
+    for row in [*HOUSE.signatures, *HOUSE.starters, *HOUSE.market, *HOUSE.enemies, *(getattr(HOUSE.curses, name) for name in CURSES)]:
+        assert row.text == ""
+    assert all(faces()[f"curses.{name}"]["text"] for name in CURSES)
 
 
 @pytest.mark.parametrize(

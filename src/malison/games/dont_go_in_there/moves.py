@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.kernel.moves import Family, Moves
+from malison.kernel.vectors import i64, row_of, vec
 
 BOARDS: Final = 3
 SPACES: Final = 4
@@ -42,9 +43,9 @@ TO_BLANK: Final = DIE.at(1)
 TO_GHOST: Final = DIE.at(2)
 
 
-def _tables(family: Family) -> list[list[int]]:
+def _tables(family: Family) -> vec[vec[i64]]:
     """For each set of a family's moves (a bit mask of those gone), the others; shared, never changed."""
-    return [[family.nth(i) for i in range(family.size) if not gone >> i & 1] for gone in range(1 << family.size)]
+    return vec[vec[i64]]([row_of([family.nth(i) for i in range(family.size) if not gone >> i & 1]) for gone in range(1 << family.size)])
 
 
 PLACES: Final = _tables(PLACE)

@@ -8,11 +8,13 @@ from malison.games.dont_go_in_there import events as ev
 from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import KINDS, VALUES
 from malison.kernel.state import State
+from malison.kernel.vectors import i64, row_of, vec
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
 GONE: Final = -1
 EMPTY_BOX: Final = Box()
+NOTHING: Final = row_of([])
 HOLDING: Final = KINDS * VALUES
 
 
@@ -22,28 +24,28 @@ class House(State):
     def __init__(self) -> None:
         super().__init__()
         self.box: Box = EMPTY_BOX
-        self.kinds: list[int] = []
+        self.kinds: vec[i64] = NOTHING
         self.colours: list[int] = []
-        self.first = 0
-        self.active = 0
-        self.planchette = NOBODY
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.planchette: i64 = NOBODY
         self.deck: list[int] = []
         self.removed: list[int] = []
-        self.rooms: list[int] = []
-        self.row: list[int] = []
-        self.face_down: list[int] = []
-        self.looked: list[int] = []
-        self.meeples: list[int] = []
-        self.occupied = 0
-        self.filled: list[int] = []
-        self.stand_in = -1
-        self.supply: list[int] = []
-        self.ghosts: list[int] = []
-        self.up: list[int] = []
-        self.down: list[int] = []
-        self.struck = 0
-        self.dice = 0
-        self.rolled = 0
+        self.rooms: vec[i64] = NOTHING
+        self.row: vec[i64] = NOTHING
+        self.face_down: vec[i64] = NOTHING
+        self.looked: vec[i64] = NOTHING
+        self.meeples: vec[i64] = NOTHING
+        self.occupied: i64 = 0
+        self.filled: vec[i64] = NOTHING
+        self.stand_in: i64 = -1
+        self.supply: vec[i64] = NOTHING
+        self.ghosts: vec[i64] = NOTHING
+        self.up: vec[i64] = NOTHING
+        self.down: vec[i64] = NOTHING
+        self.struck: i64 = 0
+        self.dice: i64 = 0
+        self.rolled: i64 = 0
         self.revealed = False
 
     def clone(self) -> House:
@@ -57,18 +59,18 @@ class House(State):
         c.planchette = self.planchette
         c.deck = self.deck.copy()
         c.removed = self.removed.copy()
-        c.rooms = self.rooms.copy()
-        c.row = self.row.copy()
-        c.face_down = self.face_down.copy()
-        c.looked = self.looked.copy()
-        c.meeples = self.meeples.copy()
+        c.rooms = self.rooms[:]
+        c.row = self.row[:]
+        c.face_down = self.face_down[:]
+        c.looked = self.looked[:]
+        c.meeples = self.meeples[:]
         c.occupied = self.occupied
-        c.filled = self.filled.copy()
+        c.filled = self.filled[:]
         c.stand_in = self.stand_in
-        c.supply = self.supply.copy()
-        c.ghosts = self.ghosts.copy()
-        c.up = self.up.copy()
-        c.down = self.down.copy()
+        c.supply = self.supply[:]
+        c.ghosts = self.ghosts[:]
+        c.up = self.up[:]
+        c.down = self.down[:]
         c.struck = self.struck
         c.dice = self.dice
         c.rolled = self.rolled
@@ -77,44 +79,44 @@ class House(State):
 
     # -- cards before a seat
 
-    def count(self, seat: int, kind: int) -> int:
+    def count(self, seat: i64, kind: i64) -> i64:
         """DG-C2: face-up cards of a type; dispelled ones are part of nothing."""
         up = self.up
         i = seat * HOLDING + kind * VALUES
         return up[i] + up[i + 1] + up[i + 2] + up[i + 3]
 
-    def total(self, seat: int, kind: int) -> int:
+    def total(self, seat: i64, kind: i64) -> i64:
         """The curses on a seat's face-up cards of a type."""
         up = self.up
         i = seat * HOLDING + kind * VALUES
         return up[i] + 2 * up[i + 1] + 3 * up[i + 2] + 4 * up[i + 3]
 
-    def held(self, seat: int, kind: int, value: int) -> int:
+    def held(self, seat: i64, kind: i64, value: i64) -> i64:
         """Face-up cards of a type and value."""
         return self.up[seat * HOLDING + kind * VALUES + value - 1]
 
-    def curses(self, seat: int) -> int:
+    def curses(self, seat: i64) -> i64:
         """DG-C10, DG-H10: the curses on all face-up cards of a seat, effects used or not."""
-        total = 0
+        total: i64 = 0
         for kind in self.kinds:
             total += self.total(seat, kind)
         return total
 
-    def dispel(self, seat: int, kind: int, value: int) -> None:
+    def dispel(self, seat: i64, kind: i64, value: i64) -> None:
         """DG-C1, DG-C3: turn a card face-down, for good."""
         i = seat * HOLDING + kind * VALUES + value - 1
         self.up[i] -= 1
         self.down[i] += 1
         self.tell(ev.DISPELLED, seat, kind * VALUES + value - 1)
 
-    def dispel_all(self, seat: int, kind: int) -> None:
+    def dispel_all(self, seat: i64, kind: i64) -> None:
         for value in range(VALUES, 0, -1):
             while self.held(seat, kind, value):
                 self.dispel(seat, kind, value)
 
     # -- ghosts
 
-    def lose_ghost(self, seat: int) -> bool:
+    def lose_ghost(self, seat: i64) -> bool:
         """DG-Q8: discard a ghost if there is one."""
         if self.ghosts[seat] == 0:
             return False

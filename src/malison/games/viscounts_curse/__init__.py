@@ -28,7 +28,9 @@ class ViscountsCurse(Game):
     blurb = "Buy relics, hold off what hunts you, keep sane, and break the curse on Grimmsport together."
     minutes = (30, 45)
     prefix = "VC"
+    rules = 2
     bound = 40_000
+    cap = ("rounds", 200)
     mode_list = (
         Mode("duo", (2,), "Two investigators against the curse", cooperative=True),
         Mode("solo", (1,), "One investigator alone", cooperative=True),
@@ -38,7 +40,7 @@ class ViscountsCurse(Game):
         Option("character_1", "The first player's character", "choice", "random", (*setup.OPEN, *CHARACTERS)),
         Option("character_2", "The second player's character", "choice", "random", (*setup.OPEN, *CHARACTERS), modes=("duo",)),
         Option("first", "Who takes the first turn", "choice", "1", (*setup.OPEN, "1", "2"), modes=("duo",)),
-        Option("rounds", "Rounds after which all is lost; 0 for no end", "number", 100, most=500),
+        Option("rounds", "Rounds after which all is lost; 0 for no end", "number", 0, most=500),
     )
     moves = MOVES
     events = EVENTS
@@ -54,6 +56,7 @@ class ViscountsCurse(Game):
     check = staticmethod(check)
     result = staticmethod(ending.result)
     score = staticmethod(ending.score)
+    capped = staticmethod(ending.capped)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
     id_of = staticmethod(id_of)

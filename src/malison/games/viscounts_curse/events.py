@@ -7,6 +7,9 @@ from typing import Final
 from malison.kernel.events import Events
 
 EVENTS: Final = Events()
+CARD: Final = EVENTS.cause("card")
+ACTION: Final = EVENTS.cause("action")
+CURSE: Final = EVENTS.cause("curse")
 
 CURSED: Final = EVENTS.kind("cursed", "VC-S12", "curse")
 ARRIVES: Final = EVENTS.kind("arrives", "VC-S1", "chair", "character")
@@ -45,3 +48,6 @@ THINS: Final = EVENTS.kind("thins", "VC-CF3", "n")
 BANISHED: Final = EVENTS.kind("banished", "VC-CH6", "seat", "card")
 WON: Final = EVENTS.kind("won", "VC-G1")
 LOST: Final = EVENTS.kind("lost", "VC-G2", "ending")
+BLOCKED: Final = EVENTS.kind("blocked", "VC-R-FATE-CONTROLLER", "card", "seat")
+LEAVE: Final = EVENTS.kind("leave", "VC-CH1", "n")
+SPARED: Final = EVENTS.kind("spared", "VC-CH5", "seat", "n")

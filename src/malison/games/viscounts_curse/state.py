@@ -131,11 +131,11 @@ class Manor(State):
             n = room
         return n if n > 0 else 0
 
-    def restore(self, seat: int, n: int) -> None:
+    def restore(self, seat: int, n: int, cause: int) -> None:
         n = self.restores(seat, n)
         if n > 0:
             self.sanity[seat] += n
-            self.tell(ev.RESTORES, seat, n)
+            self.tell(ev.RESTORES, seat, n, cause=cause)
 
     def win(self) -> None:
         """VC-G1: the curse's goal is met."""

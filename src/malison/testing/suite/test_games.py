@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import pickle
 import random
 from pathlib import Path
 from types import NoneType
@@ -20,6 +21,7 @@ from malison.kernel.records import digest
 from malison.kernel.rng import KEYED, seeded
 from malison.kernel.setting import Box, Setting
 from malison.kernel.state import State, Step, fields_of
+from malison.kernel.vectors import vec
 from malison.testing import lessons
 from malison.testing.golden import golden
 from malison.testing.support import Case, cases, every_case, every_game, facts, positions, sampled, trimmed
@@ -83,6 +85,17 @@ def test_dump_and_load_play_on_identically(case: Case) -> None:
         playout(state, seeded(1))
         playout(loaded, seeded(1))
         assert loaded.dump() == state.dump()
+
+
+@every_case
+def test_a_pickled_position_is_the_same(case: Case) -> None:
+    """As it stands: before the deal, at a question and at the end, with what everybody has been told."""
+    table = case.game.prepare(case.seats, mode=case.mode)
+    for state in [table, *sampled(case.deal(4), 8, every=25)]:
+        other = pickle.loads(pickle.dumps(state))
+        assert other.dump() == state.dump()
+        assert (other.log, other.seat, other.options, other.over) == (state.log, state.seat, state.options, state.over)
+        assert len(other.todo) == len(state.todo)
 
 
 @every_case
@@ -351,7 +364,7 @@ def pieces(thing: object, seen: dict[int, object]) -> dict[int, object]:
     if isinstance(thing, Box | Setting | Step | int | str | tuple | NoneType) or id(thing) in seen:
         return seen
     seen[id(thing)] = thing
-    inner = thing if isinstance(thing, list) else [getattr(thing, name) for name in fields_of(thing)]
+    inner = thing if isinstance(thing, list | vec) else [getattr(thing, name) for name in fields_of(thing)]
     for item in inner:
         pieces(item, seen)
     return seen
@@ -359,16 +372,17 @@ def pieces(thing: object, seen: dict[int, object]) -> dict[int, object]:
 
 @every_case
 def test_a_clone_shares_nothing_that_changes(case: Case) -> None:
-    """Lists that are shared must never change: play on with the copy, and look whether they did."""
+    """Lists that are shared must never change: play on with the copy, and look whether they did, or anything of the original."""
     for state in sampled(case.deal(15), 15, every=60):
         clone = state.clone()
         assert type(clone) is type(state)
         assert facts(clone) == facts(state)
         original = pieces(state, {})
         shared = [thing for key, thing in pieces(clone, {}).items() if key in original]
-        before = repr(shared)
+        before, paper = repr(shared), facts(state)
         playout(clone, seeded(4))
         assert repr(shared) == before, [type(thing) for thing in shared]
+        assert facts(state) == paper
 
 
 # 9: lessons

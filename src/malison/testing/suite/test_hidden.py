@@ -12,6 +12,7 @@ from malison.kernel.dumps import facts_of
 from malison.kernel.piles import Pile
 from malison.kernel.rng import seeded
 from malison.kernel.state import Part, State, fields_of
+from malison.kernel.vectors import row_of, vec
 from malison.testing.support import Case, every_case, positions
 
 LOOKED_AT = 25
@@ -101,7 +102,7 @@ def test_one_can_play_on_from_every_redeal(case: Case) -> None:
 
 def numbers(thing: Any, path: Place = ()) -> Iterator[tuple[Place, int]]:
     """All numbers in lists of a position, with their places."""
-    if isinstance(thing, list):
+    if isinstance(thing, list | vec):
         for i, item in enumerate(thing):
             if type(item) is int:
                 yield (*path, i), item
@@ -136,7 +137,8 @@ def replaced(thing: Any, path: Place, value: int) -> Any:
         return value
     step = path[0]
     if isinstance(step, int):
-        return [*thing[:step], replaced(thing[step], path[1:], value), *thing[step + 1 :]]
+        items = [*thing[:step], replaced(thing[step], path[1:], value), *thing[step + 1 :]]
+        return items if isinstance(thing, list) else row_of(items)
     kind: Any = type(thing)
     copy = kind.__new__(kind)
     for name in fields_of(thing):

@@ -26,7 +26,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
 from malison.web.http.dependencies import ABrowser, AForm, number, spends
 from malison.web.show import pages, plain, render
-from malison.web.show.looks import Moves, title, tools
+from malison.web.show.looks import Moves, drawn, title
 from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, PageLinks, Position, Seating, SeatPage, Urls
 from malison.web.table import lessons, opening
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
@@ -67,7 +67,7 @@ def cards_body(name: str) -> Markup:
     game = registry.game(name)
     if not (game.looks / "cards.html").is_file():
         return plain_cards(game.edition())
-    made = render.fill(f"look/{name}/cards.html", page=game_page(game), moves=Moves([]), **tools(game.edition()))
+    made = drawn(game.edition(), "cards.html", page=game_page(game), moves=Moves([]))
     return Markup(made)  # noqa: S704 - made by a game's own template
 
 
@@ -82,7 +82,7 @@ def how_to_play_body(name: str) -> Markup:
     if not (game.looks / "howto.md").is_file():
         return Markup("")
     scene = Scenes(game).scene
-    made = render.fill(f"look/{name}/howto.md", page=game_page(game), moves=Moves([]), scene=scene, **tools(game.edition()))
+    made = drawn(game.edition(), "howto.md", page=game_page(game), moves=Moves([]), scene=scene)
     return Markup(made)  # noqa: S704 - made by a game's own template
 
 

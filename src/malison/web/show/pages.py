@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -59,6 +60,7 @@ class Frame:
 
 
 PLAIN: Final = Frame()
+ADDRESSES_KEPT: Final = 8192
 RECENT: Final = 80
 """So many events a board can tell itself."""
 
@@ -260,6 +262,7 @@ def waiting(table: LiveTable, your_turn: bool) -> str:
     return f"Waiting for {sitting.name or table.title(deciding)}."
 
 
+@lru_cache(maxsize=ADDRESSES_KEPT)
 def urls(table: str, game: str, seat: int | None) -> Urls:
     base = f"/t/{table}"
     chosen = "" if seat is None else f"?seat={seat}"

@@ -16,7 +16,7 @@ from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice
 from malison.web.show import graph, outside, plain, rulebook
-from malison.web.show.looks import Moves, own_table, templates, tools
+from malison.web.show.looks import Moves, drawn, known, narrow, own_table, template
 from malison.web.show.values import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
 from malison.web.table.analyses import Analysis
 from malison.web.table.hints import Hint
@@ -26,11 +26,11 @@ MOVE: Final = re.compile(r'\bdata-move="([^"]*)"')
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
 
 
-def fill(template: str, **values: Any) -> str:
+def fill(name: str, /, **values: Any) -> str:
     """A template filled in; a table's page is flat for it."""
     if isinstance(values.get("page"), SeatPage):
         values["page"] = outside.seat_page(values["page"])
-    return templates().get_template(template).render(**values)
+    return template(name).render(values)
 
 
 def shelf(page: ShelfPage) -> str:
@@ -70,15 +70,16 @@ def ringed(html: str, hint: Hint) -> str:
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     """The parts of a table's page by their ids. Without the log: a live page adds the new lines itself."""
     moves = Moves(page.position.options)
-    board = draw(page, moves)
+    flat = outside.seat_page(page)
+    board = _draw(flat, moves)
     parts = {
-        "seats": seats(page),
-        "question": fill("parts/question.html", page=page, moves=moves),
+        "seats": seats(flat),
+        "question": fill("parts/question.html", page=flat, moves=moves),
         "board": board,
-        "result": fill("parts/result.html", page=page) if page.position.result else "",
+        "result": fill("parts/result.html", page=flat) if flat.result else "",
     }
     if log:
-        parts["log"] = fill("parts/log.html", page=page)
+        parts["log"] = fill("parts/log.html", page=flat)
     return parts
 
 
@@ -102,33 +103,35 @@ class SeatList:
 READ_SEATS: Final = msgspec.json.Decoder(SeatList)
 
 
-def seats(page: SeatPage) -> str:
+def seats(page: outside.SeatPage) -> str:
     """The list of seats: kept, for it changes with who decides and hardly otherwise."""
-    flat = outside.seat_page(page)
-    return _seats(msgspec.json.encode(SeatList(**{name: getattr(flat, name) for name in SeatList.__dataclass_fields__})))
+    return _seats(msgspec.json.encode(SeatList(**{name: getattr(page, name) for name in SeatList.__dataclass_fields__})))
 
 
 @lru_cache(maxsize=SEATINGS_KEPT)
 def _seats(shown: bytes) -> str:
-    return fill("parts/seats.html", page=READ_SEATS.decode(shown))
+    return narrow(fill("parts/seats.html", page=READ_SEATS.decode(shown)))
 
 
 def draw(page: SeatPage, moves: Moves) -> str:
     """The board by the game's own table, or plainly."""
-    at = page.position
-    if not at.view:
+    return _draw(outside.seat_page(page), moves)
+
+
+def _draw(page: outside.SeatPage, moves: Moves) -> str:
+    if not page.view:
         return fill("parts/frozen.html", page=page)
-    if not own_table(at.game):
-        return str(plain.draw(at.view))
-    edition = at.edition if isinstance(at.edition, Edition) else registry.game(at.game).edition()
-    chairs = page.seating.chairs
-    names = [chair.name or chair.title for chair in chairs]
+    if not own_table(page.game):
+        return str(plain.draw(page.view))
+    game = registry.game(page.game)
+    edition = page.edition if isinstance(page.edition, Edition) else game.edition()
+    names = [chair.name or chair.title for chair in page.chairs]
     # At a table without seats everything has happened at once, and all of it is recent.
-    told = at.recent if chairs else at.events
-    scene = registry.game(at.game).laid(at.view, [Choice(option.move, option.label) for option in moves.rest], told)
+    told = page.recent if page.chairs else page.events
+    scene = game.laid(page.view, [Choice(option.move, option.label) for option in moves.rest], told)
     if scene is not None:
         moves.only(scene.plain)
-    return fill(f"look/{at.game}/table.html", page=page, view=at.view, scene=scene, names=names, moves=moves, **tools(edition))
+    return drawn(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)
 
 
 def replay(page: ReplayPage) -> str:

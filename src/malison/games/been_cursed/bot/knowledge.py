@@ -131,7 +131,7 @@ class CursedKnowledge(Knowledge):
         if isinstance(asking, MarketBuy):
             return needed(g, TAKE.place(move), g.tiles[TAKE.place(move)])
         if isinstance(asking, Declare):
-            n = DECLARE.place(move) + 1
+            n = float(DECLARE.place(move) + 1)
             return n * (6.0 - n)
         if isinstance(asking, Noticed):
             if move == ACCEPT:

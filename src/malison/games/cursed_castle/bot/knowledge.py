@@ -224,7 +224,7 @@ def step_prior(g: Castle, move: int) -> float:
     if SKILL.has(move):
         return skill_prior(g, SKILL.first(move) + 1, SKILL.second(move))
     if PAY_DIE.has(move):
-        return gear_prior(g, PAY_DIE.second(move)) - 0.1 * PAY_DIE.first(move)
+        return gear_prior(g, PAY_DIE.second(move)) - 0.1 * float(PAY_DIE.first(move))
     if PAY_CUBE.has(move):
         colour = PAY_CUBE.first(move)
         return gear_prior(g, PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)

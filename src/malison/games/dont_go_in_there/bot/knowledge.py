@@ -26,6 +26,7 @@ from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NOBODY, House
 from malison.kernel.knowledge import Knowledge
+from malison.kernel.vectors import i64, vec
 
 MOST_TURNS: Final = 12
 MOST_DICE: Final = 6
@@ -65,7 +66,7 @@ A_CARD: Final = _enough(0.07)
 HAUNTS: Final = _haunts()
 
 
-def of_type(need: int, turns: int) -> float:
+def of_type(need: i64, turns: i64) -> float:
     """The chance to get so many more cards of a type."""
     return A_TYPE[min(need, len(A_TYPE) - 1)][turns]
 
@@ -86,7 +87,7 @@ class HouseKnowledge(Knowledge):
         for other in range(g.seats):
             if other != seat:
                 best = min(best, burden(g, other, turns, ghosts))
-        return RIVALRY / g.seats * best - mine
+        return RIVALRY / float(g.seats) * best - mine
 
     def settled(self, g: House) -> bool:
         """While a room is resolved everything is in motion."""
@@ -106,7 +107,7 @@ class HouseKnowledge(Knowledge):
         return 0.0
 
 
-def turns_left(g: House) -> int:
+def turns_left(g: House) -> i64:
     """Cards that each seat is still to take, those above the rooms included."""
     cards = len(g.deck)
     for card in g.row:
@@ -115,7 +116,7 @@ def turns_left(g: House) -> int:
     return min(MOST_TURNS, (cards + g.seats - 1) // g.seats)
 
 
-def burden(g: House, seat: int, turns: int, ghosts: list[float]) -> float:
+def burden(g: House, seat: i64, turns: i64, ghosts: list[float]) -> float:
     """Curses that a seat can expect of what it holds and of the rooms it has entered."""
     total = ghost_burden(g, seat, turns, ghosts)
     heaviest = 0.0
@@ -137,7 +138,7 @@ def burden(g: House, seat: int, turns: int, ghosts: list[float]) -> float:
 # -- ghosts
 
 
-def ghosts_coming(g: House, seat: int) -> float:
+def ghosts_coming(g: House, seat: i64) -> float:
     """A seat's ghosts and those that wait for its meeples."""
     total = float(g.ghosts[seat])
     for board in range(len(g.rooms)):
@@ -153,7 +154,7 @@ def ghosts_coming(g: House, seat: int) -> float:
     return total
 
 
-def ghost_burden(g: House, seat: int, turns: int, ghosts: list[float]) -> float:
+def ghost_burden(g: House, seat: i64, turns: i64, ghosts: list[float]) -> float:
     """DG-E7: the curses for the most ghosts, times the chance to have them."""
     mine = ghosts[seat]
     most = 0.0
@@ -163,13 +164,13 @@ def ghost_burden(g: House, seat: int, turns: int, ghosts: list[float]) -> float:
     if turns == 0:
         return float(extra(g, seat))
     risk = 1.0 / (1.0 + math.exp((most - mine) / (0.6 + 0.9 * math.sqrt(turns))))
-    return risk * (mine + DRIFT * turns) / g.box.ghosts_per_curse
+    return risk * (mine + DRIFT * float(turns)) / float(g.box.ghosts_per_curse)
 
 
 # -- cards
 
 
-def kind_cost(g: House, seat: int, kind: int, turns: int, ghosts: float, taken: int) -> float:
+def kind_cost(g: House, seat: i64, kind: i64, turns: i64, ghosts: float, taken: i64) -> float:
     """Curses to expect of a seat's cards of a type, with one more of value `taken` (-1: none)."""
     i = seat * HOLDING + kind * VALUES
     held = g.up[i : i + VALUES]
@@ -179,10 +180,10 @@ def kind_cost(g: House, seat: int, kind: int, turns: int, ghosts: float, taken: 
     if count == 0:
         return 0.0
     total = held[0] + 2 * held[1] + 3 * held[2] + 4 * held[3]
-    return total - relief(g, seat, kind, held, count, total, turns, ghosts)
+    return float(total) - relief(g, seat, kind, held, count, total, turns, ghosts)
 
 
-def relief(g: House, seat: int, kind: int, held: list[int], count: int, total: int, turns: int, ghosts: float) -> float:
+def relief(g: House, seat: i64, kind: i64, held: vec[i64], count: i64, total: i64, turns: i64, ghosts: float) -> float:
     """The part of a type's curses that will probably be dispelled, or what its effect is worth."""
     effect = g.box.effects[kind]
     if isinstance(effect, Ring):
@@ -197,17 +198,19 @@ def relief(g: House, seat: int, kind: int, held: list[int], count: int, total: i
         if g.struck >> kind & 1:
             return 0.0
         if total >= effect.total:
-            return float(highest(held, effect.dispels))
+            return highest(held, effect.dispels)
         return 0.5 * of_type((effect.total - total + 2) // 3, turns) * highest(held, effect.dispels)
     if isinstance(effect, HolyWater):
         return of_type(effect.size - count % effect.size, turns) * GHOST * ghosts / 2.0 if count % effect.size else 0.0
     if isinstance(effect, Mask):
-        return GHOST * count * of_type(1, turns)
+        return GHOST * float(count) * of_type(1, turns)
     if isinstance(effect, Portrait):
         return highest(held, count // 2) + (0.7 * of_type(1, turns) if count % 2 else 0.0)
     if isinstance(effect, Cat):
-        few = 1.0 / (1.0 + math.exp((ghosts + 0.7 * DRIFT * turns - effect.most_ghosts - 0.5) / (0.3 + 0.7 * math.sqrt(turns))))
-        return few * (total - lowest(held))
+        few = 1.0 / (
+            1.0 + math.exp((ghosts + 0.7 * DRIFT * float(turns) - float(effect.most_ghosts) - 0.5) / (0.3 + 0.7 * math.sqrt(turns)))
+        )
+        return few * float(total - lowest(held))
     if isinstance(effect, MusicBox):
         return music_relief(g, seat, kind, held, total, effect.dispels, turns)
     if isinstance(effect, Amulet):
@@ -215,12 +218,12 @@ def relief(g: House, seat: int, kind: int, held: list[int], count: int, total: i
     return 0.0
 
 
-def set_relief(count: int, total: int, size: int, turns: int) -> float:
+def set_relief(count: i64, total: i64, size: i64, turns: i64) -> float:
     """DG-RI1, DG-MI2: all or nothing."""
-    return float(total) if count >= size else 0.9 * of_type(size - count, turns) * total
+    return float(total) if count >= size else 0.9 * of_type(size - count, turns) * float(total)
 
 
-def doll_relief(held: list[int], total: int, want: int, turns: int) -> float:
+def doll_relief(held: vec[i64], total: i64, want: i64, turns: i64) -> float:
     """DG-DO1: a complete set goes; otherwise each value that would complete one is a chance."""
     sums = 1
     for value in range(1, VALUES + 1):
@@ -231,11 +234,11 @@ def doll_relief(held: list[int], total: int, want: int, turns: int) -> float:
     found = 0.0
     for value in range(1, VALUES + 1):
         if value <= want and held[value - 1] < 2 and sums >> (want - value) & 1:
-            found += A_CARD[1][turns] * (want - value)
+            found += A_CARD[1][turns] * float(want - value)
     return min(found, float(total))
 
 
-def twin_relief(g: House, kind: int, held: list[int], turns: int) -> float:
+def twin_relief(g: House, kind: i64, held: vec[i64], turns: i64) -> float:
     """DG-TW1: pairs go; a single one waits for its other copy, unless another player has it."""
     found = 0.0
     for value in range(1, VALUES + 1):
@@ -250,7 +253,7 @@ def twin_relief(g: House, kind: int, held: list[int], turns: int) -> float:
     return found
 
 
-def music_relief(g: House, seat: int, kind: int, held: list[int], total: int, dispels: int, turns: int) -> float:
+def music_relief(g: House, seat: i64, kind: i64, held: vec[i64], total: i64, dispels: i64, turns: i64) -> float:
     """DG-MB1: the surer to have the most of them, the more they are worth."""
     most = 0
     for other in range(g.seats):
@@ -258,11 +261,11 @@ def music_relief(g: House, seat: int, kind: int, held: list[int], total: int, di
             most = max(most, g.total(other, kind))
     ahead = total - most
     if turns == 0:
-        return float(highest(held, dispels)) if ahead >= 0 else 0.0
-    return highest(held, dispels) / (1.0 + math.exp(-(ahead + 0.5) / (0.5 + 0.6 * math.sqrt(turns))))
+        return highest(held, dispels) if ahead >= 0 else 0.0
+    return highest(held, dispels) / (1.0 + math.exp(-(float(ahead) + 0.5) / (0.5 + 0.6 * math.sqrt(turns))))
 
 
-def amulet_relief(effect: Amulet, held: list[int], turns: int) -> float:
+def amulet_relief(effect: Amulet, held: vec[i64], turns: i64) -> float:
     """DG-AM3: what is named goes; what would be named by one more is a chance."""
     found = 0.0
     for value in range(1, VALUES + 1):
@@ -271,37 +274,37 @@ def amulet_relief(effect: Amulet, held: list[int], turns: int) -> float:
             if effect.names[i] == value:
                 naming += held[i]
         gone = min(naming, held[value - 1])
-        found += value * (gone + 2.0 * A_CARD[1][turns] * min(1, held[value - 1] - gone))
+        found += value * (float(gone) + 2.0 * A_CARD[1][turns] * float(min(1, held[value - 1] - gone)))
     return found
 
 
-def tome_relief(count: int, size: int, turns: int, heaviest: float) -> float:
+def tome_relief(count: i64, size: i64, turns: i64, heaviest: float) -> float:
     """DG-TO1: a tome that lacks its partner promises to dispel the heaviest other type."""
     need = size - count % size
     return of_type(need, turns) * (1.0 + 0.8 * heaviest) if count % size else 0.0
 
 
-def lowest(held: list[int]) -> int:
+def lowest(held: vec[i64]) -> i64:
     for i in range(VALUES):
         if held[i]:
             return i + 1
     return 0
 
 
-def highest(held: list[int], count: int) -> int:
+def highest(held: vec[i64], count: i64) -> float:
     """Curses on the heaviest of the cards held."""
-    found = 0
+    found: i64 = 0
     for i in range(VALUES - 1, -1, -1):
         n = min(count, held[i])
         found += n * (i + 1)
         count -= n
-    return found
+    return float(found)
 
 
 # -- rooms
 
 
-def price(g: House, seat: int, board: int, slot: int, turns: int) -> float:
+def price(g: House, seat: i64, board: i64, slot: i64, turns: i64) -> float:
     """Curses that taking a card would add for a seat; below 0 where it completes something."""
     card = g.row[board * SLOTS + slot]
     kind = card // VALUES
@@ -309,16 +312,16 @@ def price(g: House, seat: int, board: int, slot: int, turns: int) -> float:
     ghosts = float(g.ghosts[seat])
     cost = kind_cost(g, seat, kind, turns, ghosts, value) - kind_cost(g, seat, kind, turns, ghosts, -1)
     if g.box.rooms[g.rooms[board]].slots_matter():
-        cost += GHOST * (1 - slot)
+        cost += GHOST * float(1 - slot)
     return cost + at_once(g, g.box.effects[kind], seat, kind, ghosts, turns)
 
 
-def at_once(g: House, effect: CardEffect[House], seat: int, kind: int, ghosts: float, turns: int) -> float:
+def at_once(g: House, effect: CardEffect[House], seat: i64, kind: i64, ghosts: float, turns: i64) -> float:
     """What taking a card does at once to ghosts and other cards, in curses."""
     if isinstance(effect, Mirror):
-        return GHOST * effect.ghosts
+        return GHOST * float(effect.ghosts)
     if isinstance(effect, Mask):
-        return -1.3 * GHOST * min(g.count(seat, kind) + 1, g.ghosts[seat])
+        return -1.3 * GHOST * float(min(g.count(seat, kind) + 1, g.ghosts[seat]))
     if isinstance(effect, HolyWater):
         return -GHOST * (ghosts // 2) if (g.count(seat, kind) + 1) % effect.size == 0 else 0.0
     if isinstance(effect, Tome):
@@ -334,7 +337,7 @@ def at_once(g: House, effect: CardEffect[House], seat: int, kind: int, ghosts: f
     return 0.0
 
 
-def cards_coming(g: House, seat: int, board: int, turns: int) -> float:
+def cards_coming(g: House, seat: i64, board: i64, turns: i64) -> float:
     """The cards that a seat's meeples in a room will bring: the cheaper the earlier they pick."""
     entered = False
     for space in range(SPACES):
@@ -345,7 +348,7 @@ def cards_coming(g: House, seat: int, board: int, turns: int) -> float:
     prices = [price(g, seat, board, slot, turns) for slot in range(SLOTS) if g.row[board * SLOTS + slot] >= 0]
     prices.sort()
     # Each free space will be filled with this chance before the room resolves.
-    crowding = (3.0 - g.filled[board]) / (SPACES - g.filled[board])
+    crowding = (3.0 - float(g.filled[board])) / float(SPACES - g.filled[board])
     total = 0.0
     before = 0.0
     for space in range(SPACES):

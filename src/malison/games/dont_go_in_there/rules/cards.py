@@ -5,6 +5,7 @@ from __future__ import annotations
 from malison.games.dont_go_in_there.moves import BANISH, DISPEL, KEEP, VALUES
 from malison.games.dont_go_in_there.state import House
 from malison.kernel.state import Question
+from malison.kernel.vectors import append, i64, vec
 
 
 class KeepOne(Question[House]):
@@ -12,15 +13,19 @@ class KeepOne(Question[House]):
 
     lists = ("kind",)
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: i64, kind: i64) -> None:
         self.seat = seat
         self.kind = kind
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return self.seat
 
-    def options(self, g: House) -> list[int]:
-        return [KEEP.at(value - 1) for value in range(1, VALUES + 1) if g.held(self.seat, self.kind, value)]
+    def choices(self, g: House) -> vec[i64]:
+        moves = vec[i64]()
+        for value in range(1, VALUES + 1):
+            if g.held(self.seat, self.kind, value):
+                moves = append(moves, KEEP.nth(value - 1))
+        return moves
 
     def answer(self, g: House, move: int) -> None:
         kept = KEEP.first(move) + 1
@@ -40,24 +45,24 @@ class Dispel(Question[House]):
 
     lists = ("kind", "left")
 
-    def __init__(self, seat: int, kind: int, left: int, highest: int, rule_id: str) -> None:
+    def __init__(self, seat: i64, kind: i64, left: i64, highest: i64, rule_id: str) -> None:
         self.seat = seat
         self.kind = kind
         self.left = left
         self.highest = highest
         self.rule_id = rule_id
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return self.seat
 
-    def options(self, g: House) -> list[int]:
-        moves: list[int] = []
-        reachable = 0
-        for value in range(1, self.highest + 1):
+    def choices(self, g: House) -> vec[i64]:
+        moves = vec[i64]()
+        reachable = g.count(self.seat, self.kind)
+        for value in range(VALUES, 0, -1):
             held = g.held(self.seat, self.kind, value)
-            reachable += held
-            if held and reachable >= self.left:
-                moves.insert(0, DISPEL.at(value - 1))
+            if value <= self.highest and held and reachable >= self.left:
+                moves = append(moves, DISPEL.nth(value - 1))
+            reachable -= held
         return moves
 
     def answer(self, g: House, move: int) -> None:
@@ -70,7 +75,7 @@ class Dispel(Question[House]):
         return self.rule_id
 
 
-def fits(g: House, seat: int, kind: int, highest: int, total: int) -> bool:
+def fits(g: House, seat: i64, kind: i64, highest: i64, total: i64) -> bool:
     """Whether some face-up cards, none above the highest value, add up to exactly the total."""
     if total <= 0 or highest <= 0:
         return total == 0
@@ -85,23 +90,23 @@ class DollSet(Question[House]):
 
     lists = ("kind", "total")
 
-    def __init__(self, seat: int, kind: int, total: int, highest: int) -> None:
+    def __init__(self, seat: i64, kind: i64, total: i64, highest: i64) -> None:
         self.seat = seat
         self.kind = kind
         self.total = total
         self.highest = highest
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return self.seat
 
-    def options(self, g: House) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: House) -> vec[i64]:
+        moves = vec[i64]()
         for value in range(self.highest, 0, -1):
             if g.held(self.seat, self.kind, value) and self.completes(g, value):
-                moves.append(DISPEL.at(value - 1))
+                moves = append(moves, DISPEL.nth(value - 1))
         return moves
 
-    def completes(self, g: House, value: int) -> bool:
+    def completes(self, g: House, value: i64) -> bool:
         """Whether a set can start with this card and go on with others no higher."""
         for n in range(1, g.held(self.seat, self.kind, value) + 1):
             if fits(g, self.seat, self.kind, value - 1, self.total - n * value):
@@ -121,15 +126,19 @@ class DollSet(Question[House]):
 class Banish(Question[House]):
     """DG-TO1, DG-TO4, DG-TO5, DG-D7: a type you hold face-up, never the tome's own."""
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: i64, kind: i64) -> None:
         self.seat = seat
         self.kind = kind
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return self.seat
 
-    def options(self, g: House) -> list[int]:
-        return [BANISH.at(kind) for kind in g.kinds if kind != self.kind and g.count(self.seat, kind)]
+    def choices(self, g: House) -> vec[i64]:
+        moves = vec[i64]()
+        for kind in g.kinds:
+            if kind != self.kind and g.count(self.seat, kind):
+                moves = append(moves, BANISH.nth(kind))
+        return moves
 
     def answer(self, g: House, move: int) -> None:
         g.dispel_all(self.seat, BANISH.first(move))

@@ -9,8 +9,9 @@ from malison.games.dont_go_in_there.box.box import CardEffect, RoomEffect
 from malison.games.dont_go_in_there.moves import SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel, DollSet, KeepOne, fits
 from malison.games.dont_go_in_there.rules.rooms import CHANGE_DIE, ROLL_AGAIN
-from malison.games.dont_go_in_there.state import House
+from malison.games.dont_go_in_there.state import HOLDING, House
 from malison.kernel.effects import Number, Numbers, Vocabulary
+from malison.kernel.vectors import i64, row_of
 
 # -- cards
 
@@ -21,15 +22,19 @@ class Amulet(CardEffect[House]):
     at_end = True
 
     def __init__(self, names: list[int]) -> None:
-        self.names = names
+        self.names = row_of(names)
 
     def do(self, g: House, seat: int, card: int) -> None:
         kind = card // VALUES
         for i in range(g.seats):
             owner = (g.first + i) % g.seats
-            held = [g.held(owner, kind, value) for value in range(1, VALUES + 1)]
+            at = owner * HOLDING + kind * VALUES
+            held = g.up[at : at + VALUES]
             for value in range(VALUES, 0, -1):
-                naming = sum(held[i] for i in range(VALUES) if self.names[i] == value)
+                naming: i64 = 0
+                for other in range(VALUES):
+                    if self.names[other] == value:
+                        naming += held[other]
                 for _ in range(min(naming, held[value - 1])):
                     g.dispel(owner, kind, value)
 
@@ -39,7 +44,7 @@ class Cat(CardEffect[House]):
 
     at_end = True
 
-    def __init__(self, most_ghosts: int) -> None:
+    def __init__(self, most_ghosts: i64) -> None:
         self.most_ghosts = most_ghosts
 
     def do(self, g: House, seat: int, card: int) -> None:
@@ -53,7 +58,7 @@ class Cat(CardEffect[House]):
 class Clock(CardEffect[House]):
     """DG-CL1..CL4: the first in the game to hold enough clock curses dispels clocks of choice; after that, nothing."""
 
-    def __init__(self, total: int, dispels: int) -> None:
+    def __init__(self, total: i64, dispels: i64) -> None:
         self.total = total
         self.dispels = dispels
 
@@ -71,7 +76,7 @@ class Clock(CardEffect[House]):
 class Doll(CardEffect[House]):
     """DG-DO1..DO4: dolls that add up to exactly the total are dispelled."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: i64) -> None:
         self.total = total
 
     def do(self, g: House, seat: int, card: int) -> None:
@@ -83,7 +88,7 @@ class Doll(CardEffect[House]):
 class HolyWater(CardEffect[House]):
     """DG-HW1..HW4: every pair washes half of the ghosts away, rounded down."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: i64) -> None:
         self.size = size
 
     def do(self, g: House, seat: int, card: int) -> None:
@@ -109,7 +114,7 @@ class Mask(CardEffect[House]):
 class Mirror(CardEffect[House]):
     """DG-MI1..MI3: each brings a ghost; then every three dispel themselves."""
 
-    def __init__(self, size: int, ghosts: int) -> None:
+    def __init__(self, size: i64, ghosts: i64) -> None:
         self.size = size
         self.ghosts = ghosts
 
@@ -126,12 +131,14 @@ class MusicBox(CardEffect[House]):
 
     at_end = True
 
-    def __init__(self, dispels: int) -> None:
+    def __init__(self, dispels: i64) -> None:
         self.dispels = dispels
 
     def do(self, g: House, seat: int, card: int) -> None:
         kind = card // VALUES
-        most = max([g.total(owner, kind) for owner in range(g.seats)])
+        most: i64 = 0
+        for owner in range(g.seats):
+            most = max(most, g.total(owner, kind))
         for i in range(g.seats):
             owner = (g.first + g.seats - 1 - i) % g.seats
             if most > 0 and g.total(owner, kind) == most:
@@ -155,7 +162,7 @@ class Portrait(CardEffect[House]):
 class Ring(CardEffect[House]):
     """DG-RI1, DG-RI2: four rings dispel themselves."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: i64) -> None:
         self.size = size
 
     def do(self, g: House, seat: int, card: int) -> None:
@@ -167,7 +174,7 @@ class Ring(CardEffect[House]):
 class Tome(CardEffect[House]):
     """DG-TO1..TO6: every pair dispels all your cards of another type of your choice."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: i64) -> None:
         self.size = size
 
     def do(self, g: House, seat: int, card: int) -> None:
@@ -193,57 +200,56 @@ class Twin(CardEffect[House]):
 class Attic(RoomEffect[House]):
     """DG-AT1..AT3: the top space costs a ghost."""
 
-    def placed(self, g: House, board: int, space: int, seat: int) -> None:
+    def placed(self, g: House, board: i64, space: i64, seat: i64) -> None:
         if space == 0:
             g.ghosts[seat] += 1
             g.tell(ev.ATTIC, seat, g.rooms[board])
 
-    def space_toll(self, space: int) -> int:
+    def space_toll(self, space: i64) -> i64:
         return 1 if space == 0 else 0
 
 
 class Nursery(RoomEffect[House]):
     """DG-NU1..NU3: the bottom space takes a ghost away, if there is one."""
 
-    def placed(self, g: House, board: int, space: int, seat: int) -> None:
+    def placed(self, g: House, board: i64, space: i64, seat: i64) -> None:
         if space == SPACES - 1 and g.lose_ghost(seat):
             g.tell(ev.NURSERY, seat, g.rooms[board])
 
-    def space_toll(self, space: int) -> int:
+    def space_toll(self, space: i64) -> i64:
         return -1 if space == SPACES - 1 else 0
 
 
 class Basement(RoomEffect[House]):
     """DG-BA1..BA3: the resolver may roll all dice again, once."""
 
-    def rolled(self, g: House, board: int) -> None:
-        g.todo.append(ROLL_AGAIN)
+    def rolled(self, g: House, board: i64) -> None:
+        g.then(ROLL_AGAIN)
 
 
 class Hallway(RoomEffect[House]):
     """DG-HA1..HA3: the resolver may change one die."""
 
-    def rolled(self, g: House, board: int) -> None:
-        g.todo.append(CHANGE_DIE)
+    def rolled(self, g: House, board: i64) -> None:
+        g.then(CHANGE_DIE)
 
 
 class Library(RoomEffect[House]):
     """DG-LI1..LI7: cards in ascending order; the left one brings a ghost, the right one takes one away."""
 
-    def laid(self, g: House, board: int) -> None:
+    def laid(self, g: House, board: i64) -> None:
         i = board * SLOTS
-        cards = g.row[i : i + SLOTS]
+        row = g.row
         # Insertion keeps equal values in the order drawn (DG-LI2).
-        for a in range(1, SLOTS):
+        for a in range(i + 1, i + SLOTS):
             b = a
-            while b > 0 and cards[b] % 4 < cards[b - 1] % 4:
-                card = cards[b]
-                cards[b] = cards[b - 1]
-                cards[b - 1] = card
+            while b > i and row[b] % VALUES < row[b - 1] % VALUES:
+                card = row[b]
+                row[b] = row[b - 1]
+                row[b - 1] = card
                 b -= 1
-        g.row[i : i + SLOTS] = cards
 
-    def picked(self, g: House, slot: int, seat: int) -> None:
+    def picked(self, g: House, slot: i64, seat: i64) -> None:
         if slot == 0:
             g.ghosts[seat] += 1
             g.tell(ev.LIBRARY_LEFT, seat)
@@ -253,24 +259,24 @@ class Library(RoomEffect[House]):
     def slots_matter(self) -> bool:
         return True
 
-    def slot_toll(self, slot: int) -> int:
+    def slot_toll(self, slot: i64) -> i64:
         return (1, 0, -1)[slot]
 
 
 class SecretPassage(RoomEffect[House]):
     """DG-SP1..SP4: the third card lies face-down; who enters looks at it, and the third meeple turns it up."""
 
-    def laid(self, g: House, board: int) -> None:
+    def laid(self, g: House, board: i64) -> None:
         g.face_down[board] = 1
 
-    def placed(self, g: House, board: int, space: int, seat: int) -> None:
+    def placed(self, g: House, board: i64, space: i64, seat: i64) -> None:
         if not g.looked[board] >> seat & 1:
             g.looked[board] |= 1 << seat
             g.reveal()
             g.tell(ev.LOOKED, seat)
             g.tell_only(seat, ev.SEEN, g.row[board * SLOTS + SLOTS - 1])
 
-    def full(self, g: House, board: int) -> None:
+    def full(self, g: House, board: i64) -> None:
         g.face_down[board] = 0
         g.looked[board] = 0
         g.reveal()

@@ -9,6 +9,7 @@ from malison.games.dont_go_in_there.moves import VALUES
 from malison.games.dont_go_in_there.state import NOBODY, House
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64
 
 
 class Ending(Step[House]):
@@ -16,15 +17,15 @@ class Ending(Step[House]):
 
     def run(self, g: House) -> None:
         g.tell(ev.ENDED)
-        g.todo.append(Reckoning())
+        g.then(Reckoning())
         for i in range(len(g.kinds) - 1, -1, -1):
-            g.todo.append(EndEffect(g.kinds[i]))
+            g.then(EndEffect(g.kinds[i]))
 
 
 class EndEffect(Step[House]):
     """DG-C6, DG-E3: what a type does at game end; most do nothing."""
 
-    def __init__(self, kind: int) -> None:
+    def __init__(self, kind: i64) -> None:
         self.kind = kind
 
     def run(self, g: House) -> None:
@@ -47,7 +48,7 @@ class Reckoning(Step[House]):
                 g.tell(ev.MOST_GHOSTS, seat, curses)
 
 
-def extra(g: House, seat: int) -> int:
+def extra(g: House, seat: i64) -> i64:
     """DG-E7..E10, DG-Q37: curses for having the most ghosts, or being tied for most."""
     mine = g.ghosts[seat]
     for ghosts in g.ghosts:
@@ -56,15 +57,15 @@ def extra(g: House, seat: int) -> int:
     return mine // g.box.ghosts_per_curse
 
 
-def score(g: House, seat: int) -> int:
+def score(g: House, seat: i64) -> i64:
     """DG-E11: final curses. Fewest wins."""
     return g.curses(seat) + extra(g, seat)
 
 
-def result(g: House, seat: int) -> int:
+def result(g: House, seat: i64) -> i64:
     """DG-E12..E14: fewest curses, then fewer ghosts; still tied players share."""
     mine = score(g, seat)
-    found = WON
+    found: i64 = WON
     for other in range(g.seats):
         if other == seat:
             continue
@@ -76,7 +77,7 @@ def result(g: House, seat: int) -> int:
     return found
 
 
-def rank(g: House, seat: int) -> int:
+def rank(g: House, seat: i64) -> i64:
     """DG-E15: 1 is best; equal curses and ghosts share a rank."""
     mine = (score(g, seat), g.ghosts[seat])
     return 1 + sum(1 for other in range(g.seats) if (score(g, other), g.ghosts[other]) < mine)

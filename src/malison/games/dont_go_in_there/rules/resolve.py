@@ -8,11 +8,12 @@ from malison.games.dont_go_in_there import events as ev
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, TAKE, TAKES, VALUES
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import i64, vec
 
 
-def roll(g: House, dice: int) -> None:
+def roll(g: House, dice: i64) -> None:
     """DG-R3..R5: clear the tray and drop that many dice; half of a die's faces show a ghost."""
-    ghosts = 0
+    ghosts: i64 = 0
     for _ in range(dice):
         if g.rng.below(g.box.die_faces) < g.box.die_ghosts:
             ghosts += 1
@@ -23,7 +24,7 @@ def roll(g: House, dice: int) -> None:
 class Resolve(Step[House]):
     """DG-R1..R7: the resolver takes the planchette; roll, let the room change the roll, haunt, take, reveal."""
 
-    def __init__(self, board: int) -> None:
+    def __init__(self, board: i64) -> None:
         self.board = board
 
     def run(self, g: House) -> None:
@@ -37,19 +38,18 @@ class Resolve(Step[House]):
         i = board * SLOTS
         roll(g, icons[row[i]] + icons[row[i + 1]] + icons[row[i + 2]])
         g.tell(ev.ROLLED, g.dice, g.rolled)
-        todo = g.todo
-        todo.append(REVEAL[board])
+        g.then(REVEAL[board])
         for space in range(SPACES - 1, -1, -1):
             if g.meeples[board * SPACES + space] != NOBODY:
-                todo.append(TAKE_CARD[board * SPACES + space])
-        todo.append(HAUNT[board])
+                g.then(TAKE_CARD[board * SPACES + space])
+        g.then(HAUNT[board])
         g.box.rooms[room].rolled(g, board)
 
 
 class Haunt(Step[House]):
     """DG-R8..R13: each meeple brings its owner the ghosts rolled minus the flashlights on its space, never below 0."""
 
-    def __init__(self, board: int) -> None:
+    def __init__(self, board: i64) -> None:
         self.board = board
 
     def run(self, g: House) -> None:
@@ -68,20 +68,20 @@ class TakeCard(Question[House]):
 
     lists = ("board", "space")
 
-    def __init__(self, board: int, space: int) -> None:
+    def __init__(self, board: i64, space: i64) -> None:
         self.board = board
         self.space = space
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return g.meeples[self.board * SPACES + self.space]
 
-    def options(self, g: House) -> list[int]:
+    def choices(self, g: House) -> vec[i64]:
         row = g.row
         i = self.board * SLOTS
         a = row[i]
         b = row[i + 1]
         c = row[i + 2]
-        gone = 0
+        gone: i64 = 0
         # DG-C11: of two equal cards the left one stands for both, unless the slot matters (DG-Q45).
         merge = not g.box.rooms[g.rooms[self.board]].slots_matter()
         if a == NO_CARD:
@@ -101,7 +101,7 @@ class TakeCard(Question[House]):
         g.row[i] = NO_CARD
         g.up[seat * HOLDING + card] += 1
         g.tell(ev.TOOK, seat, card)
-        g.todo.append(GO_HOME[self.board * SPACES + self.space])
+        g.then(GO_HOME[self.board * SPACES + self.space])
         # DG-C7, DG-C8: the effect is not optional, and only the taken card's own type can have one.
         effect = g.box.effects[card // VALUES]
         if not effect.at_end:
@@ -114,7 +114,7 @@ class TakeCard(Question[House]):
 class GoHome(Step[House]):
     """DG-R18: after the effect the meeple returns to its owner's supply; DG-T12: a stand-in vanishes."""
 
-    def __init__(self, board: int, space: int) -> None:
+    def __init__(self, board: i64, space: i64) -> None:
         self.board = board
         self.space = space
 
@@ -133,7 +133,7 @@ class GoHome(Step[House]):
 class Reveal(Step[House]):
     """DG-R20..R23: turn the board and lay three new cards, or take it away if the deck is empty."""
 
-    def __init__(self, board: int) -> None:
+    def __init__(self, board: i64) -> None:
         self.board = board
 
     def run(self, g: House) -> None:
@@ -150,7 +150,7 @@ class Reveal(Step[House]):
         lay_cards(g, board)
 
 
-def lay_cards(g: House, board: int) -> None:
+def lay_cards(g: House, board: i64) -> None:
     """DG-S12..S14, DG-R21: draw three cards into the row above a room, the first to the left."""
     for slot in range(SLOTS):
         g.row[board * SLOTS + slot] = g.deck.pop()
@@ -164,8 +164,8 @@ def lay_cards(g: House, board: int) -> None:
             g.tell(ev.LAID, g.row[board * SLOTS + slot], room)
 
 
-RESOLVE: Final = [Resolve(board) for board in range(BOARDS)]
-HAUNT: Final = [Haunt(board) for board in range(BOARDS)]
-TAKE_CARD: Final = [TakeCard(board, space) for board in range(BOARDS) for space in range(SPACES)]
-GO_HOME: Final = [GoHome(board, space) for board in range(BOARDS) for space in range(SPACES)]
-REVEAL: Final = [Reveal(board) for board in range(BOARDS)]
+RESOLVE: Final = vec[Resolve]([Resolve(board) for board in range(BOARDS)])
+HAUNT: Final = vec[Haunt]([Haunt(board) for board in range(BOARDS)])
+TAKE_CARD: Final = vec[TakeCard]([TakeCard(board, space) for board in range(BOARDS) for space in range(SPACES)])
+GO_HOME: Final = vec[GoHome]([GoHome(board, space) for board in range(BOARDS) for space in range(SPACES)])
+REVEAL: Final = vec[Reveal]([Reveal(board) for board in range(BOARDS)])

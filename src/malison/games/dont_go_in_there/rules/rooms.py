@@ -9,16 +9,22 @@ from malison.games.dont_go_in_there.moves import KEEP_ROLL, LEAVE_DIE, REROLL, T
 from malison.games.dont_go_in_there.rules.resolve import roll
 from malison.games.dont_go_in_there.state import House
 from malison.kernel.state import Question
+from malison.kernel.vectors import i64, row_of, vec
+
+EITHER: Final = row_of([KEEP_ROLL, REROLL])
+LEAVE_OR_BLANK: Final = row_of([LEAVE_DIE, TO_BLANK])
+LEAVE_OR_GHOST: Final = row_of([LEAVE_DIE, TO_GHOST])
+ANY_CHANGE: Final = row_of([LEAVE_DIE, TO_BLANK, TO_GHOST])
 
 
 class RollAgain(Question[House]):
     """DG-BA1, DG-BA2, DG-D2."""
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return g.planchette
 
-    def options(self, g: House) -> list[int]:
-        return [KEEP_ROLL, REROLL]
+    def choices(self, g: House) -> vec[i64]:
+        return EITHER
 
     def answer(self, g: House, move: int) -> None:
         if move == REROLL:
@@ -34,16 +40,13 @@ class RollAgain(Question[House]):
 class ChangeDie(Question[House]):
     """DG-HA1..HA3, DG-D3: leave the dice, turn a ghost to a blank, or a blank to a ghost."""
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return g.planchette
 
-    def options(self, g: House) -> list[int]:
-        moves = [LEAVE_DIE]
-        if g.rolled > 0:
-            moves.append(TO_BLANK)
-        if g.rolled < g.dice:
-            moves.append(TO_GHOST)
-        return moves
+    def choices(self, g: House) -> vec[i64]:
+        if g.rolled == 0:
+            return LEAVE_OR_GHOST
+        return ANY_CHANGE if g.rolled < g.dice else LEAVE_OR_BLANK
 
     def answer(self, g: House, move: int) -> None:
         if move == LEAVE_DIE:

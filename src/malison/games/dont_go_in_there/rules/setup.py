@@ -9,10 +9,11 @@ from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BOARDS, KIND_IDS, KINDS, SLOTS, SPACES
 from malison.games.dont_go_in_there.rules.resolve import lay_cards
 from malison.games.dont_go_in_there.rules.turn import TURN
-from malison.games.dont_go_in_there.state import HOLDING, NO_CARD, NOBODY, House
+from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 from malison.kernel.errors import BadSetting
 from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64, row, row_of
 
 COLOURS: Final = ("purple", "red", "teal", "yellow", "white")
 
@@ -45,7 +46,7 @@ def colours(setting: Setting) -> list[int]:
     return (asked + [c for c in range(len(COLOURS)) if c not in asked])[: setting.seats]
 
 
-def first(setting: Setting) -> int:
+def first(setting: Setting) -> i64:
     """DG-S15: a seat, or -1 for a random one."""
     choice = setting.options["first"]
     if choice == "random":
@@ -61,7 +62,7 @@ class Setup(Step[House]):
     `kinds` are the types the host asked for (the rest is filled up at random), `first` the first player (-1: random).
     """
 
-    def __init__(self, kinds: list[int], colours: list[int], first: int) -> None:
+    def __init__(self, kinds: list[int], colours: list[int], first: i64) -> None:
         self.kinds = kinds
         self.colours = colours
         self.first = first
@@ -69,26 +70,27 @@ class Setup(Step[House]):
     def run(self, g: House) -> None:
         n = g.seats
         g.colours = self.colours
-        g.kinds = self.choose_kinds(g)
+        kinds = self.choose_kinds(g)
+        g.kinds = row_of(kinds)
         cards: list[int] = []
-        for kind in g.kinds:
+        for kind in kinds:
             cards.extend(g.box.cards[kind])
         g.rng.shuffle(cards)
         out = g.box.removed_for[n]
         g.removed = cards[:out]
         g.deck = cards[out:]
-        g.supply = [g.box.meeples] * n
-        g.ghosts = [0] * n
-        g.up = [0] * (n * HOLDING)
-        g.down = [0] * (n * HOLDING)
-        g.meeples = [NOBODY] * (BOARDS * SPACES)
-        g.filled = [0] * BOARDS
-        g.row = [NO_CARD] * (BOARDS * SLOTS)
-        g.face_down = [0] * BOARDS
-        g.looked = [0] * BOARDS
-        g.rooms = []
+        g.supply = row(n, g.box.meeples)
+        g.ghosts = row(n, 0)
+        g.up = row(n * HOLDING, 0)
+        g.down = row(n * HOLDING, 0)
+        g.meeples = row(BOARDS * SPACES, NOBODY)
+        g.filled = row(BOARDS, 0)
+        g.row = row(BOARDS * SLOTS, NO_CARD)
+        g.face_down = row(BOARDS, 0)
+        g.looked = row(BOARDS, 0)
+        g.rooms = row(BOARDS, GONE)
         for board in range(BOARDS):
-            g.rooms.append(g.box.sides[board * 2 + g.rng.below(2)])
+            g.rooms[board] = g.box.sides[board * 2 + g.rng.below(2)]
         for board in range(BOARDS):
             lay_cards(g, board)
         g.first = self.first if self.first >= 0 else g.rng.below(n)

@@ -10,15 +10,16 @@ from malison.games.dont_go_in_there.rules.ending import ENDING
 from malison.games.dont_go_in_there.rules.resolve import RESOLVE
 from malison.games.dont_go_in_there.state import House
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import i64, vec
 
 
 class Turn(Question[House]):
     """DG-T1..T8, DG-D1: place one meeple on a free space of any room. There is no pass."""
 
-    def who(self, g: House) -> int:
+    def who(self, g: House) -> i64:
         return g.active
 
-    def options(self, g: House) -> list[int]:
+    def choices(self, g: House) -> vec[i64]:
         return PLACES[g.occupied]
 
     def answer(self, g: House, move: int) -> None:
@@ -37,11 +38,11 @@ class Turn(Question[House]):
         g.meeples[i] = seat
         g.occupied |= 1 << i
         g.filled[board] += 1
-        g.todo.append(NEXT_TURN)
+        g.then(NEXT_TURN)
         g.box.rooms[room].placed(g, board, space, seat)
         # DG-T9: the third meeple resolves the room.
         if g.filled[board] == 3:
-            g.todo.append(RESOLVE[board])
+            g.then(RESOLVE[board])
 
     def rule(self) -> str:
         return "DG-T1"
@@ -52,10 +53,10 @@ class NextTurn(Step[House]):
 
     def run(self, g: House) -> None:
         if g.occupied == EVERY_SPACE_GONE:
-            g.todo.append(ENDING)
+            g.then(ENDING)
             return
         g.active = g.active + 1 if g.active + 1 < g.seats else 0
-        g.todo.append(TURN)
+        g.then(TURN)
 
 
 TURN: Final = Turn()

@@ -111,6 +111,8 @@ class House(Scene):
     tray: Tray
     players: list[Player]
     """From the own seat clockwise, in the order of turns."""
+    colours: list[str]
+    """By seat."""
     kinds: list[Kind]
 
 
@@ -125,6 +127,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         rooms=rooms if any(rooms) else [],
         tray=tray(view, recent),
         players=players,
+        colours=[shown["colour"] for shown in view["players"]],
         kinds=[Kind(name, kind["name"], kind["text"]) for name, kind in view["types"].items()],
     )
 

@@ -53,7 +53,7 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
         "effect": effect.word,
         "text": WORDS.text(effect),
         "row": row,
-        "flashlights": g.box.lights[room * SPACES : room * SPACES + SPACES],
+        "flashlights": list(g.box.lights[room * SPACES : room * SPACES + SPACES]),
         "tolls": [effect.space_toll(space) for space in range(SPACES)],
         "row_tolls": [effect.slot_toll(slot) for slot in range(SLOTS)],
         "spaces": [None if owner == NOBODY else owner for owner in owners],

@@ -215,7 +215,7 @@ def stage(g: West, seat: int) -> int:
 def done_together(g: West) -> float:
     """Co-op: what the team has usually gained by this time of the round, but for the Action phase."""
     parts = max(0, g.part - 1)
-    return 0.6 * (parts if g.phase <= IMPROVISE else g.seats + parts if g.phase == ENCOUNTER else 2 * g.seats)
+    return 0.6 * float(parts if g.phase <= IMPROVISE else g.seats + parts if g.phase == ENCOUNTER else 2 * g.seats)
 
 
 def renown(g: West, who: Chaser) -> float:

@@ -67,8 +67,8 @@ class Behemoth(Facts):
     health: TwoOrSolo
     toll: Count
     per_damage: Some
-    goal: str
-    text: str
+    goal: str = ""
+    text: str = ""
 
 
 class Collector(Facts):
@@ -77,8 +77,8 @@ class Collector(Facts):
     bell: TwoOrSolo
     target: TwoOrSolo
     least_value: Count
-    goal: str
-    text: str
+    goal: str = ""
+    text: str = ""
 
 
 class ChokingFog(Facts):
@@ -86,8 +86,8 @@ class ChokingFog(Facts):
     card: int
     fog: TwoOrSolo
     divisor: Some
-    goal: str
-    text: str
+    goal: str = ""
+    text: str = ""
 
 
 class EndlessHorde(Facts):
@@ -96,8 +96,8 @@ class EndlessHorde(Facts):
     removed: tuple[Count, Count]
     toll: Count
     unbanished: Some
-    goal: str
-    text: str
+    goal: str = ""
+    text: str = ""
 
 
 class Curses(Facts):
@@ -108,7 +108,8 @@ class Curses(Facts):
 
 
 class House(Facts):
-    """The whole edition. Player aid, sanity trackers and the Bell/Fog card (VC-Q1) have no facts of their own."""
+    """The whole edition. A `text` or `goal`, as the first printing has them, is read by nobody: what stands on the table is made from
+    effects and numbers. Player aid, sanity trackers and the Bell/Fog card (VC-Q1) have no facts of their own."""
 
     table: Table
     characters: tuple[Character, ...]

@@ -7,7 +7,7 @@ from malison.games.viscounts_curse.box.cards import FIGHT, FIRST_ENEMY, HEAL, PU
 from malison.games.viscounts_curse.moves import ACTION, BACK, BUY, DEFEAT, DISMISS, DRAW, PASS, REVEAL, STOP, TARGET
 from malison.games.viscounts_curse.rules.enemies import beats, defeat, face_down, shielded, turn_up
 from malison.games.viscounts_curse.rules.market import fill_market, on_market, send_away, take_from_market
-from malison.games.viscounts_curse.rules.refocus import DRAWS, can_draw, shuffle_back
+from malison.games.viscounts_curse.rules.refocus import Draw, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.state import Question
 
@@ -115,7 +115,7 @@ def begin_action(g: Manor, action: int, target: int) -> None:
     elif action == SCRY:
         g.todo.append(Vision(target, power))
     else:
-        g.restore(target, power)
+        g.restore(target, power, ev.ACTION + HEAL)
 
 
 class Purchase(Question[Manor]):
@@ -158,7 +158,7 @@ class Fight(Question[Manor]):
         return [DEFEAT.nth(card - FIRST_ENEMY) for card in beatable(g, self.target, self.supply)]
 
     def answer(self, g: Manor, move: int) -> None:
-        defeat(g, self.target, FIRST_ENEMY + DEFEAT.place(move))
+        defeat(g, self.target, FIRST_ENEMY + DEFEAT.place(move), ev.ACTION + FIGHT)
 
     def rule(self) -> str:
         return "VC-D10"
@@ -198,14 +198,14 @@ class Vision(Question[Manor]):
         g.todo.append(Vision(self.target, self.left - 1))
         if move == DRAW:
             g.dry = 0
-            g.todo.append(DRAWS[self.target])
+            g.todo.append(Draw(self.target, ev.ACTION + SCRY))
         elif REVEAL.has(move):
-            turn_up(g, REVEAL.place(move))
+            turn_up(g, REVEAL.place(move), ev.ACTION + SCRY)
         elif DISMISS.has(move):
-            send_away(g, DISMISS.place(move))
+            send_away(g, DISMISS.place(move), ev.ACTION + SCRY)
             fill_market(g)
         else:
-            shuffle_back(g, self.target, BACK.place(move))
+            shuffle_back(g, self.target, BACK.place(move), ev.ACTION + SCRY)
 
     def rule(self) -> str:
         return "VC-D11"

@@ -56,7 +56,7 @@ class Tribute(Question[Manor]):
                 g.close(BELL, NOWHERE, NOWHERE)
             return
         card = TRIBUTE.place(move)
-        destroy(g, self.seat, card)
+        destroy(g, self.seat, card, ev.CURSE + g.curse)
         g.collection += g.box.value[card]
         g.tell(ev.COLLECTED, self.seat, card, g.collection)
         if g.box.curses[g.curse].met(g):
@@ -64,6 +64,15 @@ class Tribute(Question[Manor]):
 
     def rule(self) -> str:
         return "VC-D23"
+
+
+def followers(g: Manor) -> int:
+    """VC-CH5, VC-CH8: how many lurking enemies join a player who banishes none: as many as there still are."""
+    there = len(g.enemy_deck)
+    for card in g.lurking:
+        if card >= 0:
+            there += 1
+    return min(g.box.curses[g.curse].followers(), there)
 
 
 class Banish(Question[Manor]):
@@ -86,12 +95,15 @@ class Banish(Question[Manor]):
 
     def answer(self, g: Manor, move: int) -> None:
         if move == DECLINE:
-            for _ in range(1, g.box.curses[g.curse].followers()):
+            more = followers(g)
+            if more > 1:
+                g.tell(ev.SPARED, self.seat, more)
+            for _ in range(1, more):
                 g.todo.append(AddLurker(self.seat))
             return
         card = take_lurker(g, BANISH.place(move))
         g.banished.append(card)
-        g.tell(ev.BANISHED, self.seat, card)
+        g.tell(ev.BANISHED, self.seat, card, cause=ev.CURSE + g.curse)
         fill_row(g)
         g.enemy_gone()
 

@@ -10,7 +10,7 @@ from malison.games.viscounts_curse.box.cards import ACTIONS, FIRST_ENEMY
 from malison.games.viscounts_curse.rules.curses import Banish, Tribute, fight_total
 from malison.games.viscounts_curse.rules.enemies import Devour, Startled, face_down, summon, weak
 from malison.games.viscounts_curse.rules.market import on_market
-from malison.games.viscounts_curse.rules.refocus import DRAWS, can_draw
+from malison.games.viscounts_curse.rules.refocus import Draw, can_draw
 from malison.games.viscounts_curse.rules.relics import (
     BringUp,
     ChoosePlayer,
@@ -34,7 +34,7 @@ class DrawCards(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(DRAWS[seat])
+            g.todo.append(Draw(seat, ev.CARD + card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return can_draw(g, seat)
@@ -47,7 +47,7 @@ class ShuffleIn(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(ShuffleBack(seat))
+            g.todo.append(ShuffleBack(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return len(g.hands[seat]) > 0
@@ -60,7 +60,7 @@ class SendAway(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Dismiss(seat))
+            g.todo.append(Dismiss(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return len(on_market(g)) > 0
@@ -72,7 +72,7 @@ class ReplaceMany(RelicEffect[Manor]):
     number = 4
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(ReplaceMarket(seat))
+        g.todo.append(ReplaceMarket(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return len(on_market(g)) > 0
@@ -85,7 +85,7 @@ class TurnUp(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(RevealLurker(seat))
+            g.todo.append(RevealLurker(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return len(face_down(g)) > 0
@@ -113,7 +113,7 @@ class Gain(RelicEffect[Manor]):
     number = 7
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(GainRelic(seat, self.n))
+        g.todo.append(GainRelic(seat, card, self.n))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         for other in g.market:
@@ -128,7 +128,7 @@ class RestoreSelf(RelicEffect[Manor]):
     number = 8
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.restore(seat, self.n)
+        g.restore(seat, self.n, ev.CARD + card)
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return g.restores(seat, self.n) > 0
@@ -140,7 +140,7 @@ class RestoreOne(RelicEffect[Manor]):
     number = 9
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(ChoosePlayer(seat, self.n))
+        g.todo.append(ChoosePlayer(seat, card, self.n))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return anyone_restores(g, self.n)
@@ -153,7 +153,7 @@ class RestoreAll(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for other in range(g.seats):
-            g.restore(other, self.n)
+            g.restore(other, self.n, ev.CARD + card)
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return anyone_restores(g, self.n)
@@ -172,7 +172,7 @@ class DefeatOwn(RelicEffect[Manor]):
     number = 11
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(RemoveEnemy(seat, self.n, 0))
+        g.todo.append(RemoveEnemy(seat, card, self.n, 0))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return len(weak(g, seat, self.n)) > 0
@@ -184,7 +184,7 @@ class DefeatAny(RelicEffect[Manor]):
     number = 12
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(RemoveEnemy(seat, self.n, 1))
+        g.todo.append(RemoveEnemy(seat, card, self.n, 1))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         for other in range(g.seats):
@@ -244,7 +244,7 @@ class DiscardRelic(EnemyEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Startled(seat))
+            g.todo.append(Startled(seat, card))
 
 
 class Lose(EnemyEffect[Manor]):
@@ -259,7 +259,7 @@ class DestroyRelic(EnemyEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Devour(seat))
+            g.todo.append(Devour(seat, card))
 
 
 class PartnerLoses(EnemyEffect[Manor]):
@@ -274,7 +274,7 @@ class Summon(EnemyEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            summon(g, seat)
+            summon(g, seat, ev.CARD + card)
 
 
 # -- curses: their numbers are for two players and for one (VC-SO1)
@@ -304,7 +304,8 @@ class Behemoth(CurseEffect[Manor]):
     def do(self, g: Manor, seat: int, card: int) -> None:
         damage = self.damage(g, seat)
         g.health -= damage
-        g.tell(ev.STRUCK, seat, damage, g.health)
+        if damage:
+            g.tell(ev.STRUCK, seat, damage, g.health)
         if g.health == 0:
             g.win()
         else:
@@ -362,7 +363,7 @@ class ChokingFog(CurseEffect[Manor]):
 
 
 class EndlessHorde(CurseEffect[Manor]):
-    """VC-CH1..CH8: a little sanity, and an enemy banished or more of them; alone, some are removed unseen before the first turn."""
+    """VC-CH1..CH8: a little sanity, and an enemy banished or more of them; some are removed unseen before the first turn."""
 
     def __init__(self, removed: tuple[int, int], toll: int, unbanished: int) -> None:
         self.removed = removed
@@ -370,8 +371,11 @@ class EndlessHorde(CurseEffect[Manor]):
         self.unbanished = unbanished
 
     def set_up(self, g: Manor) -> None:
-        for _ in range(self.removed[g.seats == 1]):
+        out = self.removed[g.seats == 1]
+        for _ in range(out):
             g.unseen.append(g.enemy_deck.pop())
+        if out:
+            g.tell(ev.LEAVE, out)
 
     def met(self, g: Manor) -> bool:
         return g.enemies_left() == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malison.games.viscounts_curse.state import GOAL, Manor
+from malison.games.viscounts_curse.state import EXHAUSTED, GOAL, Manor
 from malison.kernel.outcome import LOST, WON
 
 
@@ -14,3 +14,8 @@ def result(g: Manor, seat: int) -> int:
 def score(g: Manor, seat: int) -> int:
     """VC-G6: there is no score."""
     return 0
+
+
+def capped(g: Manor) -> bool:
+    """VC-Q42: whether the agreed number of rounds ended the game."""
+    return g.end == EXHAUSTED

@@ -38,19 +38,19 @@ def take_lurker(g: Manor, slot: int) -> int:
     return card
 
 
-def follow(g: Manor, seat: int, slot: int) -> None:
+def follow(g: Manor, seat: int, slot: int, cause: int = 0) -> None:
     """VC-RF3, VC-E8: a lurking enemy joins a discard pile, open to all, and is replaced. This is no discarding."""
     card = take_lurker(g, slot)
     g.discards[seat].append(card)
-    g.tell(ev.FOLLOWS, card, seat)
+    g.tell(ev.FOLLOWS, card, seat, cause=cause)
     fill_row(g)
 
 
-def turn_up(g: Manor, slot: int) -> None:
+def turn_up(g: Manor, slot: int, cause: int = 0) -> None:
     """VC-AS5: a face-down lurking enemy is shown."""
     g.shown[slot] = 1
     g.reveal()
-    g.tell(ev.SHOWN, g.lurking[slot], slot)
+    g.tell(ev.SHOWN, g.lurking[slot], slot, cause=cause)
 
 
 def face_down(g: Manor) -> list[int]:
@@ -87,11 +87,11 @@ def weak(g: Manor, seat: int, defence: int) -> list[int]:
     return found
 
 
-def defeat(g: Manor, seat: int, enemy: int) -> None:
+def defeat(g: Manor, seat: int, enemy: int, cause: int) -> None:
     """VC-AF2, VC-Q34: out of the hand, onto the shared defeated pile; nothing is lost and nothing triggers."""
     g.hands[seat].remove(enemy)
     g.defeated.append(enemy)
-    g.tell(ev.DEFEATED, enemy, seat)
+    g.tell(ev.DEFEATED, enemy, seat, cause=cause)
     g.enemy_gone()
 
 
@@ -101,24 +101,36 @@ class Discard(Step[Manor]):
     VC-R-DROWNED-BRUTE does no more than cost.
     """
 
+    def __init__(self, seat: int, card: int, cause: int = 0) -> None:
+        self.seat = seat
+        self.card = card
+        self.cause = cause
+
+    def run(self, g: Manor) -> None:
+        seat, card, forced = self.seat, self.card, g.forced
+        g.hands[seat].remove(card)
+        g.discards[seat].append(card)
+        g.tell(ev.DISCARDS, seat, card, cause=self.cause)
+        if card < FIRST_ENEMY:
+            return
+        # Whoever had to discard it had to lose this, too.
+        g.forced = forced
+        g.todo.append(WhenDiscarded(seat, card))
+        g.lose(seat, g.box.strength[card], card)
+
+
+class WhenDiscarded(Step[Manor]):
+    """VC-E3, VC-Q11: what an enemy does once it is discarded, if that has left its player sane."""
+
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card = card
 
     def run(self, g: Manor) -> None:
-        seat, card, box = self.seat, self.card, g.box
-        g.hands[seat].remove(card)
-        g.discards[seat].append(card)
-        g.tell(ev.DISCARDS, seat, card)
-        if card < FIRST_ENEMY:
-            return
-        g.lose(seat, box.strength[card], card)
-        if g.end:
-            return
-        box.discarded[card].do(g, seat, card)
+        g.box.discarded[self.card].do(g, self.seat, self.card)
 
 
-def summon(g: Manor, seat: int) -> None:
+def summon(g: Manor, seat: int, cause: int) -> None:
     """VC-R-NIGHT-HERALD: the leftmost face-down lurking enemy, or else the leftmost one, comes to a player."""
     found = -1
     for slot in range(len(g.lurking)):
@@ -129,14 +141,17 @@ def summon(g: Manor, seat: int) -> None:
             if found < 0:
                 found = slot
     if found >= 0:
-        follow(g, seat, found)
+        follow(g, seat, found, cause)
 
 
 class Startled(Question[Manor]):
     """VC-R-PEEK-A-BOO, VC-Q26, VC-Q27: the player who drew it discards a relic from hand, if there is one."""
 
-    def __init__(self, seat: int) -> None:
+    lists = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
+        self.card = card
 
     def who(self, g: Manor) -> int:
         return self.seat
@@ -145,7 +160,7 @@ class Startled(Question[Manor]):
         return [DISCARD.nth(card) for card in g.hands[self.seat] if card < FIRST_ENEMY]
 
     def answer(self, g: Manor, move: int) -> None:
-        g.todo.append(Discard(self.seat, DISCARD.place(move)))
+        g.todo.append(Discard(self.seat, DISCARD.place(move), ev.CARD + self.card))
 
     def rule(self) -> str:
         return "VC-D21"
@@ -154,8 +169,11 @@ class Startled(Question[Manor]):
 class Devour(Question[Manor]):
     """VC-R-GLUTTON, VC-L7, VC-Q28: a relic of the player's hand or active area is removed from the game, if there is one."""
 
-    def __init__(self, seat: int) -> None:
+    lists = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
+        self.card = card
 
     def who(self, g: Manor) -> int:
         return self.seat
@@ -169,13 +187,13 @@ class Devour(Question[Manor]):
         return found
 
     def answer(self, g: Manor, move: int) -> None:
-        destroy(g, self.seat, DESTROY.place(move))
+        destroy(g, self.seat, DESTROY.place(move), ev.CARD + self.card)
 
     def rule(self) -> str:
         return "VC-D22"
 
 
-def destroy(g: Manor, seat: int, card: int) -> None:
+def destroy(g: Manor, seat: int, card: int, cause: int) -> None:
     """VC-L7, VC-CC5: a relic leaves the game from wherever its player has it in the open; an active slot stays empty."""
     if card in g.hands[seat]:
         g.hands[seat].remove(card)
@@ -184,4 +202,4 @@ def destroy(g: Manor, seat: int, card: int) -> None:
     else:
         g.active[g.active.index(card, seat * g.box.slots)] = NOWHERE
     g.destroyed.append(card)
-    g.tell(ev.DESTROYED, seat, card)
+    g.tell(ev.DESTROYED, seat, card, cause=cause)

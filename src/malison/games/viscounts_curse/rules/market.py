@@ -23,12 +23,12 @@ def fill_market(g: Manor) -> None:
             g.tell(ev.OFFERED, market[slot])
 
 
-def send_away(g: Manor, slot: int) -> None:
+def send_away(g: Manor, slot: int, cause: int) -> None:
     """VC-AS4: a market relic goes to the market discard pile; the slot waits to be filled."""
     card = g.market[slot]
     g.market[slot] = NOWHERE
     g.market_discard.append(card)
-    g.tell(ev.DISMISSED, card)
+    g.tell(ev.DISMISSED, card, cause=cause)
 
 
 def take_from_market(g: Manor, seat: int, slot: int) -> int:

@@ -7,18 +7,22 @@ from typing import Final
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE
 from malison.games.viscounts_curse.rules.curses import AddLurker, CurseStrikes
-from malison.games.viscounts_curse.state import Manor
+from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Step
 
 
-def blocked(g: Manor, seat: int) -> bool:
-    """VC-R-FATE-CONTROLLER: a player who holds it cannot draw with that many cards in hand."""
+def blocker(g: Manor, seat: int) -> int:
+    """VC-R-FATE-CONTROLLER: the enemy that keeps a player with so many cards in hand from drawing, or -1."""
     hand = g.hands[seat]
     no_draw_at = g.box.no_draw_at
     for card in hand:
         if len(hand) >= no_draw_at[card]:
-            return True
-    return False
+            return card
+    return NOWHERE
+
+
+def blocked(g: Manor, seat: int) -> bool:
+    return blocker(g, seat) >= 0
 
 
 def can_draw(g: Manor, seat: int) -> bool:
@@ -34,46 +38,51 @@ def can_draw(g: Manor, seat: int) -> bool:
 
 
 class Draw(Step[Manor]):
-    """VC-T14, VC-RF1, VC-Q7, VC-Q24: draw one card, refocusing first if the deck is empty."""
+    """VC-T14, VC-RF1, VC-Q7, VC-Q24: draw one card, refocusing first if the deck is empty. `cause` is what lets the player draw."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, cause: int = 0) -> None:
         self.seat = seat
+        self.cause = cause
 
     def run(self, g: Manor) -> None:
-        if g.dry or blocked(g, self.seat):
+        if g.dry:
             return
-        if g.decks[self.seat]:
-            take_top(g, self.seat)
+        card = blocker(g, self.seat)
+        if card >= 0:
+            g.tell(ev.BLOCKED, card, self.seat, cause=self.cause)
+        elif g.decks[self.seat]:
+            take_top(g, self.seat, self.cause)
         else:
-            g.then(Refocus(self.seat), TakeTop(self.seat))
+            g.then(Refocus(self.seat), TakeTop(self.seat, self.cause))
 
 
 DRAWS: Final = [Draw(0), Draw(1)]
-"""One for each seat."""
+"""One for each seat that fills its hand."""
 
 
 class TakeTop(Step[Manor]):
     """VC-RF4, VC-RF7: the interrupted draw goes on; with nothing to draw it fails, and no more is drawn."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, cause: int) -> None:
         self.seat = seat
+        self.cause = cause
 
     def run(self, g: Manor) -> None:
         if g.decks[self.seat]:
-            take_top(g, self.seat)
+            take_top(g, self.seat, self.cause)
         else:
             g.dry = 1
-            g.tell(ev.NO_DRAW, self.seat)
+            g.tell(ev.NO_DRAW, self.seat, cause=self.cause)
 
 
-def take_top(g: Manor, seat: int) -> None:
+def take_top(g: Manor, seat: int, cause: int) -> None:
     card = g.decks[seat].pop()
     g.hands[seat].append(card)
     if g.known[seat] > 0:
         g.known[seat] -= 1
     else:
         g.reveal()
-    g.tell(ev.DRAWS, seat, card)
+    g.tell(ev.DRAWS, seat, card, cause=cause)
     # VC-E7: what an enemy does as soon as it is in the hand.
     if card >= FIRST_ENEMY:
         g.box.drawn[card].do(g, seat, card)
@@ -104,11 +113,11 @@ class NewDeck(Step[Manor]):
         g.known[self.seat] = 0
 
 
-def shuffle_back(g: Manor, seat: int, card: int) -> None:
+def shuffle_back(g: Manor, seat: int, card: int, cause: int) -> None:
     """VC-AS3, VC-E8: a card from hand goes into the deck, which is shuffled. This is no discarding."""
     g.hands[seat].remove(card)
     deck = g.decks[seat]
     deck.append(card)
     g.rng.shuffle(deck)
     g.known[seat] = 0
-    g.tell(ev.BACK, seat, card)
+    g.tell(ev.BACK, seat, card, cause=cause)

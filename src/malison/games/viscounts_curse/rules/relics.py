@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import RelicEffect
-from malison.games.viscounts_curse.box.cards import FIRST_ENEMY
+from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, FIRST_STARTER
 from malison.games.viscounts_curse.moves import BACK, DEFEAT, DISMISS, GAIN, PLAYER, REPLACE, REVEAL, SKIP, TOP, USE
 from malison.games.viscounts_curse.rules.enemies import defeat, face_down, turn_up, weak
 from malison.games.viscounts_curse.rules.market import fill_market, on_market, send_away, take_from_market
-from malison.games.viscounts_curse.rules.refocus import shuffle_back
+from malison.games.viscounts_curse.rules.refocus import Draw, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.errors import BrokenPosition
 from malison.kernel.state import Question, Step
+
+MOST_TRIED: Final = 500
+"""So many choices are tried when looking ahead: more than any card needs, and few enough for one that an edition makes endless."""
 
 
 def abilities(g: Manor, card: int, dropped: int) -> list[RelicEffect[Manor]]:
@@ -29,10 +34,12 @@ class Effect(Step[Manor]):
         self.n = n
 
     def run(self, g: Manor) -> None:
+        self.found(g).do(g, self.seat, self.card)
+
+    def found(self, g: Manor) -> RelicEffect[Manor]:
         for effect in g.box.abilities[self.card]:
             if effect.number == self.effect and effect.n == self.n:
-                effect.do(g, self.seat, self.card)
-                return
+                return effect
         raise BrokenPosition(f"{g.box.names[self.card]} has no effect {self.effect} of {self.n}")
 
 
@@ -72,29 +79,105 @@ class UseAbility(Question[Manor]):
 
 
 class OwnerChooses(Question[Manor]):
-    """What an ability leaves open is for the relic's owner to decide."""
+    """What an ability leaves open is for the relic's owner to decide.
 
-    def __init__(self, seat: int) -> None:
+    VC-L3, VC-Q43: of the choices, those are legal that let the most of the rest happen.
+    """
+
+    lists: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
+        self.card = card
 
     def who(self, g: Manor) -> int:
         return self.seat
+
+    def all_choices(self, g: Manor) -> list[int]:
+        """All that could be chosen if nothing came after it."""
+        raise NotImplementedError
+
+    def options(self, g: Manor) -> list[int]:
+        found = self.all_choices(g)
+        mark = ability_from(g)
+        if len(found) < 2 or mark == len(g.todo):
+            return found
+        ahead = Ahead(mark, g.reveals)
+        missed = [ahead.missed_after(g, self, move) for move in found]
+        least = min(missed)
+        return [found[i] for i in range(len(found)) if missed[i] == least]
+
+
+def ability_from(g: Manor) -> int:
+    """Where on the stack the ability in use begins; above it lies all of it that is still to be done."""
+    mark = len(g.todo)
+    while mark > 0 and isinstance(g.todo[mark - 1], (Effect, OwnerChooses, Draw)):
+        mark -= 1
+    return mark
+
+
+class Ahead:
+    """A look at the rest of an ability, for all that its owner knows: how much of it cannot happen any more (VC-Q43)."""
+
+    def __init__(self, mark: int, reveals: int) -> None:
+        self.mark = mark
+        self.reveals = reveals
+        self.left = MOST_TRIED
+
+    def missed_after(self, g: Manor, question: OwnerChooses, move: int) -> int:
+        """How many parts are missed at the least after this choice."""
+        self.left -= 1
+        if self.left < 0:
+            return 0
+        c = g.clone()
+        c.log = None
+        question.answer(c, move)
+        return self.missed(c)
+
+    def missed(self, c: Manor) -> int:
+        """What comes to light is not known yet: from then on everything may happen, and a card drawn is taken for a harmless one."""
+        missed = 0
+        while len(c.todo) > self.mark and c.reveals == self.reveals:
+            step = c.todo.pop()
+            if isinstance(step, Draw):
+                if can_draw(c, step.seat):
+                    c.hands[step.seat].append(FIRST_STARTER)
+                else:
+                    missed += 1
+            elif isinstance(step, OwnerChooses):
+                moves = step.all_choices(c)
+                if not moves:
+                    missed += 1
+                    continue
+                least = self.missed_after(c, step, moves[0])
+                for i in range(1, len(moves)):
+                    if least > 0:
+                        least = min(least, self.missed_after(c, step, moves[i]))
+                return missed + least
+            elif isinstance(step, Effect):
+                effect = step.found(c)
+                pending, possible = len(c.todo), effect.possible(c, step.seat, step.card)
+                effect.do(c, step.seat, step.card)
+                if len(c.todo) == pending and not possible:
+                    missed += 1
+        return missed
 
 
 class ChoosePlayer(OwnerChooses):
     """VC-R-OTTOLINES-TINCTURES, VC-R-SPRIG-OF-WOLFSBANE, VC-R-BOTTLE-OF-LAUDANUM, VC-Q41: who restores sanity."""
 
-    lists = ("n",)
+    lists = ("card", "n")
 
-    def __init__(self, seat: int, n: int) -> None:
+    def __init__(self, seat: int, card: int, n: int) -> None:
         self.seat = seat
+        self.card = card
         self.n = n
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         return [PLAYER.nth(seat) for seat in range(g.seats) if g.restores(seat, self.n) > 0]
 
     def answer(self, g: Manor, move: int) -> None:
-        g.restore(PLAYER.place(move), self.n)
+        g.restore(PLAYER.place(move), self.n, ev.CARD + self.card)
 
     def rule(self) -> str:
         return "VC-D13"
@@ -103,11 +186,11 @@ class ChoosePlayer(OwnerChooses):
 class ShuffleBack(OwnerChooses):
     """VC-R-ORNATE-MIRROR, VC-R-GRAVEDIGGERS-SPADE: a card from hand goes back into the deck."""
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         return [BACK.nth(card) for card in g.hands[self.seat]]
 
     def answer(self, g: Manor, move: int) -> None:
-        shuffle_back(g, self.seat, BACK.place(move))
+        shuffle_back(g, self.seat, BACK.place(move), ev.CARD + self.card)
 
     def rule(self) -> str:
         return "VC-D14"
@@ -116,11 +199,11 @@ class ShuffleBack(OwnerChooses):
 class Dismiss(OwnerChooses):
     """VC-R-FINCHS-LOUPE: a market relic is sent away and replaced."""
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         return [DISMISS.nth(slot) for slot in on_market(g)]
 
     def answer(self, g: Manor, move: int) -> None:
-        send_away(g, DISMISS.place(move))
+        send_away(g, DISMISS.place(move), ev.CARD + self.card)
         fill_market(g)
 
     def rule(self) -> str:
@@ -130,7 +213,7 @@ class Dismiss(OwnerChooses):
 class ReplaceMarket(OwnerChooses):
     """VC-R-LUCKY-COIN, VC-Q4: all chosen relics leave together, then the market is filled."""
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         there = 0
         for slot in range(len(g.market)):
             if g.market[slot] >= 0:
@@ -141,7 +224,7 @@ class ReplaceMarket(OwnerChooses):
         slots = REPLACE.place(move) + 1
         for slot in range(len(g.market)):
             if slots >> slot & 1:
-                send_away(g, slot)
+                send_away(g, slot, ev.CARD + self.card)
         fill_market(g)
 
     def rule(self) -> str:
@@ -151,11 +234,11 @@ class ReplaceMarket(OwnerChooses):
 class RevealLurker(OwnerChooses):
     """VC-R-TALLOW-CANDLE: a face-down lurking enemy is turned face-up."""
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         return [REVEAL.nth(slot) for slot in face_down(g)]
 
     def answer(self, g: Manor, move: int) -> None:
-        turn_up(g, REVEAL.place(move))
+        turn_up(g, REVEAL.place(move), ev.CARD + self.card)
 
     def rule(self) -> str:
         return "VC-D17"
@@ -164,14 +247,15 @@ class RevealLurker(OwnerChooses):
 class RemoveEnemy(OwnerChooses):
     """VC-R-ROOKS-HARPOON, VC-R-SILVER-DAGGER, VC-R-WHALERS-LANCE, VC-Q33: defeat a weak enemy, no symbols needed."""
 
-    lists = ("defence", "anywhere")
+    lists = ("card", "defence", "anywhere")
 
-    def __init__(self, seat: int, defence: int, anywhere: int) -> None:
+    def __init__(self, seat: int, card: int, defence: int, anywhere: int) -> None:
         self.seat = seat
+        self.card = card
         self.defence = defence
         self.anywhere = anywhere
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         found = [DEFEAT.nth(card - FIRST_ENEMY) for card in weak(g, self.seat, self.defence)]
         if self.anywhere:
             for seat in range(g.seats):
@@ -183,7 +267,7 @@ class RemoveEnemy(OwnerChooses):
         card = FIRST_ENEMY + DEFEAT.place(move)
         for seat in range(g.seats):
             if card in g.hands[seat]:
-                defeat(g, seat, card)
+                defeat(g, seat, card, ev.CARD + self.card)
                 return
 
     def rule(self) -> str:
@@ -193,13 +277,14 @@ class RemoveEnemy(OwnerChooses):
 class GainRelic(OwnerChooses):
     """VC-R-MERCHANTS-SEAL: a cheap market relic for the discard pile. This is no Purchase."""
 
-    lists = ("value",)
+    lists = ("card", "value")
 
-    def __init__(self, seat: int, value: int) -> None:
+    def __init__(self, seat: int, card: int, value: int) -> None:
         self.seat = seat
+        self.card = card
         self.value = value
 
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         found: list[int] = []
         for slot in range(len(g.market)):
             if g.market[slot] >= 0 and g.box.value[g.market[slot]] <= self.value:
@@ -208,7 +293,7 @@ class GainRelic(OwnerChooses):
 
     def answer(self, g: Manor, move: int) -> None:
         slot = GAIN.place(move)
-        g.tell(ev.GAINS, self.seat, g.market[slot])
+        g.tell(ev.GAINS, self.seat, g.market[slot], cause=ev.CARD + self.card)
         take_from_market(g, self.seat, slot)
 
     def rule(self) -> str:
@@ -218,13 +303,7 @@ class GainRelic(OwnerChooses):
 class BringUp(OwnerChooses):
     """VC-R-BRASS-ASTROLABE, VC-Q38: another relic of the discard pile goes on top of the deck, known to all."""
 
-    lists = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
-
-    def options(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> list[int]:
         return [TOP.nth(card) for card in g.discards[self.seat] if card < FIRST_ENEMY and card != self.card]
 
     def answer(self, g: Manor, move: int) -> None:
@@ -232,7 +311,7 @@ class BringUp(OwnerChooses):
         g.discards[self.seat].remove(card)
         g.decks[self.seat].append(card)
         g.known[self.seat] += 1
-        g.tell(ev.TOPPED, self.seat, card)
+        g.tell(ev.TOPPED, self.seat, card, cause=ev.CARD + self.card)
 
     def rule(self) -> str:
         return "VC-D20"

@@ -68,7 +68,7 @@ def characters(box: Box, setting: Setting) -> list[int]:
 
 
 class ChooseCurse(Question[Manor]):
-    """VC-S12, VC-CU1: exactly one curse; agreed, asked or left to chance before anything is dealt."""
+    """VC-S12, VC-CU1: exactly one curse; agreed, asked or left to chance before anything is dealt. What was agreed is nobody's question."""
 
     def __init__(self, choice: int) -> None:
         self.choice = choice
@@ -77,13 +77,13 @@ class ChooseCurse(Question[Manor]):
         return 0
 
     def options(self, g: Manor) -> list[int]:
-        if self.choice >= 0:
-            return [CURSE.at(self.choice)]
         return [CURSE.nth(curse) for curse in range(len(CURSES))]
 
     def run(self, g: Manor) -> None:
         if self.choice == RANDOM:
             self.answer(g, CURSE.nth(g.rng.below(len(CURSES))))
+        elif self.choice >= 0:
+            self.answer(g, CURSE.at(self.choice))
         else:
             super().run(g)
 
@@ -106,8 +106,6 @@ class ChooseCharacter(Question[Manor]):
         return self.seat
 
     def options(self, g: Manor) -> list[int]:
-        if self.choice >= 0:
-            return [CHARACTER.at(self.choice)]
         card = g.box.character_card
         found: list[int] = []
         for character in range(len(CHARACTERS)):
@@ -120,6 +118,8 @@ class ChooseCharacter(Question[Manor]):
         if self.choice == RANDOM:
             moves = self.options(g)
             self.answer(g, moves[g.rng.below(len(moves))])
+        elif self.choice >= 0:
+            self.answer(g, CHARACTER.at(self.choice))
         else:
             super().run(g)
 
@@ -141,13 +141,13 @@ class ChooseFirst(Question[Manor]):
         return 0
 
     def options(self, g: Manor) -> list[int]:
-        if self.choice >= 0:
-            return [FIRST.at(self.choice)]
         return [FIRST.nth(seat) for seat in range(g.seats)]
 
     def run(self, g: Manor) -> None:
         if self.choice == RANDOM:
             self.answer(g, FIRST.nth(g.rng.below(g.seats)))
+        elif self.choice >= 0:
+            self.answer(g, FIRST.at(self.choice))
         else:
             super().run(g)
 

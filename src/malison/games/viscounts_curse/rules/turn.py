@@ -57,11 +57,14 @@ class PlayRelic(Question[Manor]):
             g.tell(ev.NO_RELIC, g.current)
 
     def answer(self, g: Manor, move: int) -> None:
-        card, seat = PLAY.place(move), g.current
+        card, seat, forced = PLAY.place(move), g.current, g.forced
         g.hands[seat].remove(card)
         g.active[seat * g.box.slots] = card
         g.tell(ev.PLAYS, seat, card)
-        g.lose(seat, g.box.stars[card], card)
+        if g.box.stars[card]:
+            # Whoever had to play it had to lose this, too.
+            g.forced = forced
+            g.lose(seat, g.box.stars[card], card)
         if not g.end and g.box.played[card]:
             g.todo.append(UseAbility(seat, card, 0))
 

@@ -47,8 +47,10 @@ class Place(Struct):
     plan: Plan | None = None
     verb: str = ""
     cost: str = ""
-    """What the move costs, and the symbol of what it is paid with."""
+    """What the move takes, and the symbol of what it is paid with."""
     coin: str = ""
+    warns: str = ""
+    """The harm that the move is sure to do, `fatal` if it loses the game."""
     fatal: bool = False
 
 
@@ -75,6 +77,7 @@ class Action(Struct):
     letter: str
     strength: int
     act: Choice | None
+    warns: str
 
 
 class Tray(Struct):
@@ -116,6 +119,7 @@ class Player(Struct):
     actions: list[Action]
     nothing: Choice | None
     """Taking no action."""
+    nothing_warns: str
     deck: list[Card]
     top: list[Card]
     """The known cards on top of the deck."""
@@ -197,6 +201,8 @@ class Omen(Struct):
     name: str
     goal: str
     text: str
+    notes: list[str]
+    """What is the house's, and what is different alone."""
     counters: list[str]
     gauge: Gauge | None
     bell: Bell | None
@@ -291,6 +297,7 @@ def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
         name=curse.get("name", ""),
         goal=curse.get("goal", ""),
         text=curse.get("text", ""),
+        notes=curse.get("notes", []),
         counters=[say(message, n=curse[key]) for key, message in words.COUNTERS.items() if key in curse],
         gauge=gauge(curse, view["at_first"]) if dealt else None,
         bell=Bell(curse["bell"], view["at_first"]["bell"]) if dealt and "bell" in curse else None,
@@ -314,7 +321,7 @@ def gauge(curse: dict[str, Any], at_first: dict[str, int]) -> Gauge:
     left, whole = curse[key], at_first[key]
     if key == "collection":
         left, whole = max(curse["target"] - curse["collection"], 0), curse["target"]
-    return Gauge(left, whole, say(words.GAUGES[key], whole=whole, choke=curse.get("choke", 0)))
+    return Gauge(left, whole, say(words.GAUGES[key], n=left, whole=whole, choke=curse.get("choke", 0)))
 
 
 def wit(view: dict[str, Any], one: dict[str, Any], cut: int) -> Wit:
@@ -375,14 +382,19 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         hand=hand,
         tray=tray,
         ask=ask(view["doing"], moves) if deciding and tray is None else None,
-        actions=[Action(name, LETTERS[name], shown["strength"][name], acts[name] if own else None) for name in ACTIONS],
+        actions=[action(name, shown["strength"][name], acts[name] if own else None) for name in ACTIONS],
         nothing=acts["pass"] if own else None,
+        nothing_warns=acts["pass"].warning if own and acts["pass"] else "",
         deck=cards(shown["deck"]),
         top=cards(shown["deck_top"]),
         discard=discard,
         last=Place(discard[-1], f"last-{seat}-{discard[-1].id}", piece(discard[-1], seat)) if discard else None,
         strike=strike(shown["refocus"]) if shown["refocus"] else None,
     )
+
+
+def action(name: str, strength: int, act: Choice | None) -> Action:
+    return Action(name, LETTERS[name], strength, act, act.warning if act else "")
 
 
 def piece(one: Card, seat: int) -> str:
@@ -396,12 +408,15 @@ def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices
     for verb in ("play", "discard", "back", "destroy", "tribute", "top", "defeat") if own else ("defeat",):
         place.act = moves.take(verb, one.id)
         if place.act:
-            price = one.number if verb == "discard" and one.foe else one.symbols.count("W") if verb == "play" else 0
-            place.fatal = 0 < shown["sanity"] <= price
-            place.verb = words.FATAL_VERB if place.fatal else say(VERBS[verb], n=one.number)
-            place.cost, place.coin = (f"−{price}", "flame") if price else ("", "")
+            place.verb = say(VERBS[verb], n=one.number)
+            warn(place, place.act)
             break
     return place
+
+
+def warn(place: Place, act: Choice) -> None:
+    place.warns = act.warning
+    place.fatal = words.LOSES_GAME in place.warns
 
 
 def fight(view: dict[str, Any], one: Card) -> Place:
@@ -436,7 +451,7 @@ def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
         return Ask("flame", False, [words.WHO_IS_HELPED], whom)
     if "card" in doing:
         values = {"card": doing["card"]["name"], "text": doing["card"]["text"]}
-        return Ask(doing["card"]["id"], False, marked(say(words.ABILITY[doing["dropped"]], **values)), use(doing, moves))
+        return Ask(doing["card"]["id"], False, marked(say(words.ABILITY[doing["dropped"]], **values)), use(moves))
     if "more" in doing:
         values = {"n": doing["strength"], "most": doing["strength"] - doing["more"], "more": doing["more"]}
         return Ask("P", True, marked(say(words.DEARER if doing["more"] else words.TAKE_ONE, **values)), [])
@@ -445,9 +460,9 @@ def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
     return None
 
 
-def use(doing: dict[str, Any], moves: Choices) -> list[Button]:
+def use(moves: Choices) -> list[Button]:
     yes, no = moves.take("use"), moves.take("skip")
-    return [Button(yes, words.USE_IT[doing["refocus_first"]], first=True), Button(no)] if yes and no else []
+    return [Button(yes, yes.label, first=True), Button(no)] if yes and no else []
 
 
 def visions(moves: Choices) -> list[Button]:
@@ -499,6 +514,7 @@ def offered(view: dict[str, Any], one: Card, number: int, more: int, reached: bo
         if place.act:
             place.verb = VERBS[verb]
             place.cost, place.coin = (str(one.number + more), "P") if verb == "buy" else ("", "")
+            warn(place, place.act)
             return place
     if reached:
         place.verb, title = words.PLANS["purchase"]
@@ -533,6 +549,7 @@ def lurker(view: dict[str, Any], slot: dict[str, Any], number: int, reached: boo
         place.act = moves.take(verb, number)
         if place.act:
             place.verb = VERBS[verb]
+            warn(place, place.act)
             return place
     if one is None and reached:
         place.verb, title = words.PLANS["scry"]

@@ -32,6 +32,7 @@ def draw_omen(omen: Omen) -> Panel:
         return Panel("The curse is not chosen yet.", width=WIDTH)
     text = Text(f"{omen.goal}\n", style="bold")
     text.append(f"{omen.text}\n", style="dim")
+    text.append("".join(f"{note}\n" for note in omen.notes), style="dim italic")
     text.append(" · ".join(omen.counters), style="bold magenta")
     return Panel(text, title=f"[bold]{omen.name}[/] · round {omen.round}", width=WIDTH)
 

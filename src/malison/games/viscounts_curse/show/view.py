@@ -12,7 +12,7 @@ from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Co
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.rules.turn import DiscardOne, PlayRelic, Refill
-from malison.games.viscounts_curse.show.words import GOALS, WORDS, how_it_ended, printed, refocus_first
+from malison.games.viscounts_curse.show.words import GOALS, WORDS, curse_notes, how_it_ended, printed, refocus_first
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 
 CAUSES: Final = ("", "goal", "sanity", "bell", "exhausted")
@@ -76,6 +76,7 @@ def curse(g: Manor) -> dict[str, Any]:
     """VC-HI4: the curse and its counters."""
     effect, name = g.box.curses[g.curse], CURSES[g.curse]
     page: dict[str, Any] = {"id": name, "name": g.box.curse_names[g.curse], "goal": GOALS[name], "text": WORDS.text(effect)}
+    page["notes"] = curse_notes(g.box, g.curse, g.seats == 1)
     if isinstance(effect, Behemoth):
         page.update(health=g.health)
     elif isinstance(effect, Collector):
@@ -197,4 +198,6 @@ def id_of(g: Manor, field: str, value: int) -> Any:
         return CARDS[value]
     if field == "action":
         return ACTIONS[value]
+    if field == "curse":
+        return CURSES[value]
     return bool(value) if field in ("dropped", "anywhere") else value

@@ -24,13 +24,11 @@ from malison.games.viscounts_curse.moves import (
     BANISH,
     BUY,
     DECLINE,
-    DISCARD,
     DISMISS,
     DRAW,
     GAIN,
     LURK,
     PASS,
-    PLAY,
     PLAYER,
     REFUSE,
     REPLACE,
@@ -40,15 +38,28 @@ from malison.games.viscounts_curse.moves import (
     TRIBUTE,
 )
 from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Purchase, Vision, beatable
-from malison.games.viscounts_curse.rules.curses import Banish, Tribute
+from malison.games.viscounts_curse.rules.curses import Banish, Tribute, followers
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, DrawCards, EndlessHorde
+from malison.games.viscounts_curse.rules.enemies import Devour
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
 from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
 from malison.kernel.effects import Effect
 from malison.kernel.state import Question
 from malison.kernel.words import Message, Words, listed, number, ordinal, say, sentence
 
-EVENTS: Final = {
+
+def destroyed(g: Manor, seat: int, card: int) -> str:
+    """ "Augusta Finch's Loupe", though the relic is called "Finch's Loupe"."""
+    owner, relic = word(g, "seat", seat), g.box.names[card]
+    return say("{owner}'s {relic} is destroyed.", owner=owner, relic=relic.removeprefix(f"{owner.rpartition(' ')[2]}'s "))
+
+
+def acts(g: Manor, seat: int, action: int, target: int, strength: int) -> str:
+    message = "{seat} chooses {action}, strength {n}." if seat == target else "{seat} chooses {action} for {target}, strength {n}."
+    return say(message, seat=word(g, "seat", seat), action=word(g, "action", action), target=word(g, "target", target), n=strength)
+
+
+EVENTS: Final[dict[str, Message]] = {
     "cursed": "The curse is {curse}.",
     "arrives": "{chair} is {character}.",
     "starts": "{seat} takes a turn.",
@@ -56,7 +67,7 @@ EVENTS: Final = {
     "plays": "{seat} plays {card}.",
     "uses": "{seat} uses {card}.",
     "no_relic": "{seat} has no relic to play.",
-    "acts": "{seat} chooses {action} for {target}, strength {strength}.",
+    "acts": acts,
     "passes": "{seat} takes no action.",
     "buys": "{seat} takes {card} from the market.",
     "gains": "{seat} gains {card} from the market.",
@@ -71,7 +82,7 @@ EVENTS: Final = {
     "defeated": "{card} in {seat}'s hand is defeated.",
     "loses": "{seat} loses {n} sanity to {cause}.",
     "restores": "{seat} restores {n} sanity.",
-    "destroyed": "{seat}'s {card} is destroyed.",
+    "destroyed": destroyed,
     "surrounded": "{seat} is surrounded!",
     "refocuses": "{seat} refocuses.",
     "shown": "{card} lurks in slot {slot}, face-up.",
@@ -86,6 +97,9 @@ EVENTS: Final = {
     "banished": "{seat} banishes {card}.",
     "won": "The curse is broken.",
     "lost": "The game is lost: {ending}.",
+    "blocked": "{card} keeps {seat} from drawing.",
+    "spared": "{seat} banishes nobody, so {n} enemies follow.",
+    "leave": "{n:# enemy leaves|# enemies leave} the game unseen, before anybody's turn.",
 }
 
 
@@ -154,26 +168,17 @@ PROMPTS: Final[dict[str, Message]] = {
     "RemoveEnemy": "Which enemy is defeated?",
     "GainRelic": "Which relic do you gain?",
     "BringUp": "Which relic goes on top of your deck?",
-    "Startled": "Which relic do you drop in fright?",
-    "Devour": "Which relic does it swallow?",
+    "Startled": "{card}: which relic do you discard?",
+    "Devour": "{card}: which of your relics is destroyed?",
     "Tribute": "Which relic do you give to the Collector?",
     "Banish": "Which lurking enemy do you banish?",
     "PickLurker": "Which lurking enemy follows you?",
 }
 
 REFOCUS_FIRST: Final = " (the deck is empty: refocus first)"
-COSTS: Final = "{card} (costs {n} sanity)"
-FATAL: Final = "{card} (costs your last sanity and loses the game)"
 RESTORED: Final = "sanity {now} to {then}"
 TOLLS: Final = "Nothing: the bell drops to {n}"
-TOLLS_LAST: Final = "Nothing: the bell tolls its last and the game is lost"
-
-
-def priced(g: Manor, card: int, price: int, seat: int) -> str:
-    """VC-E2, VC-Q13: a card with the sanity it costs, above all if that is the last."""
-    if price == 0:
-        return g.box.names[card]
-    return say(FATAL if price >= g.sanity[seat] else COSTS, card=g.box.names[card], n=price)
+TOLLS_LAST: Final = "Nothing: the bell tolls its last"
 
 
 def restored(g: Manor, seat: int, power: int) -> str:
@@ -253,7 +258,7 @@ def give(g: Manor, question: Tribute, move: int) -> str:
 
 def banish(g: Manor, question: Banish, move: int) -> str:
     if move == DECLINE:
-        return say("None: {n:# enemy follows|# enemies follow} you", n=g.box.curses[g.curse].followers())
+        return say("None: {n:# enemy follows|# enemies follow} you", n=followers(g))
     return lurker(g, BANISH.place(move))
 
 
@@ -263,8 +268,8 @@ LABELS: Final[dict[str, Message]] = {
     "first": "{seat}",
     "use": use_it,
     "skip": "Do not use it",
-    "play": lambda g, question, move: priced(g, PLAY.place(move), g.box.stars[PLAY.place(move)], question.who(g)),
-    "discard": lambda g, question, move: priced(g, DISCARD.place(move), g.box.strength[DISCARD.place(move)], question.who(g)),
+    "play": "{relic}",
+    "discard": "{card}",
     "action": act,
     "target": for_whom,
     "buy": buy,
@@ -498,16 +503,53 @@ def curse_numbers(box: Box, curse: int) -> str:
     """A curse's numbers, for two players and for one."""
     effect = box.curses[curse]
     if isinstance(effect, Behemoth):
-        return say("Health {two}, alone {one}", two=effect.health[0], one=effect.health[1])
+        return two_or_solo("Health", effect.health) + by_the_house(effect.health)
     if isinstance(effect, Collector):
-        (target, bell) = (effect.target, effect.bell)
-        return say(
-            "Owes {two}, alone {one} · bell {bell}, alone {bell_alone}", two=target[0], one=target[1], bell=bell[0], bell_alone=bell[1]
-        )
+        return two_or_solo("Owes", effect.target) + by_the_house(effect.target) + " · " + two_or_solo("bell", effect.bell)
     if isinstance(effect, ChokingFog):
-        return say("Fog {two}, alone {one}", two=effect.fog[0], one=effect.fog[1])
+        return two_or_solo("Fog", effect.fog) + by_the_house(effect.fog)
     out = effect.removed if isinstance(effect, EndlessHorde) else (0, 0)
-    return say("Enemies {two}, alone {one}", two=len(ENEMIES) - out[0], one=len(ENEMIES) - out[1])
+    enemies = two_or_solo("Enemies", (len(ENEMIES) - out[0], len(ENEMIES) - out[1]))
+    return enemies + (say("; the others leave at set-up{house}", house=HOUSE_RULE) if max(out) else "")
+
+
+def two_or_solo(name: str, numbers: Sequence[int]) -> str:
+    two, one = numbers
+    return say("{name} {two}" if one == two else "{name} {two}, alone {one}", name=name, two=two, one=one)
+
+
+def by_the_house(numbers: Sequence[int]) -> str:
+    """VC-SO1: the rulebook changes nothing for one player but the Collector's bell."""
+    return "" if numbers[0] == numbers[1] else HOUSE_RULE
+
+
+HOUSE_RULE: Final = " (house rule)"
+
+
+def curse_notes(box: Box, curse: int, solo: bool) -> list[str]:
+    """VC-SO1, VC-CH1: what is different alone, and who leaves at set-up, and what of it is the house's own doing."""
+    effect = box.curses[curse]
+    if isinstance(effect, EndlessHorde):
+        if not effect.removed[solo]:
+            return []
+        rather = say(" rather than {n}", n=effect.removed[0]) if solo and effect.removed[0] != effect.removed[1] else ""
+        message = "At set-up {n:# enemy leaves|# enemies leave} the game unseen{rather}{house}."
+        return [say(message, n=effect.removed[solo], rather=rather, house=HOUSE_RULE)]
+    if not solo:
+        return []
+    if isinstance(effect, Behemoth):
+        return changed("Alone: its health is {one} rather than {two}{house}.", effect.health)
+    if isinstance(effect, ChokingFog):
+        return changed("Alone: the fog is {one} rather than {two}{house}.", effect.fog)
+    if isinstance(effect, Collector):
+        bell = changed("Alone: the bell starts at {one} rather than {two}.", effect.bell)
+        return bell + changed("Alone: the collection needs {one} rather than {two}{house}.", effect.target)
+    return []
+
+
+def changed(message: str, numbers: Sequence[int]) -> list[str]:
+    two, one = numbers
+    return [] if one == two else [say(message, one=one, two=two, house=HOUSE_RULE)]
 
 
 # -- what stands on the table
@@ -529,7 +571,6 @@ VERBS: Final = {
     "banish": "Banish",
     "lurk": "Let it follow",
 }
-FATAL_VERB: Final = "Fatal"
 ALL_THREE: Final = "All three"
 PLANS: Final = {
     "purchase": ("Purchase", "Purchase {card} for yourself"),
@@ -549,7 +590,7 @@ GAUGES: Final = {
     "health": "health left of {whole}",
     "collection": "still missing from the collection of {whole}",
     "fog": "fog left of {whole}; it cuts sanity down to {choke}",
-    "enemies_left": "enemies left of {whole}",
+    "enemies_left": "{n:enemy|enemies} left of {whole}",
 }
 LEGEND: Final = {
     "P": ("Purchase", "Take a market relic worth no more than these into the target's discard pile."),
@@ -571,7 +612,6 @@ ENEMIES_HELD: Final = "*{n}* {n:enemy|enemies} in hand"
 FOR_WHOM: Final = "*{action} {n}*, for whom?"
 WHO_IS_HELPED: Final = "Who is helped?"
 ABILITY: Final = ("*{card}* is played: {text}", "*{card}* drops off: {text}")
-USE_IT: Final = ("Use it", "Use it: refocus first")
 TAKE_ONE: Final = "*Purchase {n}*: take a relic of value {most} or less."
 DEARER: Final = "*Purchase {n}*: take a relic of value {most} or less, for everything costs you {more} more."
 VISIONS: Final = "*{n:# vision|# visions}* left: draw, shuffle a card back, send a relic away or turn an enemy up."
@@ -591,7 +631,7 @@ ENDINGS: Final = {
     GOAL: "{curse} is broken in round {n}",
     SANITY: "{seat} is driven mad by {cause} in round {n}",
     BELL: "the bell has tolled its last in round {n}",
-    EXHAUSTED: "exhausted after {n} rounds",
+    EXHAUSTED: "exhausted after {n:# round|# rounds}",
 }
 
 
@@ -607,4 +647,40 @@ def why(g: Manor, seat: int) -> str:
     return how_it_ended(g)
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS)
+# -- what hurts; sanity is everybody's, for at 0 both have lost
+
+LOSES_GAME: Final = "loses the game"
+
+
+def loses(g: Manor, who: int, seat: int, n: int, cause: int) -> str:
+    return say("costs {n} sanity", n=n) if seat == who else say("costs {seat} {n} sanity", seat=word(g, "seat", seat), n=n)
+
+
+def choked(g: Manor, who: int, seat: int, n: int) -> str:
+    return say("cuts your sanity to {n}", n=n) if seat == who else say("cuts {seat}'s sanity to {n}", seat=word(g, "seat", seat), n=n)
+
+
+def bell(g: Manor, who: int, seat: int, n: int) -> str:
+    """Whoever gives the Collector nothing has read it on the button."""
+    return "" if isinstance(g.asking, Tribute) or n == 0 else say("the bell drops to {n}", n=n)
+
+
+def gone(g: Manor, who: int, seat: int, card: int) -> str:
+    """What is chosen to be destroyed is what the button is called."""
+    return "" if seat != who or isinstance(g.asking, Tribute | Devour) else say("destroys {card}", card=g.box.names[card])
+
+
+def follow(g: Manor, who: int, seat: int, n: int) -> str:
+    return "" if seat != who or isinstance(g.asking, Banish) else say("{n} enemies follow you", n=n)
+
+
+HARMS: Final[dict[str, Message]] = {
+    "loses": loses,
+    "choked": choked,
+    "bell": bell,
+    "destroyed": gone,
+    "spared": follow,
+    "lost": LOSES_GAME,
+}
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",))

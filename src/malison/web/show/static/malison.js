@@ -231,7 +231,7 @@
         $("ticker-count").textContent = events.length > 1 ? `${i + 1} of ${events.length}` : "";
         $(`e${event.number}`)?.classList.add("now");
         // What nobody was asked about, and what hurts, waits until it has been seen.
-        const hurts = event.harms?.includes(Number(seat));
+        const hurts = seat !== "" && event.harms?.includes(Number(seat));
         $("go-on").hidden = !hurts;
         await (hurts ? seenIt() : pause(pace()));
         $("go-on").hidden = true;

@@ -1,0 +1,39 @@
+"""What rows of numbers and pending steps are kept in: mypyc's `vec` where the kernel is compiled, lists where it is interpreted.
+
+Lists stand in well there: the interpreter reads them quicker than a `vec`, and they need no library. This file is never compiled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from malison.kernel import rng
+
+COMPILED: Final = not str(rng.__file__).endswith(".py")
+
+if TYPE_CHECKING:
+    from librt.vecs import append as append
+    from librt.vecs import vec as vec
+elif COMPILED:
+    from librt.vecs import append, vec
+else:
+
+    class vec:  # noqa: N801
+        """`vec[i64]` is `list`."""
+
+        def __class_getitem__(cls, kind):
+            return list
+
+    def append(row, item):
+        row.append(item)
+        return row
+
+
+class StepList(list[Any]):
+    """The kernel's `Steps`, interpreted."""
+
+    def cut(self, mark: int) -> None:
+        del self[mark:]
+
+    def copy(self) -> StepList:
+        return StepList(self)

@@ -1,0 +1,58 @@
+"""Rows of numbers as the machine keeps them, for rules that are to run fast: all that a game needs for it comes from here.
+
+`vec[i64]` holds 64-bit numbers side by side, without an object for each; docs/speed.md says which lists become one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64 as i64
+
+from malison.kernel.storage import COMPILED
+from malison.kernel.storage import append as append
+from malison.kernel.storage import vec as vec
+
+PLAIN: Final[Any] = list
+"""What stands in for a `vec`, interpreted."""
+
+
+def row(length: i64, number: i64) -> vec[i64]:
+    """So many times the same number."""
+    if not COMPILED:
+        plain: vec[i64] = PLAIN([number] * length)
+        return plain
+    return vec[i64]([number] * length)
+
+
+def row_of(numbers: list[int]) -> vec[i64]:
+    """The numbers of a list, in a `vec` of their own."""
+    if not COMPILED:
+        plain: vec[i64] = PLAIN(numbers)
+        return plain
+    n: i64 = len(numbers)
+    made = row(n, 0)
+    for i in range(n):
+        made[i] = numbers[i]
+    return made
+
+
+def has(numbers: list[int], number: int) -> bool:
+    """`number in numbers`, without a call for each comparison."""
+    if not COMPILED:
+        return number in numbers
+    for other in numbers:
+        if other == number:
+            return True
+    return False
+
+
+def times(numbers: list[int], number: int) -> int:
+    """`numbers.count(number)`, without a call for each comparison."""
+    if not COMPILED:
+        return numbers.count(number)
+    found = 0
+    for other in numbers:
+        if other == number:
+            found += 1
+    return found
