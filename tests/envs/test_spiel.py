@@ -16,8 +16,9 @@ pyspiel = pytest.importorskip("pyspiel", reason="no OpenSpiel: pip install open_
 
 
 def spiel(case):
-    """A game that ends soon, where its rules know a cap."""
-    return malison.envs.openspiel(case.game.name, case.seats, mode=case.mode, cap=1 if case.game.cap else 0)
+    """A game that ends soon, where its options can make it."""
+    short = {option.name: 1 for option in case.game.option_list if option.name in ("rounds", "max_rounds")}
+    return malison.envs.openspiel(case.game.name, case.seats, mode=case.mode, **short)
 
 
 def played(game, decisions, seed=1):
@@ -142,6 +143,17 @@ def test_what_is_wrong_is_said():
         malison.envs.openspiel("cursed_castle", mode="picnic")
     with pytest.raises(Exception, match="is played by 1"):
         malison.envs.openspiel("cursed_castle", 3)
+
+
+def test_options_are_the_games_own():
+    game = malison.envs.openspiel("dont_go_in_there", 3, first="2", types=["cat", "ring"])
+    state = pickle.loads(pickle.dumps(game)).new_initial_state()
+    for _ in range(4):
+        state.apply_action(7)
+    assert state.current_player() == 1
+    assert {"cat", "ring"} <= set(state.held.g.view(None)["kinds"])
+    with pytest.raises(Exception, match="no option"):
+        malison.envs.openspiel("dont_go_in_there", weather="fine")
 
 
 def test_games_can_be_loaded_by_openspiels_own_names():

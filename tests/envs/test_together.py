@@ -106,8 +106,8 @@ def test_partners_win_and_lose_together():
 
 
 def test_a_cap_cuts_short_and_does_not_end():
-    game = malison.game("few_and_cursed")
-    env = malison.envs.pettingzoo("few_and_cursed", seats=2, **{game.cap[0]: 1})
+    game = malison.game("viscounts_curse")
+    env = malison.envs.pettingzoo("viscounts_curse", seats=2, **{game.cap[0]: 1})
     env.reset(seed=1)
     _, ended = play(env, lambda moves: moves[0])
     assert set(ended.values()) == {(False, True)}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from malison.bots.greedy import settle
 from malison.kernel.errors import BadSetting, IllegalMove
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.observing import Observer, Sheet
@@ -50,7 +51,16 @@ class Rewards:
         return own - others / (int(g.seats) - 1)
 
     def potential(self, g: State, seat: int) -> float:
-        return 0.0 if g.asking is None else self.shaped * self.knowledge.value(g, seat)
+        return 0.0 if g.asking is None else self.shaped * judgement(self.knowledge, g, seat)
+
+
+def judgement(knowledge: Knowledge, g: State, seat: int) -> float:
+    """What the game's knowledge says of a position; in the middle of a move in several parts, of how it would naturally go on."""
+    if not knowledge.settled(g):
+        g = g.clone()
+        g.log = None
+        settle(knowledge, g)
+    return knowledge.value(g, seat)
 
 
 def result_value(g: State, seat: int) -> float:

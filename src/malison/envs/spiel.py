@@ -36,14 +36,28 @@ def spiel_name(name: str) -> str:
     return f"{PREFIX}{name}_v{VERSION}"
 
 
-def load(name: str, seats: int | None = None, *, mode: str | None = None, cap: int = 0) -> Any:
-    """A game by its own name; `cap` ends it after so many rounds, where its rules know such a thing (0: the game's usual number)."""
+def load(name: str, seats: int | None = None, *, mode: str | None = None, **options: Any) -> Any:
+    """A game by its own name, with its own options."""
     game = registry.game(name)
     register(game)
     chosen = game.mode_list[0] if mode is None else game.modes.get(mode)
     if chosen is None:
         raise BadSetting(f"{game.title} has no mode {mode!r}; its modes: {', '.join(game.modes)}")
-    return pyspiel.load_game(spiel_name(name), {"players": chosen.seats[0] if seats is None else seats, "mode": chosen.name, "cap": cap})
+    players = chosen.seats[0] if seats is None else seats
+    return pyspiel.load_game(spiel_name(name), {"players": players, "mode": chosen.name, "options": written(options)})
+
+
+def written(options: dict[str, Any]) -> str:
+    """Options as OpenSpiel's own texts can hold them: "types:cat+ring;first:2"."""
+    return ";".join(f"{name}:{'+'.join(value) if isinstance(value, list | tuple) else value}" for name, value in options.items())
+
+
+def read(game: Game, text: str) -> dict[str, Any]:
+    """The options that `written` wrote."""
+    known = {option.name: option for option in game.option_list}
+    found: dict[str, Any] = dict(part.partition(":")[::2] for part in text.split(";") if part)
+    game.check_options(found)
+    return {name: known[name].parse(value.replace("+", ",")) for name, value in found.items()}
 
 
 def register_all() -> None:
@@ -75,7 +89,7 @@ def type_of(game: Game, rivals: bool, together: bool = False) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.mode_list[0].seats[0], "mode": game.mode_list[0].name, "cap": 0},
+        parameter_specification={"players": game.mode_list[0].seats[0], "mode": game.mode_list[0].name, "options": ""},
     )
 
 
@@ -86,10 +100,8 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any]) -> None:
         game = self.ours
-        cap = params.get("cap", 0)
-        capped = {game.cap[0]: cap} if cap and game.cap else {}
         try:
-            self.table = Table(game.name, params.get("players"), mode=params.get("mode"), **capped)
+            self.table = Table(game.name, params.get("players"), mode=params.get("mode"), **read(game, params.get("options", "")))
         except MalisonError as error:
             raise ValueError(str(error)) from None
         table = self.table
@@ -105,6 +117,9 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(type_of(game, rivals, table.seats > 1 and not rivals), info, params)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.ours.name, self.get_parameters())
+
     def new_initial_state(self, *_: Any) -> Position:
         return Position(self)
 
@@ -113,6 +128,12 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
         return SpielObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def again(name: str, params: dict[str, Any]) -> Any:
+    """A game that was written down, in this process or another."""
+    register(registry.game(name))
+    return pyspiel.load_game(spiel_name(name), params)
 
 
 class Held:

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from malison.bots.batch import Rewards
+from malison.bots.batch import Rewards, judgement
 from malison.bots.playout import playout
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
@@ -114,7 +114,7 @@ class Seeds:
         else:
             if self.chance is None:
                 self.chance = seeded(secrets.randbits(64))
-            self.latest = int(self.chance.word()) << 32 | int(self.chance.word())
+            self.latest = (int(self.chance.word()) << 32 | int(self.chance.word())) >> 1
         return self.latest
 
 
@@ -127,7 +127,7 @@ def spread(laid: State) -> float:
         g.begin(seed)
         chance = seeded(seed)
         while not g.over:
-            found += [knowledge.value(g, seat) for seat in range(g.seats)]
+            found += [judgement(knowledge, g, seat) for seat in range(g.seats)]
             playout(g, chance, EVERY)
     return pstdev(found) or 1.0
 
