@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from malison.kernel.state import says
 from malison.kernel.words import WrongMessage, listed, number, ordinal, places, say, sentence
 
 
@@ -26,3 +27,18 @@ def test_what_a_value_says_is_never_read_as_a_message():
 def test_small_words():
     assert [listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == ["", "a", "a and b", "a, b or c"]
     assert [number(2), number(40), ordinal(2), ordinal(12), sentence("the end")] == ["two", "40", "second", "12th", "The end"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "said"),
+    [
+        ("Take it: Poison 2 of 3", "poison", True),
+        ("Hedge Poisoner in space 2", "poison", False),
+        ("Magus is killed", "Magus is killed", True),
+        ("Magus is killed", "Champion is killed", False),
+        ("Costs 2 Health (of 3)", "costs 2 Health", True),
+        ("Costs 12 Health", "2 Health", False),
+    ],
+)
+def test_what_a_label_says_already(text, words, said):
+    assert says(text, words) is said

@@ -31,6 +31,9 @@ COMPARED: Final = 3
 SOME: Final = 6
 """When an outlook's time is up it plays hurriedly, but never fewer games than this."""
 
+LONGEST_GAME: Final = 10_000
+"""Decisions after which a game of an outlook is judged as it stands: nothing but the rulebook need end one."""
+
 
 class Judged(msgspec.Struct, frozen=True):
     """One decision: the estimated result of the move made, for the seat that made it, beside the best one found."""
@@ -165,11 +168,13 @@ def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, se
 
 
 def to_the_end(knowledge: Knowledge, g: State, rng: Rng, clock: Clock) -> list[float]:
-    """Play on in place; each seat's part of the victory."""
+    """Play on in place; each seat's part of the victory, by how it stands where a game finds no end."""
     player = Greedy(knowledge, 1)
     g.log = None
     late = False
-    while not g.over:
+    for _ in range(LONGEST_GAME):
+        if g.over:
+            break
         late = late or clock.late
         g.answer(hurried(knowledge, g, rng) if late else player.choose(g, rng))
     return shares([g.result(seat) for seat in range(g.seats)])

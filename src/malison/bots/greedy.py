@@ -39,7 +39,7 @@ class Greedy:
 
     def choose(self, g: State, rng: Rng) -> int:
         """A move for the deciding seat. It sees the position only through re-deals."""
-        moves = g.options
+        moves = self.knowledge.weighed(g)
         if len(moves) == 1:
             return moves[0]
         seat = g.seat

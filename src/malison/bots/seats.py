@@ -100,9 +100,11 @@ class Searcher:
             raise Cancelled
 
     def choose(self, g: State, rng: Rng) -> int:
-        if len(g.options) == 1:
-            return g.options[0]
-        return self.search(g, rng, until_decided=True).ranked()[0].move
+        moves = self.knowledge.weighed(g)
+        if len(moves) == 1:
+            return moves[0]
+        ranked = self.search(g, rng, until_decided=True).ranked()
+        return next((node.move for node in ranked if node.move in moves), moves[0])
 
     def advise(self, g: State, n: int = 3, rng: Rng | None = None) -> list[Advice]:
         """The best moves with estimated results."""

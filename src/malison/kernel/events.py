@@ -6,6 +6,7 @@ from typing import Final
 
 EVERYONE: Final = -1
 RESERVED: Final = ("kind", "ply", "rule", "text", "forced", "harms")
+MOST_VALUES: Final = 4
 CAUSE_BITS: Final = 16
 """A cause is one int: the thing's number in these bits, and above them what kind of thing it is."""
 
@@ -34,7 +35,7 @@ class Events:
         taken = [field for field in fields if field in RESERVED or not field.isidentifier()]
         if taken:
             raise ValueError(f"event {name!r}: {taken[0]!r} is a key that every event has, or no name; call the value something else")
-        if len(fields) > 4 or len(set(fields)) < len(fields):
+        if len(fields) > MOST_VALUES or len(set(fields)) < len(fields):
             raise ValueError(f"event {name!r}: at most four different values, not {', '.join(fields)}")
         if any(known.name == name for known in self.kinds):
             raise ValueError(f"event {name!r} is declared twice")

@@ -77,6 +77,12 @@ class Knowledge:
     def follow(self, g: Any, plan: int) -> None:
         """Let the default policy of this very position follow a plan; -1: none."""
 
+    def weighed(self, g: Any) -> list[int]:
+        """The options among which a bot chooses: all of them, but for those that only lead back to where it was. People may think again
+        as often as they like; a bot that did might go round for ever."""
+        moves: list[int] = g.options
+        return moves
+
     def prior(self, g: Any, move: int) -> float:
         """How good an option looks before any search; larger is tried first. Flat unless a game says more."""
         return 0.0

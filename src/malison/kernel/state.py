@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import operator
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
@@ -43,6 +44,11 @@ LOADED: Final = "This position was loaded: what happened before is not known."
 def heard(audience: int, viewer: int) -> bool:
     """Whether a seat is among those told, by its bit; a spectator (-1) hears all that is not for one seat alone."""
     return audience < 0 if viewer < 0 else audience >> viewer & 1 == 1
+
+
+def says(text: str, words: str) -> bool:
+    """Whether a text has these words in it, whole, in capital letters or small ones."""
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
 
 
 def fields_of(thing: object) -> list[str]:
@@ -269,7 +275,8 @@ class State:
         sure = 0
         while c.rng.words() == words and c.reveals == self.reveals:
             sure = len(log)
-            if c.asking is not None or not c.todo:
+            # Asked by way of the property: compiled code takes `c.asking` for the None that it was set to.
+            if not c.over or not c.todo:
                 break
             c.todo.pop().run(c)
         return log[:sure]
@@ -447,35 +454,37 @@ class State:
         asking = self.asking
         if asking is None:
             return ""
-        text, warning = asking.label(self, move), self.warning(move)
+        text = asking.label(self, move)
+        warning = self.warning(move, text)
         return text + DASH + warning if warning else text
 
-    def warning(self, move: int) -> str:
-        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game"."""
+    def warning(self, move: int, said: str = "") -> str:
+        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
+        said already is not said again."""
         words = self.setting.game.words
         if not words.harms:
             return ""
         kinds = self.setting.game.events.kinds
-        found: list[tuple[Any, dict[str, int]]] = []
-        then = ""
+        found: list[tuple[Any, dict[str, int], bool]] = []
         for told in self.certain(move):
             form = kinds[told[2]]
             values: dict[str, int] = dict(zip(form.fields, told[3:7], strict=False))
             if not heard(told[0], self.seat) or not words.harm(self, self.seat, form, values):
                 continue
-            then = then or ("then " if told[8] and not found else "")
             same = False
             if form.name in words.adding:
-                for other, sum_of in found:
+                for other, sum_of, _ in found:
                     if other is form and sum_of.get("seat") == values.get("seat"):
                         sum_of["n"] += values["n"]
                         same = True
             if not same:
-                found.append((form, values))
+                found.append((form, values, told[8]))
         harms: list[str] = []
-        for form, values in found:
+        then = ""
+        for form, values, forced in found:
             harm: str = words.harm(self, self.seat, form, values)
-            if harm not in harms:
+            if harm not in harms and not says(said, harm):
+                then = "then " if forced and not harms else then
                 harms.append(harm)
         return then + ", ".join(harms)
 

@@ -6,6 +6,7 @@ import pytest
 from support_been_cursed import d6, day, game, luck, night, options, village
 
 from malison.bots.greedy import Greedy
+from malison.bots.seats import bot
 from malison.games.been_cursed.bot.knowledge import best_meal, needed, row_meal
 from malison.kernel.rng import seeded
 
@@ -16,14 +17,14 @@ def choice(g) -> str:
 
 @pytest.mark.parametrize("wizard", [True, False])
 def test_it_beats_random_play(wizard: bool) -> None:
-    bot = Greedy(game.knowledge, 1)
+    player = Greedy(game.knowledge, 1)
     won = 0
     for seed in range(3):
         g = game.deal(seed=seed, log=False)
         chance = seeded(seed + 50)
         while not g.over:
             mine = (g.seat == g.wizard) == wizard
-            g.answer(bot.choose(g, chance) if mine else g.options[chance.below(len(g.options))])
+            g.answer(player.choose(g, chance) if mine else g.options[chance.below(len(g.options))])
         won += g.winner == (0 if wizard else 1)
     assert won >= 2
 
@@ -62,3 +63,14 @@ def test_it_mixes_on_and_declares_sensibly() -> None:
     g = luck(day(people={18: "farmer"}, coins=0, actions=1), d6(1))
     g.play("steal 18")
     assert choice(g) in options(g)
+
+
+@pytest.mark.parametrize("level", ["greedy", "clever"])
+def test_it_does_not_think_again_for_ever(level: str) -> None:
+    # Whatever is best, going there is: people may turn back as often as they like, a program would never end.
+    g = day(people={15: "farmer"}, coins=3, actions=2)
+    g.play("steal 16")
+    assert options(g) == ["pay coins", "pay action", "back"]
+    for seed in range(4):
+        assert game.moves.name(bot(level, game).choose(g, seeded(seed))) != "back"
+    assert {game.moves.name(move) for move in game.knowledge.weighed(g)} == {"pay coins", "pay action"}

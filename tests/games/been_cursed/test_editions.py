@@ -51,6 +51,23 @@ def test_a_wrong_edition_is_refused_with_the_reason(change: dict[str, Any], mess
         game.edition(change)
 
 
+FIRST = "3bcf975515e9cf02"
+"""The fingerprint under which records and tables know the first printing."""
+
+
+def test_the_first_printing_is_what_it_was() -> None:
+    first = game.edition("first")
+    assert (first.name, first.digest) == ("first", FIRST)
+    assert first.data["version"] == 1
+    assert game.edition().data["version"] == 2
+    assert game.edition({"base": "first", "tracks": {"curse": 9}}).data["version"] == 1
+    for mode in game.modes:
+        g = game.deal(seed=1, mode=mode, edition="first", rounds=20)
+        playout(g, seeded(1))
+        assert g.over
+        g.check()
+
+
 def test_another_edition_plays() -> None:
     changed = {
         "tracks": {"curse": 5, "curse_rabid": 6, "cure": ["wolf_claw"]},
@@ -110,6 +127,13 @@ def test_a_broken_position_is_refused_with_the_reason(field: str, value: Any, me
     paper = game.deal(seed=1).dump()
     paper["state"][field] = value
     with pytest.raises(BrokenPosition, match=message):
+        game.load(paper)
+
+
+def test_a_step_that_names_nobody_is_refused() -> None:
+    paper = game.deal(seed=1).dump()
+    paper["steps"].insert(0, {"step": "Lured", "eaten": 6})
+    with pytest.raises(BrokenPosition, match="nobody of that kind"):
         game.load(paper)
 
 

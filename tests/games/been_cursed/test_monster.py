@@ -70,20 +70,23 @@ def test_only_a_power_moves_the_token_on_a_quiet_night() -> None:
     assert where(g) == 12
 
 
-@rules("BC-M7", "BC-D22", "BC-J9")
-def test_two_villagers_arrive_whatever_the_panic_and_the_monster_places_them() -> None:
+@rules("BC-M7", "BC-W3", "BC-D1", "BC-D22", "BC-J9")
+@pytest.mark.parametrize(("mode", "wizard"), [("duel", "1"), ("duel", "2"), ("possessed", "")])
+def test_two_villagers_arrive_whatever_the_panic_and_the_wizard_places_them(mode: str, wizard: str) -> None:
     people = {house: "farmer" if house < 9 else "hunter" for house in range(1, 17)}
-    g = evening(people=people, panic=10)
+    g = evening(mode=mode, people=people, panic=10, **{"wizard": wizard} if wizard else {})
     luck(g, drawn(g, "noble"), d20(3))
     play(g, "quiet")
-    assert (g.panic, g.seat) == (8, g.monster)
+    # Against an automaton the only person there does it.
+    assert (g.panic, g.seat) == (8, g.wizard if mode == "duel" else g.monster)
+    assert g.side == 1
     assert options(g) == ["place 17", "place 18", "place 19", "place 20"]
     kind = g.arriving
     play(g, "place 20")
     assert (g.house[20], lives(g, 20)) == (kind, "noble")
-    while g.side == 1:
+    while g.side == 1 and options(g, "place"):
         play(g, options(g)[0])
-    assert g.vacant == 2
+    assert g.vacant <= 2
 
 
 @rules("BC-J10")
@@ -461,19 +464,34 @@ def test_tracks_stop_at_their_ends() -> None:
     assert digest(stomach="farmer farmer farmer", curse=top - 1).curse == top
 
 
-@rules("BC-J18", "BC-G3")
-def test_a_game_without_an_end_is_broken_off() -> None:
+@rules("BC-G3")
+@pytest.mark.parametrize("rounds", [100, 1000, 5000])
+def test_no_number_of_rounds_ends_a_game(rounds: int) -> None:
     g = evening(people={})
-    g.round = 100
+    g.round = rounds
+    play(g, "end")
+    assert (g.over, g.round, g.view()["last_round"], game.capped(g)) == (False, rounds + 1, None, False)
+
+
+@rules("BC-J18")
+def test_only_who_asks_for_it_has_a_game_broken_off() -> None:
+    assert game.with_cap("duel", {}) == {"rounds": 100}
+    g = evening(people={}, rounds=40)
+    g.round = 39
+    play(g, "end", "end")
+    assert (g.over, g.round, g.view()["last_round"]) == (False, 40, 40)
     play(g, "end")
     assert g.over
     assert g.winner == 2
+    assert game.capped(g)
     assert [seat.result for seat in g.outcome()] == ["shared", "shared"]
-    assert "100 rounds" in g.ending()
-    solo = evening(mode="possessed", people={})
-    solo.round = 100
+    assert g.ending() == "Broken off without a result after 40 rounds."
+    assert g.events()[-1]["text"] == "After 40 rounds the game is broken off."
+    solo = evening(mode="possessed", people={}, rounds=1)
+    solo.round = 1
     play(solo, "end")
     assert [seat.result for seat in solo.outcome()] == ["lost"]
+    assert "1 round." in solo.ending()
 
 
 def test_moves_of_the_other_side_are_refused() -> None:

@@ -18,6 +18,7 @@ from support_been_cursed import (
     noon,
     options,
     play,
+    rabid_row,
     ready,
     spell_pile,
     spot,
@@ -248,15 +249,18 @@ def test_a_villager_sells_at_most_as_many_as_there_are_places() -> None:
     assert options(g) == ["return ash_twig", "return wishbone"]
 
 
-@rules("BC-J75", "BC-D4")
-def test_thinking_again_costs_nothing_but_the_same_is_not_offered_twice() -> None:
-    g = day(people={}, coins=3)
-    play(g, "steal 15", "back")
-    assert (where(g), g.coins, g.actions) == ("lab", 3, 3)
-    assert "steal 15" not in options(g)
-    assert "steal 16" in options(g)
-    play(g, "steal 20")
-    assert "steal 15" in options(g)
+@rules("BC-A3", "BC-D4")
+@pytest.mark.parametrize("mode", ["duel", "rabid"])
+def test_doing_something_else_at_the_carriage_costs_nothing_and_the_action_stays_on_offer(mode: str) -> None:
+    g = day(mode=mode, people={15: "farmer"}, coins=3, hand="diplosi", tiles="gold_dust", dealt="rm02 rm07" if mode == "rabid" else "")
+    offered = options(g)
+    for move in ("steal 16", "buy 15", "cast diplosi", "steal 16"):
+        play(g, move, "back")
+        assert (where(g), g.coins, g.actions, tiles(g), rabid_row(g)) == ("lab", 3, 3, ["gold_dust"], [])
+        assert options(g) == offered
+    play(g, "steal 16", "pay coins")
+    # Where no card must be chosen, the coin of the empty house is there already.
+    assert g.coins == (2 if mode == "rabid" else 3)
 
 
 # -- Mix Cure

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support import rules
 from support_cursed_castle import asked, card, castle, damage, fate, names, play, put, refresh, row, through, told
@@ -76,8 +78,8 @@ def test_all_spaces_of_the_boss_must_be_filled() -> None:
         ("mother_of_spiders", ["poison", "stun", "damage"]),
         ("pale_duke", ["damage", "corruption", "rejuvenate"]),
         ("queen_of_whispers", ["corruption", "madness", "damage"]),
-        ("carrion_king", ["damage", "poison", "raise"]),
-        ("jailer_eternal", ["damage", "stun", "lock"]),
+        ("carrion_king", ["damage", "poison", "raise dead"]),
+        ("jailer_eternal", ["damage", "stun", "dice lock"]),
         ("cursed_sovereign", ["damage", "corruption", "extra die"]),
     ],
 )
@@ -198,10 +200,11 @@ def test_two_bosses_at_once_have_a_modifier_each_and_share_the_dice() -> None:
     assert told(g, "attacks")[:2] == ["The Headsman: damage.", "Mother of Spiders: poison."]
 
 
-def gauntlet(**fields: int) -> Castle:
+def gauntlet(**more: Any) -> Castle:
     """The last blow against the boss of dungeon 1 in a gauntlet of two."""
     options = {"mode": "gauntlet", "dungeons": ["1", "2"]}
-    g = castle(row=["headsman", "d1_deserter"], deck=[], enemy=[1, 1, 1], dice=[1], held="Y", options=options, **fields)
+    usual = {"row": ["headsman", "d1_deserter"], "deck": [], "enemy": [1, 1, 1], "dice": [1], "held": "Y", "options": options}
+    g = castle(**{**usual, **more})
     put(g, 1, "headsman", filled="RRY", passed=[7])
     return g
 
@@ -235,6 +238,51 @@ def test_old_poison_bites_at_the_first_cleanup_of_the_next_dungeon() -> None:
     g.row, g.fourth, g.log = [-1] * 3, [], []
     through(g)
     assert told(g, "poison_bites") == ["Poison deals 1 damage."]
+
+
+@rules("CC-Q40", "CC-V6", "CC-C2")
+def test_a_chest_opened_in_the_round_in_which_the_boss_falls_still_gives_its_item() -> None:
+    g = gauntlet(fourth=["d1_dusty_chest"], dice=[4, 1])
+    g.item_pool = [0, 0, 1, 0, 0, 0]
+    play(g, "skill 4 1", "attack yellow 3", "done", "pass 4 1")
+    assert g.stage == 1
+    assert g.items == [0, 0, 1, 0, 0, 0]
+    assert told(g, "finds_item") == ["The party finds Shield (Dusty Chest)."]
+    assert told(g, "attacks") == []
+    g.check()
+
+
+@rules("CC-Q40", "CC-V8", "CC-V9", "CC-N18")
+def test_level_ups_of_the_round_in_which_the_boss_falls_are_still_given() -> None:
+    g = gauntlet(row=["headsman", "d1_flagellant"], fourth=["d1_wayside_shrine"], held="YR", dice=[5, 1], items=[])
+    put(g, 2, "d1_flagellant", filled="BY")
+    play(g, "skill 5 1", "attack yellow 2", "attack red 3", "done", "pass 4 1")
+    assert told(g, "wins_dungeon") == ["Dungeon 1 is won."]
+    assert told(g, "defeated") == ["The Headsman is defeated.", "Flagellant is defeated."]
+    assert (g.view(0)["phase"], g.view(0)["threat"], g.stage) == ("cleanup", {}, 0)
+    play(g, "level_up maul", "level_up riposte")
+    assert told(g, "levels_up") == ["Maul is upgraded (Flagellant).", "Riposte is upgraded (Wayside Shrine)."]
+    assert (g.stage, damage(g)) == (1, 0)
+
+
+@rules("CC-Q40", "CC-R1")
+def test_heroes_to_the_right_still_act_when_the_boss_of_a_dungeon_falls() -> None:
+    g = gauntlet(fourth=["d1_chained_captive"], dice=[6, 1], poison=1)
+    play(g, "attack yellow 2", "skill 6 3", "done")
+    assert told(g, "wins_dungeon")
+    assert asked(g) == ["pass 4 1", "no_check"]
+    assert g.view(0)["threat"] == {}
+    play(g, "pass 4 1")
+    assert len(g.reserve) == 1
+    assert (g.stage, g.poison, damage(g)) == (1, 1, 0)
+
+
+@rules("CC-Q40", "CC-E9")
+def test_the_backpack_keeps_a_cube_between_dungeons() -> None:
+    g = gauntlet(held="YB", owned=["backpack"])
+    play(g, "attack yellow 3", "done", "stow blue")
+    assert g.stage == 1
+    assert g.held == [0, 1, 0]
 
 
 @rules("CC-G5", "CC-W1")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from support import rules
 from support_cursed_castle import asked, bits, castle, damage, fate, hero, names, owns, play, put, row, through, told
 
@@ -194,15 +197,27 @@ def test_the_merchant_offers_two_and_one_is_kept() -> None:
     assert len(g.view(0)["equipment_left"]) == 10
 
 
+def offered(heroes: Sequence[str], cards: int, **more: Any) -> set[str]:
+    """What a merchant who has so many cards to draw from may offer a party."""
+    found = set()
+    for first in range(cards):
+        g = castle(heroes, fourth=["merchant"], dice=[5, 1], **more)
+        fate(g, (cards, first))
+        play(g, "skill 5 1", "done", "pass 4 1")
+        found |= {name.split()[1] for name in asked(g)}
+    return found
+
+
 @rules("CC-V10", "CC-Q28", "CC-S10")
 def test_starting_cards_of_absent_heroes_are_in_the_stack() -> None:
-    found = set()
-    for seed in range(80):
-        g = castle(fourth=["merchant"], dice=[4, 1])
-        fate(g, (12, seed % 12))
-        play(g, "skill 4 1", "done", "pass 4 1")
-        found |= {name.split()[1] for name in asked(g)}
-    assert found == set(EQUIPMENT) - {"tome", "gladius", "charlie"}
+    assert offered(["artist", "magus", "ranger"], 11) == set(EQUIPMENT) - {"assassin", "mystic", "tome", "charlie"}
+
+
+@rules("CC-Q48", "CC-V10")
+def test_the_merchant_offers_brush_cards_only_to_a_party_that_can_conjure() -> None:
+    assert offered(["magus", "champion", "ranger"], 10) == set(EQUIPMENT) - {"tome", "gladius", "charlie", "assassin", "mystic"}
+    with_artist = offered(["magus", "champion", "ranger"], 12, reserve=["artist"])
+    assert with_artist == set(EQUIPMENT) - {"tome", "gladius", "charlie"}
 
 
 @rules("CC-Q29")

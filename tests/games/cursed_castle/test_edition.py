@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from support import rules
 
@@ -91,6 +92,7 @@ def changed(**tables: Any) -> str:
         ({"modifiers": [{"id": "many_limbs", "checks": [7, 8]}]}, "one at most"),
         ({"rules": {"merchant_keep": 2}}, "merchant_keep"),
         ({"rules": {"enemy_faces": [1, 2, 4]}}, "faces 1, 2 and 3"),
+        ({"limits": {"rounds": -1, "source": "house"}}, "limits.rounds"),
         ({"items": [{"id": "spoon", "name": "Spoon", "copies": 1, "effect": "heal", "text": "", "source": "house"}]}, "items"),
     ],
 )
@@ -154,3 +156,33 @@ def test_bosses_modifiers_and_wanderers_are_those_of_the_ledger() -> None:
         row = ledger[monster.id]
         assert (monster.group, monster.primary, monster.secondary) == (row[0], icons(row[2]), icons(row[3]))
         assert (monster.cubes, monster.checks) == spaces(row[4], row[5])
+
+
+# -- printings, and what else is in the box
+
+
+@rules("CC-S1")
+def test_the_first_printing_is_kept() -> None:
+    first = GAME.edition("first")
+    assert (first.name, first.digest, first.data["version"]) == ("first", "21c6c893e72e3b7d", 1)
+    assert GAME.edition().data["version"] == 2
+    assert GAME.edition_from_reference({"name": "house", "digest": "21c6c893e72e3b7d"}).digest == first.digest
+    assert GAME.edition({"base": "first", "rules": {"merchant_draw": 3}}).facts.rules.merchant_draw == 3
+
+
+@rules("CC-Q1")
+def test_the_component_totals_stand_in_the_edition() -> None:
+    parts, rules_ = facts().components, facts().rules
+    totals = {kind: sum(counts.values()) for kind, counts in msgspec.to_builtins(parts).items()}
+    assert totals == {"cubes": 20, "dice": 11, "tokens": 22, "discs": 6}
+    assert (parts.dice.white, parts.dice.purple, parts.dice.black) == (rules_.hero_dice, rules_.hero_dice, rules_.enemy_dice + 1)
+    assert parts.tokens.items == sum(row.copies for row in facts().items)
+    assert (parts.tokens.stun, parts.tokens.bleed) == (len(facts().abilities), rules_.party)
+    assert (parts.discs.poison, parts.discs.corruption) == (rules_.poison_limit, rules_.corruption_limit)
+    assert "components.cubes.red" in changed(components={"cubes": {"red": -1}})
+
+
+@rules("CC-Q1")
+def test_texts_are_made_and_not_written_in_the_edition() -> None:
+    assert not any(row.text for row in [*facts().equipment, *facts().items])
+    assert all(row.text for row in GAME.edition("first").facts.equipment)

@@ -306,7 +306,7 @@ def test_raise_dead_into_an_empty_space() -> None:
     g = castle(row=["d3_bone_piper", "d3_plague_corpse"], enemy=[1, 2, 3], dice=[1], discard=pile)
     play(g, "done")
     assert row(g)[2] == "d3_ghoul"
-    assert told(g, "attacks") == ["Bone Piper: raise.", "Plague Corpse: poison."]
+    assert told(g, "attacks") == ["Bone Piper: raise dead.", "Plague Corpse: poison."]
     assert g.round == 2
     assert g.risen == 0
 
@@ -377,8 +377,8 @@ def test_blocks_stop_damage_and_status_effects_only() -> None:
 
 
 @rules("CC-Q17", "CC-N14")
-def test_poison_damage_and_paid_corruption_cannot_be_blocked() -> None:
-    g = castle(poison=1, blocks=1, items=["shield"], dice=[1])
+def test_blocks_are_for_dungeon_results_and_paid_corruption_is_never_stopped() -> None:
+    g = castle(poison=1, blocks=1, dice=[1])
     play(g, "done")
     assert asked(g) == ["hit 1", "hit 2", "hit 3"]
     g = castle(owned=["corrupted_pendant"], blocks=1, items=["shield"], dice=[2])

@@ -17,7 +17,7 @@ def test_the_last_blow_wins_at_once() -> None:
     assert (result.result, result.why) == ("won", "every boss is defeated")
     assert damage(g) == 0
     assert told(g, "wins") == ["The game is won."]
-    assert g.outcome().ending == "every boss is defeated after 1 rounds"
+    assert g.outcome().ending == "every boss is defeated after 1 round"
 
 
 @rules("CC-W2")

@@ -59,6 +59,26 @@ def test_seer_stone() -> None:
     assert g.view(0)["heroes"][0]["total"] == 9
 
 
+@rules("CC-E6", "CC-Q47", "CC-N3", "CC-N10")
+def test_seer_stone_changes_enemy_dice_too() -> None:
+    g = castle(owned=["seer_stone"], dice=[4], held="Y", enemy=[1, 2, 3], row=["d1_ruffian", "d1_deserter", "d1_cutpurse"])
+    play(g, "spend yellow seer_stone")
+    assert asked(g) == ["turn 4 1", "turn 4 6", "enemy_move 2 1", "enemy_move 3 1"]  # an enemy die has no 6
+    play(g, "enemy_move 3 1")
+    assert g.enemy == [2, 1, 0]
+    assert g.view(0)["dice"] == [4]
+    # With no hero die left it still works on enemy dice, and with nothing to change it is not offered.
+    assert can(castle(owned=["seer_stone"], held="Y", enemy=[2]), "spend yellow seer_stone")
+    assert not can(castle(owned=["seer_stone"], held="Y", enemy=[1, 1]), "spend yellow seer_stone")
+
+
+@rules("CC-E15", "CC-E12", "CC-I5")
+def test_other_things_change_only_the_partys_own_dice() -> None:
+    g = castle(owned=["decaying_mask"], dice=[4], held="Y", enemy=[2, 3])
+    play(g, "spend yellow decaying_mask")
+    assert all(name.startswith("turn") for name in asked(g))
+
+
 @rules("CC-E7", "CC-N10", "CC-T30")
 def test_charlie() -> None:
     g = castle(enemy=[1, 2, 2], dice=[3], row=["d1_ruffian", "d1_deserter", "d1_cutpurse"])

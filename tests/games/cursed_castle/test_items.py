@@ -46,10 +46,22 @@ def test_shield() -> None:
     assert asked(g) == ["item shield", "hit 1", "hit 2", "hit 3"]
     play(g, "item shield")
     assert g.wounded == 0
-    assert told(g, "stopped") == ["Damage is blocked."]
+    assert told(g, "stopped") == ["Damage is blocked (Shield)."]
     g = castle(items=["shield"], row=["d1_hedge_poisoner"], enemy=[1], dice=[2])
     play(g, "done", "item shield")
     assert g.poison + g.fresh_poison == 0
+
+
+@rules("CC-I1", "CC-I4", "CC-N14", "CC-Q17")
+def test_a_shield_stops_the_damage_of_poison_too() -> None:
+    g = castle(items=["shield"], poison=2, blocks=1, dice=[2])
+    play(g, "done")
+    assert asked(g) == ["item shield", "hit 1", "hit 2", "hit 3"]  # a block is for Dungeon Results only
+    play(g, "item shield")
+    assert g.wounded == 0
+    assert asked(g) == ["hit 1", "hit 2", "hit 3"]  # the second disc
+    play(g, "hit 2")
+    assert (g.wounded, g.poison, sum(g.items)) == (2, 2, 0)
 
 
 @rules("CC-I5")

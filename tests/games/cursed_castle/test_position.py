@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from support import rules
 from malison.games.cursed_castle import GAME
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.errors import BrokenPosition
-from malison.kernel.records import Record, digest
+from malison.kernel.records import Kept, Record, digest, read_file
 from malison.kernel.rng import seeded
 
 TABLES: list[dict[str, Any]] = [
@@ -133,7 +134,8 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         {"gone": 1 << 12},
         {"items": [9, 0, 0, 0, 0, 0]},
         {"stage": 1},
-        {"round": 999},
+        {"round": -1},
+        {"round": 100_000},
         {"known_top": 99},
         {"modifier": [0, -1, -1]},
         {"covered": [1, 1, 1, 1]},
@@ -163,3 +165,19 @@ def test_a_picture_for_the_terminal() -> None:
             console.print(GAME.draw(g.view(0)))
     text = console.export_text()
     assert "The Broken Gatehouse" in text
+
+
+@rules("CC-Q35")
+def test_records_of_the_first_rules_can_still_be_read() -> None:
+    for mode in ("dungeon", "gauntlet"):
+        old = read_file(Path(__file__).parents[2] / "conformance" / "golden" / f"cursed_castle-{mode}-1.json")
+        assert isinstance(old, Kept)
+        assert (old.rules, GAME.rules, old.mode, old.result[0]["result"]) == (1, 2, mode, "lost")
+        assert GAME.edition_from_reference(old.edition).name == "first"
+        assert all(GAME.moves.name(GAME.moves.parse(move)) == move for move in old.moves)
+
+
+@rules("CC-S1", "CC-P1")
+def test_the_first_printing_is_played_under_these_rules() -> None:
+    for options in TABLES:
+        positions({**options, "edition": "first"}, 5)

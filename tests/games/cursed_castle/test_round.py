@@ -92,7 +92,7 @@ def test_three_enemy_dice_go_to_the_spaces_they_show() -> None:
     fate(g, (6, 0), (6, 1), (6, 4))  # faces 1, 1, 2, 2, 3, 3
     play(g, "done")
     assert g.enemy == [2, 0, 1]
-    assert told(g, "enemy_roll") == ["Enemy dice: 2 on space 1, 0 on space 2, 1 on space 3."]
+    assert told(g, "enemy_roll") == ["Enemy dice: 2 on space 1, 1 on space 3."]
 
 
 @rules("CC-P8", "CC-F21")
@@ -157,12 +157,23 @@ def test_cubes_never_run_out() -> None:
 
 
 @rules("CC-Q35")
-def test_the_castle_swallows_who_lingers() -> None:
-    g = castle(round=200, dice=[2])
+def test_no_number_of_rounds_ends_a_game_unless_it_was_agreed_on() -> None:
+    g = castle(round=5000, dice=[2])
+    play(g, "done")
+    assert (g.over, g.round) == (False, 5001)
+    g = castle(round=30, dice=[2], options={"rounds": 30})
     play(g, "done")
     assert g.over
     assert g.outcome()[0].result == "lost"
-    assert g.box.rounds == 200
+    assert (g.why(0), GAME.capped(g)) == ("the rounds have run out", True)
+    assert GAME.with_cap("dungeon", {}) == GAME.with_cap("gauntlet", {}) == {"rounds": 200}
+
+
+@rules("CC-Q35")
+def test_an_edition_may_have_a_limit_of_its_own() -> None:
+    g = castle(round=40, dice=[2], options={"edition": {"limits": {"rounds": 40, "source": "house"}}})
+    play(g, "done")
+    assert GAME.capped(g)
 
 
 @rules("CC-P11", "CC-Q5")

@@ -35,7 +35,7 @@ def laid(g: Castle, seat: int | None = 0) -> Table:
     [
         ("boots", "Pay a cube: one hero with dice adds 2 to its total."),
         ("pauldron", "Pay a die: a block."),
-        ("seer_stone", "Pay a cube: an unused die becomes a 1 or a 6."),
+        ("seer_stone", "Pay a cube: an unused die becomes a 1 or a 6, or an enemy die becomes a 1."),
         ("charlie", "Reroll an enemy die."),
         ("mystical_scroll", "Pay a 6: gain a red cube."),
         ("backpack", "At cleanup one unspent cube may stay."),

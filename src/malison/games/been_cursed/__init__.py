@@ -41,7 +41,9 @@ class BeenCursed(Game):
     blurb = "By day the Wizard looks for a cure; by night the same token is the Monster, and it is hungry."
     minutes = (45, 75)
     prefix = "BC"
+    rules = 2
     bound = 100_000
+    cap = ("rounds", 100)
     mode_list = (
         Mode("duel", (2,), "The Wizard against the Monster."),
         Mode("rabid", (1,), "You are the Wizard, against an automated Rabid Monster."),
@@ -51,6 +53,7 @@ class BeenCursed(Game):
     option_list = (
         Option("wizard", "Who is the Wizard", "choice", "1", choices=("1", "2"), modes=("duel",)),
         Option("villager_cards", "Villagers are drawn by cards instead of from the bag", "switch", False),
+        Option("rounds", "Break off after so many rounds (0: never)", "number", 0, least=0, most=1000),
     )
     moves = MOVES
     events = EVENTS
@@ -66,6 +69,7 @@ class BeenCursed(Game):
     check = staticmethod(check)
     result = staticmethod(ending.result)
     score = staticmethod(ending.score)
+    capped = staticmethod(ending.capped)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
     id_of = staticmethod(id_of)

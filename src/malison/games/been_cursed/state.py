@@ -83,7 +83,6 @@ class Village(State):
         # The turn.
         self.actions = 0
         self.sneaked = 0
-        self.refused: list[int] = []
         self.fresh = False
         self.phase = BETWEEN
         self.movements = 0
@@ -146,7 +145,6 @@ class Village(State):
         c.this_turn = self.this_turn.copy()
         c.actions = self.actions
         c.sneaked = self.sneaked
-        c.refused = self.refused.copy()
         c.fresh = self.fresh
         c.phase = self.phase
         c.movements = self.movements
@@ -166,7 +164,11 @@ class Village(State):
 
     def mover(self) -> int:
         """The seat whose turn it is; -1 for an automated side."""
-        return self.wizard if self.side == WIZARD else self.monster
+        return self.seat_of(self.side)
+
+    def seat_of(self, side: int) -> int:
+        """Who plays a side; -1 for an automated one."""
+        return self.wizard if side == WIZARD else self.monster
 
     def capacity(self) -> int:
         """BC-F4: three pouches, and one more with Box of Holding."""

@@ -45,7 +45,9 @@ class CursedCastle(Game):
     blurb = "A party of three against a cursed dungeon: bend your dice, spend your cubes, and survive to the boss at the bottom."
     minutes = (30, 45)
     prefix = "CC"
+    rules = 2
     bound = 20_000
+    cap = ("rounds", 200)
     mode_list = (
         Mode("dungeon", (1,), "One dungeon and the boss at its bottom.", cooperative=True),
         Mode("gauntlet", (1,), "Several dungeons in a row with the same party.", cooperative=True),
@@ -61,6 +63,7 @@ class CursedCastle(Game):
         Option("two_bosses", "Two bosses in every dungeon", "switch", False),
         Option("full_party", "Heroes in reserve from the beginning, and no captives", "number", 0, least=0, most=3),
         Option("reserve", "Who is in reserve, in order; the rest is drawn at random", "choices", [], choices=HEROES),
+        Option("rounds", "Lost after so many rounds; 0: it goes on until it is won or lost", "number", 0, least=0, most=999),
     )
     moves = MOVES
     events = EVENTS
@@ -76,6 +79,7 @@ class CursedCastle(Game):
     check = staticmethod(check)
     result = staticmethod(ending.result)
     score = staticmethod(ending.score)
+    capped = staticmethod(ending.capped)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
     id_of = staticmethod(id_of)

@@ -72,3 +72,12 @@ WINS: Final = EVENTS.kind("wins", "CC-W1")
 LOSES_HEROES: Final = EVENTS.kind("loses_heroes", "CC-W2")
 LOSES_DICE: Final = EVENTS.kind("loses_dice", "CC-W3")
 LOSES_TIME: Final = EVENTS.kind("loses_time", "CC-Q35")
+DRIVEN_MAD: Final = EVENTS.kind("driven_mad", "CC-F16")
+
+# Why something happened.
+BY_CARD: Final = EVENTS.cause("card")
+BY_ABILITY: Final = EVENTS.cause("ability")
+BY_GEAR: Final = EVENTS.cause("gear")
+BY_ITEM: Final = EVENTS.cause("item")
+BY_HERO: Final = EVENTS.cause("hero")
+BY_STATUS: Final = EVENTS.cause("status")

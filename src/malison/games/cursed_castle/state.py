@@ -204,15 +204,15 @@ class Castle(State):
     def cubes_held(self) -> int:
         return self.held[0] + self.held[1] + self.held[2]
 
-    def join(self, hero: int) -> None:
+    def join(self, hero: int, cause: int = 0) -> None:
         """CC-V3, CC-Q27: a hero takes the lowest empty slot, or waits in reserve."""
         for slot in range(3):
             if self.heroes[slot] < 0:
                 self.heroes[slot] = hero
-                self.tell(ev.JOINS, hero, slot)
+                self.tell(ev.JOINS, hero, slot, cause=cause)
                 return
         self.reserve.append(hero)
-        self.tell(ev.WAITS, hero)
+        self.tell(ev.WAITS, hero, cause=cause)
 
     def fresh_round(self) -> None:
         """CC-C4, CC-C6, CC-F19: cards, heroes and dice are ready again, except dice locked in this round; the rest goes back."""
@@ -237,6 +237,19 @@ class Castle(State):
         if space == FOURTH:
             return self.fourth[-1] if self.fourth else -1
         return self.row[space]
+
+    def by_card(self, space: int) -> int:
+        """The card of a space as the cause of what it does."""
+        card = self.card(space)
+        return ev.BY_CARD + card if card >= 0 else 0
+
+    def by_source(self, source: int) -> int:
+        """The cause of what comes from an effect of the party or, where it counts down from -1, from the card of a space."""
+        return self.box.causes[source] if source >= 0 else self.by_card(-1 - source)
+
+    def won_dungeon(self) -> bool:
+        """CC-Q40: the last boss of this dungeon is down, and others are still to come."""
+        return self.bosses_left == 0
 
     def standing(self, space: int) -> bool:
         """There is an undefeated card here."""

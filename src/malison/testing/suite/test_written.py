@@ -6,6 +6,7 @@ from typing import Any
 
 from malison.kernel.dumps import read_step, written
 from malison.kernel.errors import MalisonError
+from malison.kernel.events import MOST_VALUES
 from malison.kernel.game import Game
 from malison.kernel.state import State, Step, fields_of
 from malison.kernel.words import places
@@ -70,8 +71,8 @@ def test_events_tell_their_values_in_order(case: Case) -> None:
     """A seat is a seat, and what is counted (`Events(card=48)`) is below its count: values told in the wrong order rarely are."""
     counts = {**case.game.events.counts, "seat": case.seats}
     for seed in range(GAMES):
-        for audience, _, number, *values in [told[:7] for told in case.finished(seed).log or []]:
-            kind = case.game.events.kinds[number]
+        for audience, _, number, *told in case.finished(seed).log or []:
+            kind, values = case.game.events.kinds[number], told[:MOST_VALUES]
             assert audience >> case.seats in (0, -1), f"{kind.name} is told to a seat that is not there"
             assert not any(values[len(kind.fields) :]), f"{kind.name} is told more values than {', '.join(kind.fields) or 'none'}"
             for field, value in zip(kind.fields, values, strict=False):

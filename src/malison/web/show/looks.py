@@ -26,6 +26,7 @@ from markupsafe import Markup, escape
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition
 from malison.kernel.scene import Choice
+from malison.kernel.state import DASH
 from malison.web.show import howto
 from malison.web.show.values import Option
 
@@ -100,7 +101,10 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
         extra += f' title="{escape(title)}"'
-    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else label
+    # What is drawn leaves the words out, but not what the move is sure to cost.
+    cost = escape(words.partition(DASH)[2])
+    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
@@ -210,12 +214,7 @@ def _game_template(name: str) -> tuple[str, str, None] | None:
 def _part(edition: Edition, name: str, inputs: bytes) -> Markup:
     values = msgspec.json.decode(inputs)
     moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
-    return Markup(narrow(drawn(edition, name, **values, moves=moves)))  # noqa: S704 - made by a game's own template
-
-
-def narrow(html: str) -> str:
-    """The same HTML in ASCII: one other character makes all text around it twice as large, and ten times as slow to send."""
-    return html if html.isascii() else html.encode("ascii", "xmlcharrefreplace").decode("ascii")
+    return Markup(drawn(edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
 
 
 def part(edition: Edition, name: str, /, **inputs: Any) -> Markup:

@@ -16,7 +16,7 @@ from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice
 from malison.web.show import graph, outside, plain, rulebook
-from malison.web.show.looks import Moves, drawn, known, narrow, own_table, template
+from malison.web.show.looks import Moves, drawn, known, own_table, template
 from malison.web.show.values import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
 from malison.web.table.analyses import Analysis
 from malison.web.table.hints import Hint
@@ -110,7 +110,7 @@ def seats(page: outside.SeatPage) -> str:
 
 @lru_cache(maxsize=SEATINGS_KEPT)
 def _seats(shown: bytes) -> str:
-    return narrow(fill("parts/seats.html", page=READ_SEATS.decode(shown)))
+    return fill("parts/seats.html", page=READ_SEATS.decode(shown))
 
 
 def draw(page: SeatPage, moves: Moves) -> str:

@@ -58,10 +58,9 @@ class Taste:
         self.many_coins = 0.05
         self.way_home = 0.07
         self.next_price = 0.04
-        # An action in hand, a day gone by against an automaton, thinking again.
+        # An action in hand, a day gone by against an automaton.
         self.action = 0.25
         self.day = 0.5
-        self.dither = 1.5
         # Cards in play and Panic.
         self.own_card = 0.35
         self.other_card = 0.45
@@ -107,6 +106,10 @@ class CursedKnowledge(Knowledge):
 
     def clock(self, g: Village) -> int:
         return g.round
+
+    def weighed(self, g: Village) -> list[int]:
+        """Who has chosen a way goes it: at the carriage one can think again for ever."""
+        return [move for move in g.options if move != GO_BACK] if isinstance(g.asking, Carriage) else g.options
 
     def prior(self, g: Village, move: int) -> float:
         asking = g.asking
@@ -198,8 +201,8 @@ def day_standing(g: Village, taste: Taste) -> float:
     if g.panic >= g.box.third:
         value += taste.cheap
     if g.side == WIZARD:
-        # The last action is worth nothing unless it is used; and thinking again gets nobody anywhere.
-        value += taste.action * max(0, g.actions - 1) - taste.dither * len(g.refused)
+        # The last action is worth nothing unless it is used.
+        value += taste.action * max(0, g.actions - 1)
         if g.monster < 0:
             # Against an automaton the next day comes at once: a day is worth what it can bring.
             value -= taste.day * g.round

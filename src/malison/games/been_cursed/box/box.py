@@ -26,6 +26,10 @@ class CardEffect(Effect[S]):
     def laid(self, g: S, times: int) -> None:
         """The card has come into play (1) or left it (-1); only lasting effects do something here."""
 
+    def lasts(self) -> int:
+        """Which of the numbers of box/lasting.py it changes; -1 if none."""
+        return -1
+
     def asks(self) -> bool:
         """Whether it needs, or may need, somebody to choose; an automated side cannot have it."""
         return False
@@ -41,6 +45,7 @@ class Box(setting.Box):
         self.place_names: list[str] = []
         self.district_names: list[str] = []
         self.pasture_names: list[str] = []
+        self.crossing_ids: list[str] = []
         self.crossing_names: list[str] = []
         self.guard_ids: list[str] = []
         self.guard_names: list[str] = []

@@ -69,3 +69,4 @@ UNTIL: Final = {
     **{f"wizard buys {name}": BUYS_KIND + kind for kind, name in enumerate(INGREDIENTS)},
 }
 """The occasions on which a lasting card leaves by itself."""
+UNTIL_NAMES: Final = {number: name for name, number in UNTIL.items()}

@@ -37,6 +37,7 @@ def lay_names(box: Box, facts: Village) -> None:
     box.place_names = [p.name for p in facts.places]
     box.district_names = [d.name for d in facts.districts]
     box.pasture_names = [p.name for p in facts.pastures]
+    box.crossing_ids = [c.id for c in facts.crossings]
     box.crossing_names = [c.name for c in facts.crossings]
     box.guard_ids = [g.id for g in facts.guards]
     box.guard_names = [g.name for g in facts.guards]

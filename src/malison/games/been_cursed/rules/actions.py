@@ -37,7 +37,7 @@ from malison.games.been_cursed.moves import (
 from malison.games.been_cursed.rules.cards import cast
 from malison.games.been_cursed.rules.prices import market_price, villager_price
 from malison.games.been_cursed.rules.rabid import use_card
-from malison.games.been_cursed.rules.village import cure_by, gain_coins, occasion, pay_coins, return_tile, take_tile
+from malison.games.been_cursed.rules.village import cure_by, gain_coins, give_way, occasion, pay_coins, return_tile, source, take_tile
 from malison.games.been_cursed.state import NONE, RABID, Village
 from malison.kernel.state import Question, Step
 
@@ -69,7 +69,6 @@ def goal_of(g: Village, move: int) -> int:
 
 def perform(g: Village, move: int) -> None:
     """The Wizard has paid for the way and the action, and is there."""
-    g.refused.clear()
     goal = goal_of(g, move)
     if goal != g.place:
         g.place = goal
@@ -84,7 +83,7 @@ def perform(g: Village, move: int) -> None:
         g.spell_hand.remove(spell)
         for kind in range(KINDS):
             for _ in range(g.box.spell_pay[spell][kind]):
-                return_tile(g, kind)
+                return_tile(g, kind, ev.SPELL + spell)
         # BC-J29: the Coachman leaves when the action is taken, its carriage already paid.
         occasion(g, WIZARD_CASTS)
         cast(g, spell)
@@ -114,8 +113,8 @@ class Purchase(Step[Village]):
             g.todo.append(self)
             g.todo.append(MakeRoom(kind, self.bought))
             return
-        pay_coins(g, villager_price(g, g.place))
-        take_tile(g, kind)
+        pay_coins(g, villager_price(g, g.place), ev.PLACE + g.place)
+        take_tile(g, kind, ev.PLACE + g.place)
         g.todo.append(BuyMore(self.bought + 1))
         # BC-J31: what this purchase ends, it ends afterwards.
         occasion(g, BUYS_KIND + kind)
@@ -162,7 +161,7 @@ class MakeRoom(WizardQuestion):
         return found
 
     def answer(self, g: Village, move: int) -> None:
-        return_tile(g, RETURN.place(move))
+        give_way(g, RETURN.place(move))
 
     def rule(self) -> str:
         return "BC-A10"
@@ -185,8 +184,8 @@ class MarketBuy(WizardQuestion):
 
     def answer(self, g: Village, move: int) -> None:
         kind = TAKE.place(move)
-        pay_coins(g, market_price(g))
-        take_tile(g, kind)
+        pay_coins(g, market_price(g), ev.PLACE + MARKET)
+        take_tile(g, kind, ev.PLACE + MARKET)
         occasion(g, BUYS_AT_MARKET)
         occasion(g, BUYS_KIND + kind)
 
@@ -207,7 +206,7 @@ class MixNext(Step[Village]):
         return_tile(g, g.box.cure[g.cure])
         g.todo.append(MixMore(self.spent + 1))
         if self.spent + 1 == ENOUGH_TO_TRANSMUTE:
-            gain_coins(g, g.lasting[MIX_COINS])
+            gain_coins(g, g.lasting[MIX_COINS], source(g, MIX_COINS))
         cure_by(g, 1)
 
 
@@ -236,7 +235,7 @@ class MixMore(WizardQuestion):
 def steal(g: Village, house: int, free: bool) -> None:
     """BC-A22..A24: an empty house gives its coin; at an occupied one the Wizard declares and rolls."""
     if g.house[house] == NONE:
-        gain_coins(g, g.box.empty_house_coins)
+        gain_coins(g, g.box.empty_house_coins, ev.PLACE + house)
     else:
         g.todo.append(Declare(free))
 
@@ -254,7 +253,7 @@ class Declare(WizardQuestion):
 
     def answer(self, g: Village, move: int) -> None:
         n = DECLARE.place(move) + 1
-        g.tell(ev.DECLARED, n)
+        g.tell(ev.DECLARED, n, cause=ev.PLACE + g.place)
         g.todo.append(StealRoll(n, self.free, False))
 
     def rule(self) -> str:
@@ -267,13 +266,14 @@ def most_stolen(g: Village, house: int) -> int:
     return min(most, 1) if g.lasting[STEAL_LIMIT] else most
 
 
-def roll_to_steal(g: Village) -> int:
+def roll_to_steal(g: Village, cause: int = 0) -> int:
     """BC-A24, BC-K121M, BC-K121R: the d6; with Squeaky Boots two, of which the lower counts."""
     g.reveal()
+    cause = cause or source(g, STEAL_DICE)
     lowest = 6
     for _ in range(1 + g.lasting[STEAL_DICE]):
         shows = 1 + g.rng.below(6)
-        g.tell(ev.ROLLED, shows)
+        g.tell(ev.ROLLED, shows, cause=cause)
         lowest = min(lowest, shows)
     return lowest
 
@@ -287,8 +287,8 @@ class StealRoll(Step[Village]):
         self.again = again
 
     def run(self, g: Village) -> None:
-        if roll_to_steal(g) > self.coins:
-            gain_coins(g, self.coins)
+        if roll_to_steal(g, source(g, STEAL_REROLL) if self.again else 0) > self.coins:
+            gain_coins(g, self.coins, ev.PLACE + g.place)
             occasion(g, STEAL_SUCCEEDS)
             return
         g.tell(ev.NOTICED)
@@ -342,7 +342,7 @@ class Noticed(WizardQuestion):
             use_card(g, SPEND.place(move))
         g.actions -= 1
         g.tell(ev.DISTRACTION)
-        gain_coins(g, self.coins)
+        gain_coins(g, self.coins, ev.PLACE + g.place)
 
     def rule(self) -> str:
         return "BC-A26"

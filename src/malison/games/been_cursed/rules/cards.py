@@ -21,7 +21,7 @@ class Carry(Step[Village]):
         effects = g.box.spell_effects[spell_face(g, g.casting)]
         if self.at + 1 < len(effects):
             g.todo.append(CARRY[self.at + 1])
-        effects[self.at].do(g, g.mover(), g.casting)
+        effects[self.at].do(g, g.mover(), ev.SPELL + g.casting)
 
 
 class Unfold(Step[Village]):
@@ -34,7 +34,7 @@ class Unfold(Step[Village]):
         effects = g.box.power_effects[power_face(g, g.playing)]
         if self.at + 1 < len(effects):
             g.todo.append(UNFOLD[self.at + 1])
-        effects[self.at].do(g, g.mover(), g.playing)
+        effects[self.at].do(g, g.mover(), ev.POWER + g.playing)
 
 
 class Payout(Step[Village]):
@@ -43,7 +43,7 @@ class Payout(Step[Village]):
     def run(self, g: Village) -> None:
         spell = g.casting
         g.casting = NONE
-        gain_coins(g, g.box.spell_coins[spell])
+        gain_coins(g, g.box.spell_coins[spell], ev.SPELL + spell)
         if g.box.spell_kind[spell] == ONGOING:
             lay_spell(g, spell)
             g.tell(ev.SPELL_STAYS, spell)
@@ -75,7 +75,7 @@ class PowerPlayed(Step[Village]):
             g.power_pile.append(power)
         else:
             if g.single_use != NONE:
-                g.tell(ev.POWER_GONE, g.single_use)
+                g.tell(ev.POWER_GONE, g.single_use, cause=ev.POWER + power)
                 g.power_pile.append(g.single_use)
             g.single_use = power
             g.tell(ev.POWER_READY, power)

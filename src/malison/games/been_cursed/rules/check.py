@@ -6,7 +6,7 @@ from typing import Any
 
 from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES, CardEffect
 from malison.games.been_cursed.box.lasting import LASTINGS
-from malison.games.been_cursed.rules.village import Overflow, power_face, spell_face
+from malison.games.been_cursed.rules.village import Lured, Overflow, power_face, spell_face
 from malison.games.been_cursed.state import HAUNTED, MONSTER, NO_RESULT, NONE, POSSESSED, RABID, WIZARD, Village
 from malison.kernel.errors import BrokenPosition
 
@@ -163,3 +163,6 @@ def check_turn(g: Village) -> None:
     want(0 <= g.phase <= 2, "phase is 0, 1 or 2")
     want(0 <= g.visited < 1 << SITES, "visited has a bit for each place")
     want(-99 <= g.gain <= 99, "gain is a small number")
+    for step in g.todo:
+        if isinstance(step, Lured):
+            want(0 <= step.eaten < KINDS, "nobody of that kind can have been eaten")

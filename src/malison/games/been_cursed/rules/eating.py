@@ -7,7 +7,17 @@ from typing import Final
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import KINDS, SHEEP
 from malison.games.been_cursed.box.lasting import LEAN_SHEEP, LURE, SHEEP_COUNT, SHEEP_CURSE, SHEEP_ENERGY, TWO_COLOURS
-from malison.games.been_cursed.rules.village import ARRIVE, curse_by, draw_power, energy_by, forget_turn, leave, occasion, panic_by
+from malison.games.been_cursed.rules.village import (
+    Lured,
+    curse_by,
+    draw_power,
+    energy_by,
+    forget_turn,
+    leave,
+    occasion,
+    panic_by,
+    source,
+)
 from malison.games.been_cursed.state import NONE, Village
 from malison.kernel.state import Step
 
@@ -17,25 +27,25 @@ def next_slot(g: Village) -> int:
     return g.slots[len(g.slots) - 1] + 1 if g.slots else 0
 
 
-def eat_villager(g: Village, house: int, slot: int) -> None:
+def eat_villager(g: Village, house: int, slot: int, cause: int = 0) -> None:
     """BC-M20, BC-M22, BC-M23, BC-O24, BC-Z3, BC-J72: into the stomach, Energy at once, Feeding cards, and Voracious Appetite."""
     kind = g.house[house]
     g.house[house] = NONE
     g.vacant += 1
     g.stomach.append(kind)
     g.slots.append(slot)
-    g.tell(ev.ATE_VILLAGER, kind, house)
+    g.tell(ev.ATE_VILLAGER, kind, house, cause=cause)
     g.gain = g.box.gain[kind]
     for card in g.feeding_cards:
         if g.box.feeds_on[card] == kind:
             g.tell(ev.FED, card)
             for effect in g.box.feeding[card]:
-                effect.do(g, g.monster, card)
+                effect.do(g, g.monster, ev.BESIDE + card)
     if g.gain > 0:
         energy_by(g, g.gain)
     g.gain = 0
     for _ in range(g.lasting[LURE + kind]):
-        g.todo.append(ARRIVE)
+        g.todo.append(Lured(kind))
     if g.monster_spells and colours(g) > 1:
         occasion(g, TWO_COLOURS)
 
@@ -59,9 +69,11 @@ def eat_sheep(g: Village, pasture: int, slot: int) -> None:
     g.slots.append(slot)
     g.tell(ev.ATE_SHEEP, pasture)
     if g.lasting[LEAN_SHEEP] == 0:
-        energy_by(g, g.box.gain[SHEEP] + g.lasting[SHEEP_ENERGY])
+        energy_by(g, g.box.gain[SHEEP] + g.lasting[SHEEP_ENERGY], source(g, SHEEP_ENERGY))
+    elif g.monster >= 0:
+        g.tell(ev.NO_ENERGY, cause=source(g, LEAN_SHEEP))
     if first and g.lasting[SHEEP_CURSE]:
-        curse_by(g, g.lasting[SHEEP_CURSE])
+        curse_by(g, g.lasting[SHEEP_CURSE], source(g, SHEEP_CURSE))
 
 
 class Tracks(Step[Village]):
@@ -72,7 +84,7 @@ class Tracks(Step[Village]):
         if g.monster < 0:
             g.tell(ev.RABID_MEAL, total)
         else:
-            g.tell(ev.MEAL, total, most)
+            g.tell(ev.MEAL, total, most, cause=source(g, SHEEP_COUNT) if SHEEP in g.stomach else 0)
         panic, curse = reckoning(g, total, most)
         panic_by(g, panic)
         if curse:

@@ -1,4 +1,4 @@
-"""What Spells, Powers, guard tiles and Feeding cards do."""
+"""What Spells, Powers, guard tiles and Feeding cards do. An effect is told with its card, as a cause."""
 
 from __future__ import annotations
 
@@ -53,6 +53,9 @@ class While(CardEffect[Village]):
     def laid(self, g: Village, times: int) -> None:
         g.lasting[self.what] += times * self.n
 
+    def lasts(self) -> int:
+        return self.what
+
     def asks(self) -> bool:
         return self.what == POUCHES
 
@@ -68,6 +71,9 @@ class ThisTurn(CardEffect[Village]):
         g.lasting[self.what] += self.n
         g.this_turn.append(self.what)
         g.this_turn.append(self.n)
+
+    def lasts(self) -> int:
+        return self.what
 
 
 def lured(villager: int) -> While:
@@ -89,7 +95,7 @@ class CurseBy(CardEffect[Village]):
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        curse_by(g, self.n)
+        curse_by(g, self.n, card)
 
 
 class PanicBy(CardEffect[Village]):
@@ -99,7 +105,7 @@ class PanicBy(CardEffect[Village]):
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        panic_by(g, self.n)
+        panic_by(g, self.n, card)
 
 
 class CureBy(CardEffect[Village]):
@@ -113,8 +119,8 @@ class CureBy(CardEffect[Village]):
         for _ in range(min(self.n, len(g.box.cure) - g.cure)):
             kind = g.box.cure[g.cure]
             if self.spend and g.tiles[kind]:
-                return_tile(g, kind)
-            cure_by(g, 1)
+                return_tile(g, kind, card)
+            cure_by(g, 1, card)
 
 
 class CureIf(CardEffect[Village]):
@@ -132,15 +138,15 @@ class CureIf(CardEffect[Village]):
             if not self.kinds >> kind & 1:
                 return
             if g.tiles[kind]:
-                return_tile(g, kind)
-            cure_by(g, 1)
+                return_tile(g, kind, card)
+            cure_by(g, 1, card)
 
 
 class DoubleCoins(CardEffect[Village]):
     """BC-C104W, BC-C104P."""
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        gain_coins(g, g.coins)
+        gain_coins(g, g.coins, card)
 
 
 class CoinsBy(CardEffect[Village]):
@@ -150,7 +156,7 @@ class CoinsBy(CardEffect[Village]):
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        gain_coins(g, self.n)
+        gain_coins(g, self.n, card)
 
 
 class EnergyBy(CardEffect[Village]):
@@ -160,7 +166,7 @@ class EnergyBy(CardEffect[Village]):
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        energy_by(g, self.n)
+        energy_by(g, self.n, card)
 
 
 class GainBy(CardEffect[Village]):
@@ -180,7 +186,10 @@ class MovementBy(CardEffect[Village]):
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        g.movements = max(0, g.movements + self.n)
+        movements = max(0, g.movements + self.n)
+        if movements != g.movements:
+            g.movements = movements
+            g.tell(ev.MOVEMENTS, movements, cause=card)
 
 
 class MoreActions(CardEffect[Village]):
@@ -202,7 +211,7 @@ class TakeTile(CardEffect[Village]):
 
     def do(self, g: Village, seat: int, card: int) -> None:
         for _ in range(self.n):
-            take_tile(g, self.kind)
+            take_tile(g, self.kind, card)
 
     def asks(self) -> bool:
         return True
@@ -223,7 +232,7 @@ class PasturesLose(CardEffect[Village]):
             g.pasture[i] -= lost
             g.sheep += lost
             if lost:
-                g.tell(ev.SHEEP_LEFT, i)
+                g.tell(ev.SHEEP_LEFT, i, cause=card)
 
 
 class PasturesGain(CardEffect[Village]):
@@ -239,7 +248,7 @@ class PasturesGain(CardEffect[Village]):
         for i in range(min(g.sheep, len(g.pasture))):
             g.pasture[i] += 1
             g.sheep -= 1
-            g.tell(ev.SHEEP_CAME, i)
+            g.tell(ev.SHEEP_CAME, i, cause=card)
 
     def asks(self) -> bool:
         return self.chosen
@@ -318,9 +327,9 @@ class GoByDie(CardEffect[Village]):
     """BC-C120P, BC-K108R."""
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        house = roll_house(g)
+        house = roll_house(g, card)
         arrive_at(g, house)
-        g.tell(ev.WENT, house)
+        g.tell(ev.WENT, house, cause=card)
 
 
 class DiscardPower(CardEffect[Village]):
@@ -336,7 +345,7 @@ class DiscardPower(CardEffect[Village]):
             return
         powers = g.wizard_powers if self.side == WIZARD else g.monster_powers
         if powers:
-            lift_power(g, powers[0])
+            lift_power(g, powers[0], card)
 
     def asks(self) -> bool:
         return self.chosen
@@ -356,7 +365,7 @@ class HuntMore(CardEffect[Village]):
             g.reveal()
             drawn = g.rabid_deck.pop()
             g.rabid_row.append(drawn)
-            g.tell(ev.RABID_DEALT, drawn)
+            g.tell(ev.RABID_DEALT, drawn, cause=card)
 
 
 class HuntFirst(CardEffect[Village]):

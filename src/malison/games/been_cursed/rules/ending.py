@@ -1,21 +1,22 @@
-"""The end: one side's track is full, or a game that does not end is broken off."""
+"""The end: one side's track is full, or, where that was agreed, so many rounds are over."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.state import NO_RESULT, NOBODY, WIZARD, Village
 from malison.kernel.outcome import LOST, SHARED, WON
 
-LAST_ROUND: Final = 100
-
 
 def break_off(g: Village) -> None:
-    """BC-J18: after so many rounds nobody has won."""
+    """BC-J18: after as many rounds as were agreed nobody has won."""
     g.winner = NO_RESULT
     g.tell(ev.BROKEN_OFF, g.round)
     g.finish()
+
+
+def capped(g: Village) -> bool:
+    """Whether it was the number of rounds that ended the game."""
+    return g.winner == NO_RESULT
 
 
 def result(g: Village, seat: int) -> int:

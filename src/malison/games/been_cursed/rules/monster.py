@@ -23,7 +23,17 @@ from malison.games.been_cursed.moves import (
 )
 from malison.games.been_cursed.rules.cards import activate, play_power
 from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, eat_villager, next_slot, take_power
-from malison.games.been_cursed.rules.village import ARRIVE, arrive_at, curse_by, energy_by, forget_turn, lift_spell, occasion, panic_by
+from malison.games.been_cursed.rules.village import (
+    QUIET_ARRIVAL,
+    arrive_at,
+    curse_by,
+    energy_by,
+    forget_turn,
+    lift_spell,
+    occasion,
+    panic_by,
+    source,
+)
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
 from malison.kernel.state import Question, Step
 
@@ -50,7 +60,7 @@ def quiet_night(g: Village) -> None:
     panic_by(g, g.box.quiet_panic)
     g.todo.append(QUIET_END)
     for _ in range(g.box.quiet_arrivals):
-        g.todo.append(ARRIVE)
+        g.todo.append(QUIET_ARRIVAL)
     g.todo.append(QUIET_CARD)
     curse_by(g, g.box.quiet_curse)
 
@@ -211,7 +221,7 @@ class Night(Question[Village]):
             energy_by(g, -g.box.calm_price)
             panic_by(g, -1)
         elif BANISH.has(move):
-            energy_by(g, -g.box.discard_price)
+            energy_by(g, -g.box.discard_price, ev.SPELL + BANISH.place(move))
             lift_spell(g, BANISH.place(move))
         else:
             g.phase = BETWEEN
@@ -220,9 +230,9 @@ class Night(Question[Village]):
         """BC-M28..M33: pay and play a Power."""
         g.power_hand.remove(power)
         if g.box.power_energy[power]:
-            energy_by(g, -g.box.power_energy[power])
+            energy_by(g, -g.box.power_energy[power], ev.POWER + power)
         if g.box.power_panic[power]:
-            panic_by(g, g.box.power_panic[power])
+            panic_by(g, g.box.power_panic[power], ev.POWER + power)
         play_power(g, power)
 
     def rule(self) -> str:
@@ -233,17 +243,26 @@ def step(g: Village, place: int) -> None:
     """BC-M10..M18, BC-J39: pay the step, meet the guard, arrive; a villager there ends the moving phase."""
     gate = g.box.gates[g.place][g.box.roads[g.place].index(place)]
     g.movements -= step_cost(g, gate)
-    if gate != NONE and g.guards[gate] != NONE and g.lasting[UNSEEN] == 0:
-        tile = g.guards[gate]
-        g.guards[gate] = NONE
-        g.reveal()
-        g.tell(ev.GUARD, gate, tile)
-        for effect in g.box.guard_effects[tile]:
-            effect.do(g, g.monster, tile)
+    unseen = 0
+    if gate != NONE and g.guards[gate] != NONE:
+        if g.lasting[UNSEEN]:
+            unseen = source(g, UNSEEN)
+        else:
+            meet_guard(g, gate)
     arrive_at(g, place)
-    g.tell(ev.PROWLED, place)
+    g.tell(ev.PROWLED, place, cause=unseen)
     if g.house[place] != NONE:
         g.phase = EATING
+
+
+def meet_guard(g: Village, gate: int) -> None:
+    """BC-M13..M17: the tile is turned up, does what it says, and leaves the game."""
+    tile = g.guards[gate]
+    g.guards[gate] = NONE
+    g.reveal()
+    g.tell(ev.GUARD, gate, tile)
+    for effect in g.box.guard_effects[tile]:
+        effect.do(g, g.monster, ev.CROSSING + gate)
 
 
 NIGHT: Final = Night()

@@ -10,6 +10,7 @@ from malison.games.been_cursed.box.cards import BUY_ADJACENT, BUY_CURRENT, BUY_M
 from malison.games.been_cursed.box.lasting import (
     BUYS_AT_MARKET,
     BUYS_KIND,
+    CARRIAGE,
     MIX_COINS,
     STEAL_DOUBLE,
     STEAL_LIMIT,
@@ -28,6 +29,7 @@ from malison.games.been_cursed.rules.village import (
     occasion,
     pay_coins,
     return_tile,
+    source,
     take_tile,
 )
 from malison.games.been_cursed.state import NONE, Village
@@ -158,14 +160,14 @@ def ready_to_mix(g: Village) -> bool:
 
 def mix(g: Village) -> None:
     """BC-O7, BC-O8, BC-O21, BC-J69: home, on short pay if need be; every tile is spent, each a step of the Cure."""
-    pay_coins(g, min(g.coins, carriage(g, LABORATORY)))
+    pay_coins(g, min(g.coins, carriage(g, LABORATORY)), source(g, CARRIAGE))
     walk(g, LABORATORY)
     spent = g.held
     for kind in range(len(g.tiles)):
         while g.tiles[kind]:
             return_tile(g, kind)
     if spent >= ENOUGH_TO_TRANSMUTE:
-        gain_coins(g, g.lasting[MIX_COINS])
+        gain_coins(g, g.lasting[MIX_COINS], source(g, MIX_COINS))
     if spent:
         cure_by(g, spent)
 
@@ -216,9 +218,9 @@ def buy(g: Village, nearest: int, farthest: int) -> None:
         g.tell(ev.POSSESSED_SKIPS, TOO_DEAR + needed)
         return
     g.tell(ev.POSSESSED_BUYS, needed, sellers, least, best)
-    pay_coins(g, least)
+    pay_coins(g, least, ev.PLACE + best)
     walk(g, best)
-    take_tile(g, needed)
+    take_tile(g, needed, ev.PLACE + best)
     occasion(g, BUYS_KIND + needed)
 
 
@@ -233,9 +235,9 @@ def buy_at_market(g: Village) -> None:
         g.tell(ev.POSSESSED_SKIPS, TOO_DEAR + needed)
         return
     g.tell(ev.POSSESSED_SHOPS, needed, cost)
-    pay_coins(g, cost)
+    pay_coins(g, cost, ev.PLACE + MARKET)
     walk(g, MARKET)
-    take_tile(g, needed)
+    take_tile(g, needed, ev.PLACE + MARKET)
     occasion(g, BUYS_AT_MARKET)
     occasion(g, BUYS_KIND + needed)
 
@@ -262,16 +264,16 @@ def steal_far(g: Village, crossings: int) -> None:
         g.tell(ev.POSSESSED_SKIPS, NO_CARRIAGE)
         return
     g.tell(ev.POSSESSED_ROBS, lived_in, best)
-    pay_coins(g, carriage(g, best))
+    pay_coins(g, carriage(g, best), source(g, CARRIAGE))
     walk(g, best)
     declared = most_stolen(g, best)
-    g.tell(ev.DECLARED, declared)
+    g.tell(ev.DECLARED, declared, cause=ev.PLACE + best)
     if roll_to_steal(g) <= declared:
         g.tell(ev.NOTICED)
         return
     # BC-C117P, BC-J76: Sticky Fingers doubles what is taken, but not beyond the limit of Shaky Hands.
     coins = declared * (1 + g.lasting[STEAL_DOUBLE])
-    gain_coins(g, min(coins, 1) if g.lasting[STEAL_LIMIT] else coins)
+    gain_coins(g, min(coins, 1) if g.lasting[STEAL_LIMIT] else coins, source(g, STEAL_DOUBLE) or ev.PLACE + best)
     occasion(g, STEAL_SUCCEEDS)
 
 

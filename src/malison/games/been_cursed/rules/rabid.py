@@ -8,7 +8,7 @@ from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import HOUSES, SITES
 from malison.games.been_cursed.rules.cards import play_power
 from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, eat_villager, next_slot
-from malison.games.been_cursed.rules.village import arrive_at, curse_by, draw_power, roll_house
+from malison.games.been_cursed.rules.village import arrive_at, curse_by, draw_power, reason, roll_house
 from malison.games.been_cursed.state import HAUNTED, NOBODY, NONE, Village
 from malison.kernel.state import Step
 
@@ -178,14 +178,14 @@ class RaidRoll(Step[Village]):
     def run(self, g: Village) -> None:
         if self.rolls == 0:
             if self.eaten:
-                curse_by(g, self.curse)
+                curse_by(g, self.curse, reason(g))
             return
-        house = roll_house(g)
-        g.tell(ev.RAIDED, house)
+        house = roll_house(g, reason(g))
+        g.tell(ev.RAIDED, house, cause=reason(g))
         found = g.house[house] != NONE
         g.todo.append(RaidRoll(self.rolls - 1, self.curse, self.eaten or found))
         if found:
-            eat_villager(g, house, next_slot(g))
+            eat_villager(g, house, next_slot(g), reason(g))
 
 
 RABID_TURN: Final = RabidTurn()

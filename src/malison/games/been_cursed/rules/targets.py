@@ -7,7 +7,7 @@ from typing import Final
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import HOUSES, KINDS, SITES
 from malison.games.been_cursed.moves import CALL, DISPEL, ENOUGH, GO, HERD, PASTURE, PICK, PLACE
-from malison.games.been_cursed.rules.village import arrive_at, land, lift_power
+from malison.games.been_cursed.rules.village import arrive_at, land, lift_power, reason
 from malison.games.been_cursed.state import MONSTER, NONE, WIZARD, Village
 from malison.kernel.state import Question
 
@@ -87,7 +87,7 @@ class SendVillager(CardQuestion):
         kind = g.house[self.house]
         g.house[self.house] = NONE
         g.house[other] = kind
-        g.tell(ev.MOVED, kind, self.house, other)
+        g.tell(ev.MOVED, kind, self.house, other, cause=reason(g))
 
     def rule(self) -> str:
         return "BC-F5"
@@ -126,7 +126,7 @@ class SwapWith(CardQuestion):
         kind = g.house[self.house]
         g.house[self.house] = g.house[other]
         g.house[other] = kind
-        g.tell(ev.SWAPPED, self.house, other)
+        g.tell(ev.SWAPPED, self.house, other, cause=reason(g))
 
     def rule(self) -> str:
         return "BC-J49"
@@ -144,7 +144,7 @@ class CallVillager(CardQuestion):
             g.villager_deck.remove(kind)
             g.rng.shuffle(g.villager_deck)
             g.villager_deck.append(kind)
-        land(g, kind)
+        land(g, kind, g.side, reason(g))
 
     def rule(self) -> str:
         return "BC-C109W"
@@ -186,7 +186,7 @@ class FillMore(FillPastures):
 def bring_sheep(g: Village, pasture: int) -> None:
     g.pasture[pasture] += 1
     g.sheep -= 1
-    g.tell(ev.SHEEP_CAME, pasture)
+    g.tell(ev.SHEEP_CAME, pasture, cause=reason(g))
 
 
 class HerdSheep(CardQuestion):
@@ -223,7 +223,7 @@ class HerdTo(CardQuestion):
     def answer(self, g: Village, move: int) -> None:
         g.pasture[self.pasture] -= 1
         g.pasture[PASTURE.place(move)] += 1
-        g.tell(ev.HERDED, self.pasture, PASTURE.place(move))
+        g.tell(ev.HERDED, self.pasture, PASTURE.place(move), cause=reason(g))
 
     def rule(self) -> str:
         return "BC-K118M"
@@ -240,7 +240,7 @@ class GoSomewhere(CardQuestion):
 
     def answer(self, g: Village, move: int) -> None:
         arrive_at(g, GO.place(move))
-        g.tell(ev.WENT, g.place)
+        g.tell(ev.WENT, g.place, cause=reason(g))
 
     def rule(self) -> str:
         return "BC-C120W"
@@ -262,7 +262,7 @@ class DispelPower(CardQuestion):
         return found
 
     def answer(self, g: Village, move: int) -> None:
-        lift_power(g, DISPEL.place(move))
+        lift_power(g, DISPEL.place(move), reason(g))
 
     def rule(self) -> str:
         return "BC-C124W" if self.side == WIZARD else "BC-C105W"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.been_cursed.rules.ending import LAST_ROUND, break_off
+from malison.games.been_cursed.rules.ending import break_off
 from malison.games.been_cursed.rules.monster import MONSTER_TURN
 from malison.games.been_cursed.rules.possessed import POSSESSED_TURN
 from malison.games.been_cursed.rules.rabid import RABID_TURN
@@ -18,7 +18,8 @@ class Turns(Step[Village]):
 
     def run(self, g: Village) -> None:
         if g.side == MONSTER:
-            if g.round == LAST_ROUND:
+            rounds: int = g.setting.options["rounds"]
+            if rounds and g.round >= rounds:
                 break_off(g)
                 return
             g.round += 1

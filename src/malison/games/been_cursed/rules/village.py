@@ -7,38 +7,82 @@ from typing import Final
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import HOUSES, KINDS
 from malison.games.been_cursed.box.cards import CARDS
+from malison.games.been_cursed.box.lasting import LURE
 from malison.games.been_cursed.moves import PLACE, RETURN
 from malison.games.been_cursed.state import MONSTER, NONE, WIZARD, Village
 from malison.kernel.state import Question, Step
 
+# -- why, for telling
+
+
+def reason(g: Village) -> int:
+    """The card that is being carried out; 0 if there is none."""
+    if g.casting != NONE:
+        return ev.SPELL + g.casting
+    return ev.POWER + g.playing if g.playing != NONE else 0
+
+
+def source(g: Village, what: int) -> int:
+    """The card that makes something last: one that lies there, or the last one that promised it for this turn. 0 if nobody is told."""
+    if g.log is None or g.lasting[what] == 0:
+        return 0
+    for spell in g.wizard_spells + g.monster_spells:
+        if spell_lasts(g, spell, what):
+            return ev.SPELL + spell
+    for power in g.wizard_powers + g.monster_powers:
+        if power_lasts(g, power, what):
+            return ev.POWER + power
+    for i in range(len(g.spell_pile) - 1, -1, -1):
+        if spell_lasts(g, g.spell_pile[i], what):
+            return ev.SPELL + g.spell_pile[i]
+    for i in range(len(g.power_pile) - 1, -1, -1):
+        if power_lasts(g, g.power_pile[i], what):
+            return ev.POWER + g.power_pile[i]
+    return 0
+
+
+def spell_lasts(g: Village, spell: int, what: int) -> bool:
+    for effect in g.box.spell_effects[spell_face(g, spell)]:
+        if effect.lasts() == what:
+            return True
+    return False
+
+
+def power_lasts(g: Village, power: int, what: int) -> bool:
+    for effect in g.box.power_effects[power_face(g, power)]:
+        if effect.lasts() == what:
+            return True
+    return False
+
+
 # -- tracks
 
 
-def panic_by(g: Village, n: int) -> None:
+def panic_by(g: Village, n: int, cause: int = 0) -> None:
     """BC-P6, BC-J15: Panic moves and stops at the ends of its track."""
     panic = max(1, min(g.box.panic_top, g.panic + n))
     if panic != g.panic:
         g.panic = panic
-        g.tell(ev.PANIC, panic)
+        g.tell(ev.PANIC, panic, cause=cause)
 
 
-def curse_by(g: Village, n: int) -> None:
+def curse_by(g: Village, n: int, cause: int = 0) -> None:
     """BC-P6, BC-G2, BC-E8: Curse moves; on its last space the Monster wins at once."""
     top = g.box.curse_top[g.mode]
     curse = max(1, min(top, g.curse + n))
     if curse != g.curse:
         g.curse = curse
-        g.tell(ev.CURSE, curse, top)
+        g.tell(ev.CURSE, curse, top, cause=cause)
         if curse == top:
             g.tell(ev.MONSTER_WINS)
             g.win(MONSTER)
 
 
-def cure_by(g: Village, n: int) -> None:
+def cure_by(g: Village, n: int, cause: int = 0) -> None:
     """BC-A15, BC-G1: Cure rises; on its last space the Wizard wins at once."""
     top = len(g.box.cure)
     g.cure = min(top, g.cure + n)
-    g.tell(ev.CURE, g.cure, top)
+    g.tell(ev.CURE, g.cure, top, cause=cause)
     if g.cure == top:
         g.tell(ev.WIZARD_WINS)
         g.win(WIZARD)
@@ -47,46 +91,53 @@ def cure_by(g: Village, n: int) -> None:
 # -- coins, Energy and ingredients
 
 
-def gain_coins(g: Village, n: int) -> None:
+def gain_coins(g: Village, n: int, cause: int = 0) -> None:
     """BC-F1, BC-F2, BC-A20: coins come from the supply, as far as it reaches."""
     n = min(n, g.box.coins - g.coins)
     if n > 0:
         g.coins += n
-        g.tell(ev.COINS, n, g.coins)
+        g.tell(ev.COINS, n, g.coins, cause=cause)
 
 
-def pay_coins(g: Village, n: int) -> None:
+def pay_coins(g: Village, n: int, cause: int = 0) -> None:
     """BC-A11: coins spent go back to the supply."""
     if n > 0:
         g.coins -= n
-        g.tell(ev.PAID, n, g.coins)
+        g.tell(ev.PAID, n, g.coins, cause=cause)
 
 
-def energy_by(g: Village, n: int) -> None:
+def energy_by(g: Village, n: int, cause: int = 0) -> None:
     """BC-F3, BC-M15: Energy stays between 0 and its cap; a Rabid Monster has none (BC-R9)."""
     if g.monster < 0:
         return
     energy = max(0, min(g.box.energy, g.energy + n))
     if energy != g.energy:
         g.energy = energy
-        g.tell(ev.ENERGY, energy)
+        g.tell(ev.ENERGY, energy, cause=cause)
 
 
-def take_tile(g: Village, kind: int) -> bool:
+def take_tile(g: Village, kind: int, cause: int = 0) -> bool:
     """BC-J19: an ingredient from the supply, if one is there."""
     if g.tiles[kind] >= g.box.tiles:
         return False
     g.tiles[kind] += 1
     g.held += 1
-    g.tell(ev.TOOK_TILE, kind)
+    g.tell(ev.TOOK_TILE, kind, cause=cause)
     return True
 
 
-def return_tile(g: Village, kind: int) -> None:
+def return_tile(g: Village, kind: int, cause: int = 0) -> None:
     """An ingredient goes back to the supply."""
     g.tiles[kind] -= 1
     g.held -= 1
-    g.tell(ev.RETURNED, kind)
+    g.tell(ev.RETURNED, kind, cause=cause)
+
+
+def give_way(g: Village, kind: int) -> None:
+    """BC-A9, BC-A10: an ingredient for which there is no place goes back; where nobody was asked which, that is told."""
+    if g.forced:
+        g.tell(ev.NO_ROOM, kind)
+    return_tile(g, kind)
 
 
 class Overflow(Question[Village]):
@@ -102,7 +153,7 @@ class Overflow(Question[Village]):
 
     def answer(self, g: Village, move: int) -> None:
         g.todo.append(OVERFLOW)
-        return_tile(g, RETURN.place(move))
+        give_way(g, RETURN.place(move))
 
     def rule(self) -> str:
         return "BC-D12"
@@ -119,11 +170,11 @@ def arrive_at(g: Village, place: int) -> None:
     g.visited |= 1 << place
 
 
-def roll_house(g: Village) -> int:
+def roll_house(g: Village, cause: int = 0) -> int:
     """The d20."""
     g.reveal()
     house = 1 + g.rng.below(HOUSES)
-    g.tell(ev.D20, house)
+    g.tell(ev.D20, house, cause=cause)
     return house
 
 
@@ -156,7 +207,7 @@ def can_arrive(g: Village) -> bool:
     return False
 
 
-def house_villager(g: Village, house: int) -> None:
+def house_villager(g: Village, house: int, cause: int = 0) -> None:
     """BC-F5, BC-J11, BC-V2: the arriving villager moves into an empty house; the token does not make a house occupied."""
     kind = g.arriving
     g.arriving = NONE
@@ -166,7 +217,7 @@ def house_villager(g: Village, house: int) -> None:
     if g.villager_cards:
         g.villager_deck.pop()
         g.villager_pile[kind] += 1
-    g.tell(ev.ARRIVED, kind, house)
+    g.tell(ev.ARRIVED, kind, house, cause=cause)
 
 
 def nearest_vacant(g: Village, house: int) -> int:
@@ -183,47 +234,72 @@ def vacant_houses(g: Village) -> list[int]:
     return [PLACE.nth(house - 1) for house in range(1, HOUSES + 1) if g.house[house] == NONE]
 
 
-def land(g: Village, kind: int) -> None:
-    """BC-W2, BC-W3, BC-O3, BC-J9: roll for a house; if it is occupied, the side whose turn it is finds another."""
+def land(g: Village, kind: int, side: int, cause: int) -> None:
+    """BC-W2, BC-W3, BC-O3, BC-J9: roll for a house; if it is occupied, this side finds another."""
     g.arriving = kind
-    house = roll_house(g)
+    house = roll_house(g, cause)
     if g.house[house] == NONE:
-        house_villager(g, house)
+        house_villager(g, house, cause)
         return
-    if g.mover() < 0:
-        g.tell(ev.CROWDED_OUT, kind, house)
-        house_villager(g, nearest_vacant(g, house))
+    if g.seat_of(side) < 0:
+        g.tell(ev.CROWDED_OUT, kind, house, cause=cause)
+        house_villager(g, nearest_vacant(g, house), cause)
     else:
-        g.tell(ev.OCCUPIED, kind, house)
-        g.todo.append(PLACE_VILLAGER)
+        g.tell(ev.OCCUPIED, kind, house, cause=cause)
+        g.todo.append(PLACE_VILLAGER[side])
 
 
 class Arrive(Step[Village]):
-    """BC-W2, BC-W4: a random villager comes to the village, if there is an empty house."""
+    """BC-W2, BC-W4: a random villager comes to the village, if there is an empty house; the side whose turn it is places it."""
 
     def run(self, g: Village) -> None:
         if can_arrive(g):
-            land(g, draw_villager(g))
+            land(g, draw_villager(g), g.side, reason(g))
+
+
+class QuietArrival(Step[Village]):
+    """BC-M7, BC-W3, BC-J9: somebody comes on a Quiet Night; the Wizard places whoever arrives, where a person plays the Wizard."""
+
+    def run(self, g: Village) -> None:
+        if can_arrive(g):
+            land(g, draw_villager(g), WIZARD if g.wizard >= 0 else MONSTER, 0)
+
+
+class Lured(Step[Village]):
+    """BC-K124M, BC-K124R: somebody comes for the villager who has just been eaten."""
+
+    def __init__(self, eaten: int) -> None:
+        self.eaten = eaten
+
+    def run(self, g: Village) -> None:
+        if can_arrive(g):
+            land(g, draw_villager(g), g.side, source(g, LURE + self.eaten))
 
 
 class PlaceVillager(Question[Village]):
     """BC-W3, BC-D1, BC-D22: the rolled house was occupied, so a person chooses an empty one."""
 
+    lists = ("side",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
     def who(self, g: Village) -> int:
-        return g.mover()
+        return g.seat_of(self.side)
 
     def options(self, g: Village) -> list[int]:
         return vacant_houses(g)
 
     def answer(self, g: Village, move: int) -> None:
-        house_villager(g, PLACE.place(move) + 1)
+        house_villager(g, PLACE.place(move) + 1, reason(g))
 
     def rule(self) -> str:
         return "BC-W3"
 
 
 ARRIVE: Final = Arrive()
-PLACE_VILLAGER: Final = PlaceVillager()
+QUIET_ARRIVAL: Final = QuietArrival()
+PLACE_VILLAGER: Final = [PlaceVillager(WIZARD), PlaceVillager(MONSTER)]
 
 
 def leave(g: Village, kind: int) -> None:
@@ -281,7 +357,7 @@ def lay_spell(g: Village, spell: int) -> None:
         effect.laid(g, 1)
 
 
-def lift_spell(g: Village, spell: int) -> None:
+def lift_spell(g: Village, spell: int, cause: int = 0) -> None:
     """BC-A19, BC-A21: an ongoing Spell leaves for the discard pile; a lost place for ingredients is felt at once."""
     if g.box.spell_before[spell] == WIZARD:
         g.wizard_spells.remove(spell)
@@ -290,7 +366,7 @@ def lift_spell(g: Village, spell: int) -> None:
     for effect in g.box.spell_effects[spell_face(g, spell)]:
         effect.laid(g, -1)
     g.spell_pile.append(spell)
-    g.tell(ev.SPELL_GONE, spell)
+    g.tell(ev.SPELL_GONE, spell, cause=cause)
     if g.held > g.capacity():
         g.todo.append(OVERFLOW)
 
@@ -305,7 +381,7 @@ def lay_power(g: Village, power: int) -> None:
         effect.laid(g, 1)
 
 
-def lift_power(g: Village, power: int) -> None:
+def lift_power(g: Village, power: int, cause: int = 0) -> None:
     """BC-M35, BC-M38: an ongoing Power leaves for the discard pile."""
     if g.box.power_before[power] == WIZARD:
         g.wizard_powers.remove(power)
@@ -314,7 +390,7 @@ def lift_power(g: Village, power: int) -> None:
     for effect in g.box.power_effects[power_face(g, power)]:
         effect.laid(g, -1)
     g.power_pile.append(power)
-    g.tell(ev.POWER_GONE, power)
+    g.tell(ev.POWER_GONE, power, cause=cause)
 
 
 def occasion(g: Village, what: int) -> None:
@@ -322,11 +398,11 @@ def occasion(g: Village, what: int) -> None:
     if g.wizard_powers or g.monster_powers:
         for power in g.wizard_powers + g.monster_powers:
             if g.box.power_until[power] == what:
-                lift_power(g, power)
+                lift_power(g, power, ev.OCCASION + what)
     if g.wizard_spells or g.monster_spells:
         for spell in g.wizard_spells + g.monster_spells:
             if g.box.spell_until[spell] == what:
-                lift_spell(g, spell)
+                lift_spell(g, spell, ev.OCCASION + what)
 
 
 def forget_turn(g: Village) -> None:

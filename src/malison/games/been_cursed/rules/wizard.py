@@ -7,7 +7,7 @@ from typing import Final
 from malison.games.been_cursed import events as ev
 from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SITES
 from malison.games.been_cursed.box.cards import BUYS, CASTS, MIXES, SNEAKS, STEALS
-from malison.games.been_cursed.box.lasting import FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
+from malison.games.been_cursed.box.lasting import CARRIAGE, FREE_STEAL, NO_SPELLS, VILLAGER_PRICE
 from malison.games.been_cursed.moves import (
     BUY,
     CAST,
@@ -25,7 +25,7 @@ from malison.games.been_cursed.moves import (
 from malison.games.been_cursed.rules.actions import errand_of, goal_of, perform
 from malison.games.been_cursed.rules.prices import carriage, carriage_rate, discount, market_price, villager_price
 from malison.games.been_cursed.rules.rabid import deal_rabid, drop_unused, use_card
-from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile
+from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile, source
 from malison.games.been_cursed.state import NONE, RABID, Village
 from malison.kernel.moves import Family
 from malison.kernel.state import Question, Step
@@ -49,7 +49,6 @@ class WizardActions(Step[Village]):
     def run(self, g: Village) -> None:
         g.actions = g.box.wizard_actions + (1 if g.panic >= g.box.more_actions else 0)
         g.sneaked = 0
-        g.refused.clear()
         if g.mode == RABID:
             g.rabid_dealt = deal_rabid(g, g.box.rabid_dealt)
         g.todo.append(MENU)
@@ -62,8 +61,9 @@ class WizardEnd(Step[Village]):
         drop_unused(g)
         forget_turn(g)
         g.actions = 0
-        g.refused.clear()
         if g.lasting[NO_SPELLS]:
+            if len(g.spell_hand) < g.box.hand:
+                g.tell(ev.NO_NEW_SPELLS, cause=source(g, NO_SPELLS))
             return
         while len(g.spell_hand) < g.box.hand:
             spell = draw_spell(g)
@@ -121,8 +121,6 @@ class Menu(Question[Village]):
         if not offered and not sneaks:
             return []
         found = self.errands(g, offered, sneaks, rides(g))
-        if g.refused:
-            found = [move for move in found if move not in g.refused]
         if not found:
             return []
         if g.held >= g.capacity():
@@ -134,7 +132,7 @@ class Menu(Question[Village]):
         return found
 
     def errands(self, g: Village, offered: int, sneaks: bool, riding: int) -> list[int]:
-        """Whatever of the offered actions can be done, those that have just been refused among them."""
+        """Whatever of the offered actions can be done."""
         found: list[int] = []
         # BC-A12, BC-J34: Mix needs the next ingredient and a way to the Laboratory.
         if offered >> MIXES & 1 and g.tiles[g.box.cure[g.cure]] and (riding >> MIXES & 1 or g.coins >= carriage(g, LABORATORY)):
@@ -150,19 +148,6 @@ class Menu(Question[Village]):
             if sneaks:
                 self.steals(g, found, SNEAK, riding >> SNEAKS & 1)
         return found
-
-    def hidden(self, g: Village, seat: int) -> Step[Village] | None:
-        """BC-H1: which carriages were thought better of is the Wizard's secret: a Spell may have been the reason."""
-        if seat == g.wizard or not g.refused:
-            return self
-        first = 1 if RETURN.has(g.refused[0]) else 0
-        others = far(g, self.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g)))
-        g.rng.mix(others)
-        n = len(g.refused) - first
-        if len(others) < n:
-            return None
-        g.refused = g.refused[:first] + others[:n]
-        return self
 
     def casts(self, g: Village, found: list[int], ride: int) -> None:
         """BC-A16, BC-A17, BC-D8, BC-J22: Spells whose place can be reached and whose ingredients are held."""
@@ -207,9 +192,6 @@ class Menu(Question[Village]):
             return
         g.todo.append(MENU)
         if RETURN.has(move):
-            # BC-J75: what was refused before may be offered again, for something has changed.
-            g.refused.clear()
-            g.refused.append(move)
             return_tile(g, RETURN.place(move))
         elif carriage(g, goal_of(g, move)):
             g.todo.append(Carriage(move))
@@ -226,7 +208,7 @@ def far(g: Village, moves: list[int]) -> list[int]:
 
 
 class Carriage(Question[Village]):
-    """BC-A3..A5, BC-D4, BC-D16, BC-J7, BC-J75: pay the way in coins or with a whole action, or think again."""
+    """BC-A3..A5, BC-D4, BC-D16, BC-J7: pay the way in coins or with a whole action, or do something else, which costs nothing."""
 
     lists = ("move",)
 
@@ -241,7 +223,7 @@ class Carriage(Question[Village]):
         if seat == g.wizard:
             return self
         others = MENU.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g))
-        others = [move for move in far(g, others) if move not in g.refused]
+        others = far(g, others)
         return Carriage(others[g.rng.below(len(others))]) if others else None
 
     def options(self, g: Village) -> list[int]:
@@ -261,10 +243,9 @@ class Carriage(Question[Village]):
 
     def answer(self, g: Village, move: int) -> None:
         if move == GO_BACK:
-            g.refused.append(self.move)
             return
         if move == PAY_COINS:
-            pay_coins(g, carriage(g, goal_of(g, self.move)))
+            pay_coins(g, carriage(g, goal_of(g, self.move)), source(g, CARRIAGE))
         else:
             if g.mode == RABID:
                 use_card(g, SPEND.place(move))

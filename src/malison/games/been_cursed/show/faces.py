@@ -10,7 +10,7 @@ from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS
 from malison.games.been_cursed.moves import POSSESSED_CARDS, POWERS, SPELLS
 from malison.games.been_cursed.show.effects import signed
 from malison.games.been_cursed.show.land import land
-from malison.games.been_cursed.show.words import WORDS, card_text
+from malison.games.been_cursed.show.words import card_text, guard_text
 
 KIND_SIGNS: Final = (("Works at once", "immediate"), ("Stays in play", "ongoing"), ("Lies ready to be used once", "single"))
 ERRAND_SIGNS: Final = (("Buy", "buy"), ("Mix", "laboratory"), ("Cast", "cast"), ("Steal", "steal"))
@@ -40,7 +40,7 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
             person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
             found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
     for i, name in enumerate(box.guard_ids):
-        found[f"guards.{name}"] = {"text": ", ".join(WORDS.effect(one, box) for one in box.guard_effects[i]) or "no effect"}
+        found[f"guards.{name}"] = {"text": guard_text(box, i)}
     for i, name in enumerate(POSSESSED_CARDS):
         effect = box.feeding[i][0]
         plan, symbol = PLAN_SIGNS[box.possessed_action[i]]

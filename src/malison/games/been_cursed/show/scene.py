@@ -273,6 +273,8 @@ class Village(Scene):
     night: bool
     over: bool
     round: int
+    last_round: int | None
+    """After it the game is broken off, where that was agreed."""
     dice: Dice
     wizard: Wizard
     monster: Monster
@@ -287,6 +289,8 @@ class Village(Scene):
     tales: list[Tale]
     chronicle: Chronicle | None
     piles: Piles
+    names: dict[str, str]
+    """What the edition calls villagers and ingredients, by their ids."""
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
@@ -299,6 +303,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         night=view["side"] == "monster",
         over=view["over"],
         round=view["round"],
+        last_round=view["last_round"],
         dice=dice(recent),
         wizard=wizard_camp,
         monster=monster_camp,
@@ -313,6 +318,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         tales=[] if haunted else tales(view, recent),
         chronicle=chronicle(view, recent) if haunted else None,
         piles=piles(view),
+        names=view["names"],
         plain=moves.rest(),
     )
 
@@ -474,7 +480,7 @@ def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Ch
             fare=shown["carriage"] if errands else 0,
             way=shown["carriage"] if travels and not shown["token"] else None,
             doors=doors[shown["id"]],
-            far=far(shown, view["walks"].get(shown["id"])) if walking else None,
+            far=far(shown, view["walks"].get(shown["id"]), view["names"]) if walking else None,
         )
         for shown in view["places"]
     ]
@@ -495,10 +501,10 @@ def threatened(rabid: dict[str, Any] | None) -> dict[str, int]:
     return {seen["house"]: number for number, seen in enumerate(outlook or [], 1) if seen["house"]}
 
 
-def far(shown: dict[str, Any], walk: dict[str, Any] | None) -> Far | None:
+def far(shown: dict[str, Any], walk: dict[str, Any] | None, names: dict[str, str]) -> Far | None:
     if walk is None:
         return None
-    title = far_away(shown["name"], shown["villager"], len(walk["path"]), walk["guards"])
+    title = far_away(shown["name"], names.get(shown["villager"]), len(walk["path"]), walk["guards"])
     return Far([f"step {place}" for place in walk["path"]], walk["guards"], title)
 
 

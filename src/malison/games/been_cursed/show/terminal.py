@@ -10,7 +10,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from malison.games.been_cursed.show.scene import Card, Hand, Lasting, Monster, Pasture, Spot, Village, Wizard
+from malison.games.been_cursed.show.scene import Card, Hand, Lasting, Monster, Spot, Village, Wizard
+from malison.kernel.setting import counted
 
 COLOURS: Final = {
     "farmer": "green",
@@ -29,34 +30,35 @@ def draw(scene: Village) -> Group:
     for spot in scene.spots:
         districts.setdefault(spot.district, []).append(spot)
     rows = ROWS if all(name in districts for row in ROWS for name in row) else (tuple(districts),)
-    boards = [Columns([district(name, districts[name], scene.pastures) for name in row]) for row in rows]
+    boards = [Columns([district(name, districts[name], scene) for name in row]) for row in rows]
     hands = {scene.piles.own: scene.hand}
-    camps = [wizard(scene.wizard, hands.get("wizard")), monster(scene.monster, hands.get("monster"))]
+    names = scene.names
+    camps = [wizard(scene.wizard, hands.get("wizard"), names), monster(scene.monster, hands.get("monster"), names)]
     return Group(*boards, tracks(scene), *camps, automata(scene), Text(footer(scene), style="dim"))
 
 
 # -- the map
 
 
-def district(name: str, spots: list[Spot], pastures: list[Pasture]) -> Panel:
+def district(name: str, spots: list[Spot], scene: Village) -> Panel:
     table = Table.grid(padding=(0, 1))
     for spot in spots:
         label = Text(spot.id if spot.house else spot.name, style="bold reverse" if spot.token else "bold")
         price = "" if spot.price is None else f"{spot.price}¢"
-        roads = " ".join(road[:3] for road in spot.roads)
-        table.add_row(label, Text(price, style="yellow"), villager(spot.villager), Text(roads, style="dim"))
+        roads = " ".join(scene.names.get(road, road)[:3] for road in spot.roads)
+        table.add_row(label, Text(price, style="yellow"), villager(spot.villager, scene.names), Text(roads, style="dim"))
     ids = {spot.id for spot in spots}
-    for pasture in pastures:
+    for pasture in scene.pastures:
         if pasture.touches and pasture.touches[0] in ids:
             touches = Text(" ".join(pasture.touches), style="dim")
-            table.add_row(Text(pasture.id, style="dim"), "", Text("🐑" * pasture.sheep or "–"), touches)
+            table.add_row(Text(pasture.name, style="dim"), "", Text("🐑" * pasture.sheep or "–"), touches)
     return Panel(table, title=name, width=42)
 
 
-def villager(kind: str | None) -> Text:
+def villager(kind: str | None, names: dict[str, str]) -> Text:
     if kind is None:
         return Text("·", style="dim")
-    return Text(kind.capitalize(), style=COLOURS.get(kind, "white"))
+    return Text(names[kind], style=COLOURS.get(kind, "white"))
 
 
 # -- the sides
@@ -67,14 +69,10 @@ def tracks(scene: Village) -> Table:
     panic, w, m = scene.panic, scene.wizard, scene.monster
     active = ", ".join(effect.name for effect in panic.effects if effect.on)
     table.add_row("Panic", bar(panic.level, panic.top, "red"), Text(active, style="red"))
-    left = " → ".join(words(space.kind) for space in w.track[w.cure :][:4])
+    left = " → ".join(scene.names[space.kind] for space in w.track[w.cure :][:4])
     table.add_row("Cure", bar(w.cure, len(w.track), "green"), Text(f"next: {left}" if left else "complete"))
     table.add_row("Curse", bar(m.curse, m.top, "magenta"), Text(""))
     return table
-
-
-def words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def bar(value: int, top: int, style: str) -> Text:
@@ -84,23 +82,26 @@ def bar(value: int, top: int, style: str) -> Text:
     return text
 
 
-def wizard(w: Wizard, hand: Hand | None) -> Panel:
-    held = [words(pouch.kind) for pouch in w.pouches if pouch.kind]
-    lines = [Text(f"{w.coins} coins · ingredients ({len(held)}/{w.capacity}): {', '.join(held) or 'none'}")]
-    return camp(w, lines, hand, "Spells")
+def wizard(w: Wizard, hand: Hand | None, names: dict[str, str]) -> Panel:
+    held = [names[pouch.kind] for pouch in w.pouches if pouch.kind]
+    lines = [Text(f"{counted(w.coins, 'coin')} · ingredients ({len(held)}/{w.capacity}): {', '.join(held) or 'none'}")]
+    return camp(w, lines, hand, names, "Spell")
 
 
-def monster(m: Monster, hand: Hand | None) -> Panel:
-    stomach = ", ".join(token for slot in m.stomach for token in slot.tokens) or "empty"
+def monster(m: Monster, hand: Hand | None, names: dict[str, str]) -> Panel:
+    stomach = ", ".join(names[token] for slot in m.stomach for token in slot.tokens) or "empty"
     energy = "" if m.energy is None else f"{m.energy} Energy · "
     lines = [Text(f"{energy}stomach: {stomach}")]
     lines += [Text(f"ready: {card.name}", style="italic") for card in m.lasting if card.single]
-    return camp(m, lines, hand, "Powers")
+    return camp(m, lines, hand, names, "Power")
 
 
-def camp(side: Wizard | Monster, lines: list[Text], hand: Hand | None, kind: str) -> Panel:
+def camp(side: Wizard | Monster, lines: list[Text], hand: Hand | None, names: dict[str, str], kind: str) -> Panel:
     lines += in_play(side.lasting)
-    lines += [Text(f"{side.hand} {kind} in hand", style="dim")] if hand is None else [card(c) for c in hand.cards]
+    if hand is not None:
+        lines += [card(c, names) for c in hand.cards]
+    elif side.seat is not None:
+        lines.append(Text(f"{counted(side.hand, kind)} in hand", style="dim"))
     return Panel(Group(*lines), title=side.name + (" ◂" if side.active else ""), width=128)
 
 
@@ -109,18 +110,18 @@ def in_play(cards: list[Lasting]) -> list[Text]:
     return [Text("in play: " + ", ".join(names), style="italic")] if names else []
 
 
-def card(c: Card) -> Text:
+def card(c: Card, names: dict[str, str]) -> Text:
     text = Text(c.name, style="bold")
-    text.append(f" [{requirements(c)}] ", style="yellow")
+    text.append(f" [{requirements(c, names)}] ", style="yellow")
     text.append(c.text, style="dim")
     return text
 
 
-def requirements(c: Card) -> str:
+def requirements(c: Card, names: dict[str, str]) -> str:
     """What a card asks for, and for a Spell what it pays."""
-    asks = [f"at the {c.at}" if c.coins is not None else f"been at the {c.at}"] if c.at else []
-    asks += [words(tile) for tile in c.tiles]
-    asks += [f"{c.eaten} eaten"] if c.eaten else []
+    asks = [f"at the {names[c.at]}" if c.coins is not None else f"been at the {names[c.at]}"] if c.at else []
+    asks += [names[tile] for tile in c.tiles]
+    asks += [f"{names[c.eaten]} eaten"] if c.eaten else []
     asks += [f"Panic +{c.panic}"] if c.panic else []
     asks += [f"{c.energy} Energy"] if c.energy else []
     return (", ".join(asks) or "free") + ("" if c.coins is None else f" → {c.coins}¢")
@@ -131,19 +132,20 @@ def requirements(c: Card) -> str:
 
 def automata(scene: Village) -> Group:
     lines: list[Text] = []
-    m, piles = scene.monster, scene.piles
+    m, piles, names = scene.monster, scene.piles, scene.names
     if piles.rabid_deck is not None:
-        dealt = ", ".join(f"{c.name} ({'/'.join(c.actions)}; {c.hunts})" for c in m.dealt)
-        row = ", ".join(f"{c.name} ({c.hunts})" for c in m.row)
+        dealt = ", ".join(f"{c.name} ({'/'.join(c.actions)}; {names[c.hunts]})" for c in m.dealt)
+        row = ", ".join(f"{c.name} ({names[c.hunts]})" for c in m.row)
         lines += [Text(f"Rabid cards: {dealt or '–'}"), Text(f"its row: {row or '–'}")]
     if piles.possessed_deck is not None:
         row = ", ".join(f"{c.name} ({c.action})" for c in scene.plans.row) if scene.plans else ""
-        feeding = ", ".join(f"{c.name} ({c.feeds_on}: {c.effect})" for c in m.feeding)
+        feeding = ", ".join(f"{c.name} ({names[c.feeds_on]}: {c.effect})" for c in m.feeding)
         lines += [Text(f"Possessed row: {row or '–'}"), Text(f"Feeding cards: {feeding or '–'}")]
     return Group(*lines)
 
 
 def footer(scene: Village) -> str:
     guarded = [crossing.name for crossing in scene.crossings if crossing.guarded]
-    bag = ", ".join(f"{n} {kind}" for kind, n in scene.piles.bag.items() if n)
-    return f"day {scene.round} · bag: {bag} · guarded: {', '.join(guarded) or 'nothing'}"
+    bag = ", ".join(f"{n} {scene.names[kind]}" for kind, n in scene.piles.bag.items() if n)
+    day = f"day {scene.round}" + (f" of {scene.last_round}" if scene.last_round else "")
+    return f"{day} · bag: {bag} · guarded: {', '.join(guarded) or 'nothing'}"

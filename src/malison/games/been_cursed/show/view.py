@@ -6,7 +6,7 @@ from typing import Any
 
 from malison.games.been_cursed.box.box import KINDS, SITES
 from malison.games.been_cursed.box.cards import CARD_KINDS, EATEN, ERRANDS
-from malison.games.been_cursed.box.lasting import FREE_STEAL, STEAL_LIMIT, UNSEEN
+from malison.games.been_cursed.box.lasting import FREE_STEAL, STEAL_LIMIT, UNSEEN, UNTIL_NAMES
 from malison.games.been_cursed.moves import INGREDIENTS, MOVES, PASTURES, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
 from malison.games.been_cursed.rules.actions import goal_of, most_stolen
 from malison.games.been_cursed.rules.eating import meal, reckoning
@@ -16,7 +16,7 @@ from malison.games.been_cursed.rules.prices import carriage, carriage_rate, mark
 from malison.games.been_cursed.rules.rabid import prospects
 from malison.games.been_cursed.rules.wizard import Carriage
 from malison.games.been_cursed.show.faces import faces
-from malison.games.been_cursed.show.words import PANIC, PLAN_WORDS, POSSESSED_PANIC, fed
+from malison.games.been_cursed.show.words import PANIC, PLAN_WORDS, POSSESSED_PANIC, fed, names
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, RABID, SIDES, WIZARD, Village
 
 
@@ -24,6 +24,7 @@ def show(g: Village, seat: int) -> dict[str, Any]:
     """BC-H1..H5: all that lies open, what follows from it, and the seat's own hand."""
     return {
         "round": g.round,
+        "last_round": g.setting.options["rounds"] or None,
         "side": "wizard" if g.side == WIZARD else "monster",
         "place": PLACES[g.place],
         "panic": panic(g),
@@ -42,6 +43,7 @@ def show(g: Village, seat: int) -> dict[str, Any]:
         "turn": turn(g),
         "heading": heading(g, seat),
         "walks": walks(g, seat),
+        "names": names(g.box),
         "winner": None if not g.over else "wizard" if g.winner == 0 else "monster" if g.winner == 1 else "nobody",
     }
 
@@ -298,10 +300,10 @@ def walks(g: Village, seat: int) -> dict[str, dict[str, Any]]:
 
 
 def id_of(g: Village, field: str, value: Any) -> Any:
-    """What a question is about, as programs know it."""
+    """What a question is about, or why something happened, as programs know it."""
     if field == "move":
         return MOVES.name(value)
-    if field == "house":
+    if field in ("house", "place"):
         return PLACES[value]
     if field == "pasture":
         return PASTURES[value]
@@ -309,4 +311,14 @@ def id_of(g: Village, field: str, value: Any) -> Any:
         return [PASTURES[pasture] for pasture in value]
     if field == "kind":
         return None if value == NONE else INGREDIENTS[value]
+    if field == "spell":
+        return SPELLS[value]
+    if field == "power":
+        return POWERS[value]
+    if field == "beside":
+        return POSSESSED_CARDS[value]
+    if field == "crossing":
+        return g.box.crossing_ids[value]
+    if field == "occasion":
+        return UNTIL_NAMES[value]
     return SIDES[value] if field == "side" else value

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any, Final
 
-from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
-from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL
+from malison.games.been_cursed.box.box import LABORATORY, MARKET, SITES, Box, CardEffect
+from malison.games.been_cursed.box.cards import EATEN
+from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL_NAMES
 from malison.games.been_cursed.moves import (
     BANISH,
     CAST,
     DECLARE,
     DISTRACT,
     GO,
+    INGREDIENTS,
     PAY_COINS,
     PICK,
     PLACE,
@@ -24,23 +26,51 @@ from malison.games.been_cursed.moves import (
     USE,
 )
 from malison.games.been_cursed.rules.actions import BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
-from malison.games.been_cursed.rules.ending import LAST_ROUND
 from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
 from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.targets import SendVillager
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
-from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, tiles
+from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, a, signed, tiles
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
 from malison.kernel.words import Message, Words, listed, number, say, sentence
 
-EVENTS: Final = {
+
+def newcomer(text: str) -> Callable[..., str]:
+    """Somebody comes to the village."""
+
+    def told(g: Village, villager: int, place: int) -> str:
+        return say(text, who=a(g.box.villager_names[villager]), place=word(g, "place", place))
+
+    return told
+
+
+def one_or_more(one: str, more: str) -> Callable[..., str]:
+    """What was found in one house, or in several of which one was chosen."""
+
+    def told(g: Village, houses: int, **values: int) -> str:
+        found = {field: word(g, field, value) for field, value in {"houses": houses, **values}.items()}
+        return say(more if houses & houses - 1 else one, **found)
+
+    return told
+
+
+def meal_told(g: Village, eaten: int, alike: int) -> str:
+    """What the night's meal was, and how much of it counts."""
+    if eaten < 2:
+        kinds = ""
+    else:
+        kinds = ", all different" if alike == 1 else ", all of one kind" if alike == eaten else say(", {n} of one kind", n=alike)
+    return say("The night's meal: {eaten}{kinds}.", eaten=word(g, "eaten", eaten), kinds=kinds)
+
+
+EVENTS: Final[dict[str, Message]] = {
     "begins": "The token stands on the Laboratory, and the village sleeps.",
     "wizard-turn": "Day {round}: the Wizard's turn.",
     "possessed-turn": "Day {round}: the Possessed Wizard's turn.",
     "monster-turn": "Night falls: the Monster's turn.",
     "rabid-turn": "Night falls: the Rabid Monster's turn.",
-    "broken-off": "After {rounds} rounds the game is broken off.",
+    "broken-off": "After {rounds:# round|# rounds} the game is broken off.",
     "wizard-wins": "The Wizard has found the cure!",
     "monster-wins": "The Monster has become a creature of legend!",
     "panic": "Panic is now {panic}.",
@@ -51,9 +81,9 @@ EVENTS: Final = {
     "energy": "Energy is now {energy}.",
     "took-tile": "The Wizard takes {ingredient}.",
     "returned": "{ingredient} goes back to the supply.",
-    "arrived": "A {villager} moves into {place}.",
-    "occupied": "A {villager} comes, but {place} is occupied.",
-    "crowded-out": "A {villager} comes, but {place} is occupied: the nearest empty number takes it in.",
+    "arrived": newcomer("{who} moves into {place}."),
+    "occupied": newcomer("{who} comes, but {place} is occupied."),
+    "crowded-out": newcomer("{who} comes, but {place} is occupied: the nearest empty number takes it in."),
     "d20": "The d20 shows {house}.",
     "stay-inside": "Everybody stays inside: nobody arrives.",
     "moved": "The {villager} of {place} moves to {other}.",
@@ -89,25 +119,35 @@ EVENTS: Final = {
     "rabid-dealt": "{rabid} is dealt.",
     "rabid-used": "The Wizard uses {rabid}.",
     "rabid-draws": "The Rabid Monster draws {power}, which costs it nothing.",
-    "hunts": "{rabid}: its prey lives within reach in {houses}. The highest number counts: {place}.",
+    "hunts": one_or_more(
+        "{rabid}: its prey lives within reach in {place}.",
+        "{rabid}: its prey lives within reach in {houses}. The highest number counts: {place}.",
+    ),
     "hunts-far": "{rabid}: no prey within reach, but a road farther in {houses}. A sheep of {pasture} carries it on to {place}.",
     "hunt-skipped": "{rabid} finds nobody to eat: {miss}.",
     "hunt-enough": "The Rabid Monster is full; it leaves {cards} of its row.",
     "rabid-meal": "The night's meal: {eaten}.",
-    "meal": "The night's meal: {eaten}, at most {alike} of one kind.",
+    "meal": meal_told,
     "raided": "The Rabid Monster reaches into {place}.",
     "possessed-row": "{possessed} joins the Wizard's row.",
     "possessed-card": "The Possessed Wizard follows {possessed}.",
     "possessed-drops": "{possessed} is discarded for a Mix Cure.",
     "possessed-draws": "The Possessed Wizard draws {spell}, which costs it nothing.",
     "possessed-mixes": "The Possessed Wizard holds what the Cure asks for next, and mixes.",
-    "possessed-buys": "{ingredient} is needed next. It is sold in {houses}; with the way the least price is {coins}, in {place}.",
+    "possessed-buys": one_or_more(
+        "{ingredient} is needed next. It is sold in {place}; with the way it costs {coins}.",
+        "{ingredient} is needed next. It is sold in {houses}; with the way the least price is {coins}, in {place}.",
+    ),
     "possessed-shops": "{ingredient} is needed next; the Market and the way there cost {coins}.",
-    "possessed-robs": "Somebody lives in {houses}; the most coins are in {place}.",
+    "possessed-robs": one_or_more("Somebody lives in {place}.", "Somebody lives in {houses}; the most coins are in {place}."),
     "possessed-skips": "That is skipped: {reason}.",
     "possessed-idle": "No card is left for this action.",
     "feeding-card": "{feeding} lies beside the Monster.",
     "fed": "The Feeding card {feeding} takes effect.",
+    "movements": "{movements:# movement|# movements} left.",
+    "no-room": "No place is left for {ingredient}.",
+    "no-new-spells": "The Wizard draws no Spells.",
+    "no-energy": "The sheep gives no Energy.",
 }
 
 # -- values
@@ -154,6 +194,12 @@ def word(g: Village, field: str, value: int) -> str:
     if field == "feeding":
         prey = box.villager_names[box.feeds_on[value]]
         return say("{name} ({prey}: {effect})", name=box.possessed_names[value], prey=prey, effect=fed(box, value))
+    if field == "beside":
+        return box.possessed_names[value]
+    if field == "occasion":
+        return occasion(box, value)
+    if field == "guard":
+        return say("{name} ({effect})", name=box.guard_names[value], effect=guard_text(box, value))
     if field == "houses":
         return houses(value)
     if field == "miss":
@@ -178,9 +224,12 @@ def names_of(box: Box, field: str) -> list[str]:
         return box.spell_names
     if field == "power":
         return box.power_names
-    if field == "crossing":
-        return box.crossing_names
-    return box.guard_names if field == "guard" else []
+    return box.crossing_names if field == "crossing" else []
+
+
+def guard_text(box: Box, guard: int) -> str:
+    """What a guard does to the Monster."""
+    return ", ".join(WORDS.effect(effect, box) for effect in box.guard_effects[guard]) or "no effect"
 
 
 def houses(bits: int) -> str:
@@ -209,13 +258,17 @@ def what_to_do(g: Village, question: Menu) -> str:
 
 def the_way(g: Village, question: Carriage) -> str:
     goal = goal_of(g, question.move)
-    message = "The carriage to {place} costs {coins} of your {wallet} coins, or a whole action."
-    return say(message, place=g.box.place_names[goal], coins=carriage(g, goal), wallet=g.coins)
+    ways = question.options(g)
+    message = "The carriage to {place} costs {coins:# coin|# coins}, which you cannot spare: it takes a whole action."
+    if PAY_COINS in ways:
+        message = "The carriage to {place} costs {coins} of your {wallet:# coin|# coins}{action}."
+    action = ", or a whole action" if len(ways) > 2 else ""
+    return say(message, place=word(g, "place", goal), coins=carriage(g, goal), wallet=g.coins, action=action)
 
 
 def another(g: Village, question: BuyMore) -> str:
     name = g.box.ingredient_names[g.box.ingredient[g.house[g.place]]]
-    return say("Another {name} for {price} of your {wallet} coins?", name=name, price=villager_price(g, g.place), wallet=g.coins)
+    return say("Another {name} for {price} of your {wallet:# coin|# coins}?", name=name, price=villager_price(g, g.place), wallet=g.coins)
 
 
 def tonight(g: Village, question: Night) -> str:
@@ -252,15 +305,17 @@ PROMPTS: Final[dict[str, Message]] = {
     "UseCard": "Which card do you use? The Rabid Monster will hunt whom it shows.",
     "BuyMore": another,
     "MakeRoom": "All your places are taken. Which ingredient goes back?",
-    "MarketBuy": lambda g, question: say("The Market asks {n} coins. Which ingredient?", n=market_price(g)),
+    "MarketBuy": lambda g, question: say("The Market asks {n:# coin|# coins}. Which ingredient?", n=market_price(g)),
     "MixMore": lambda g, question: say("Mix in the {name} too?", name=g.box.ingredient_names[g.box.cure[g.cure]]),
     "Declare": lambda g, question: say(
         "How many coins do you try to steal from the {who}? The die must show more.", who=g.box.villager_names[g.house[g.place]]
     ),
     "RollAgain": "Noticed! Use the Skeleton Key to roll again?",
-    "Noticed": lambda g, question: say("Noticed! Spend another action to get away with {n}?", n=question.coins),
-    "Overflow": lambda g, question: say("You have places for {n} ingredients. Which one goes back?", n=g.capacity()),
-    "PlaceVillager": lambda g, question: say("A {who} looks for a home. Which empty house?", who=g.box.villager_names[g.arriving]),
+    "Noticed": lambda g, question: say("Noticed! Spend another action to get away with {n:# coin|# coins}?", n=question.coins),
+    "Overflow": lambda g, question: say("You have {n:# place|# places} for ingredients. Which one goes back?", n=g.capacity()),
+    "PlaceVillager": lambda g, question: sentence(
+        say("{who} looks for a home. Which empty house?", who=a(g.box.villager_names[g.arriving]))
+    ),
     "PickMove": card_asks("which villager moves?"),
     "SendVillager": card_asks("where does the {who} go?"),
     "PickSwap": card_asks("which villager changes places?"),
@@ -316,7 +371,7 @@ def pay(g: Village, question: Carriage, move: int) -> str:
 
 def use(g: Village, question: UseCard, move: int) -> str:
     card = USE.place(move)
-    return say("{name} (hunts a {prey})", name=g.box.rabid_names[card], prey=g.box.villager_names[g.box.hunts[card]])
+    return say("{name} (hunts {prey})", name=g.box.rabid_names[card], prey=a(g.box.villager_names[g.box.hunts[card]]))
 
 
 def declare(g: Village, question: Declare, move: int) -> str:
@@ -445,7 +500,7 @@ def occasion(box: Box, until: int) -> str:
     """When a lasting card leaves by itself."""
     if until >= BUYS_KIND:
         return say(BUYS_WORDS, ingredient=box.ingredient_names[until - BUYS_KIND])
-    return UNTIL_WORDS[next(name for name, number in UNTIL.items() if number == until)]
+    return UNTIL_WORDS[UNTIL_NAMES[until]]
 
 
 def fed(box: Box, card: int) -> str:
@@ -458,6 +513,16 @@ def fed(box: Box, card: int) -> str:
 ERRAND_WORDS: Final = {"buy": "Buy", "steal": "Steal", "sneak": "Steal free"}
 ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
 """What is written on a place for such a move."""
+
+
+def names(box: Box) -> dict[str, str]:
+    """What the edition calls villagers, sheep, ingredients and the two places that are no houses, by their ids."""
+    return {
+        **dict(zip(EATEN, box.villager_names, strict=True)),
+        **dict(zip(INGREDIENTS, box.ingredient_names, strict=True)),
+        "laboratory": box.place_names[LABORATORY],
+        "market": box.place_names[MARKET],
+    }
 
 
 def far_away(place: str, villager: str | None, movements: int, guards: int) -> str:
@@ -480,6 +545,39 @@ POSSESSED_PANIC: Final = [
 ]
 
 
+# -- what does harm, for the button of the move that will bring it
+
+
+def harms(side: int, text: str) -> Callable[..., str]:
+    """Something that one side loses by."""
+
+    def harm(g: Village, seat: int, **values: int) -> str:
+        lost = {field: word(g, field, value) for field, value in values.items()}
+        return say(text, **lost) if seat == g.seat_of(side) else ""
+
+    return harm
+
+
+def curse_moves(g: Village, seat: int, curse: int, top: int) -> str:
+    """The Curse goes the wrong way for this side."""
+    change = curse - g.curse
+    worse = change < 0 if g.side_of(seat) == MONSTER else change > 0
+    return say("Curse {n}", n=signed(change)) if worse else ""
+
+
+HARMS: Final[dict[str, Message]] = {
+    "curse": curse_moves,
+    "fed": lambda g, seat, feeding: fed(g.box, feeding) if seat == g.monster else "",
+    "no-room": harms(WIZARD, "costs {ingredient}"),
+    "no-new-spells": harms(WIZARD, "then draws no Spells"),
+    "no-energy": harms(MONSTER, "gives no Energy"),
+    "spell-gone": harms(WIZARD, "loses {spell}"),
+    "power-gone": harms(MONSTER, "loses {power}"),
+    "monster-wins": harms(WIZARD, "loses the game"),
+    "wizard-wins": harms(MONSTER, "loses the game"),
+}
+
+
 # -- the end
 
 
@@ -496,8 +594,8 @@ def how_it_ended(g: Village) -> str:
     if g.winner == MONSTER:
         return "The Monster has become a creature of legend."
     if g.winner == NO_RESULT:
-        return say("Broken off without a result after {n} rounds.", n=LAST_ROUND)
+        return say("Broken off without a result after {n:# round|# rounds}.", n=g.round)
     return ""
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS)

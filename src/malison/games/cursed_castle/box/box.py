@@ -44,8 +44,8 @@ class IconEffect(Effect[S]):
         """The moves that let it happen."""
         return NONE
 
-    def suffer(self, g: S, move: int) -> None:
-        """It happens as this move says."""
+    def suffer(self, g: S, move: int, space: int) -> None:
+        """It comes from the card of a space and happens as this move says."""
 
 
 class Box(setting.Box):
@@ -61,11 +61,15 @@ class Box(setting.Box):
         self.rounds = 0
         # effects, and who has which (-1: none); heroes by hero * 2 + damaged, abilities by ability * 2 + upgraded
         self.effects: list[PartyEffect[Any]] = []
+        self.causes: list[int] = []
+        """By effect: the hero, ability, equipment card or item that has it, as events name a cause."""
         self.hero_names: list[str] = []
         self.skill: list[int] = []
         self.boxes: list[int] = []
         self.bonus: list[int] = []
         self.starting: list[int] = []
+        self.conjurers = 0
+        """The heroes who can use a brush card on one side or the other."""
         self.ability_names: list[str] = []
         self.ability_colour: list[int] = []
         self.ability_values: list[int] = []
@@ -126,6 +130,8 @@ class Plan(setting.Box):
         self.bosses: list[int] = []
         self.bosses_each = 1
         self.difficulty = 0
+        self.rounds = 0
+        """The game is lost after so many rounds; 0: no number of rounds ends it."""
         self.cards: list[list[int]] = []
         """The cards to shuffle for each dungeon, without mini-boss, merchant and bosses."""
         self.mini_bosses: list[int] = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+import msgspec
+
 from malison.games.cursed_castle.box import cards
 from malison.games.cursed_castle.box.schema import Card, Castle
 from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY
@@ -80,8 +82,12 @@ def rule_problems(facts: Castle) -> Iterable[Problem]:
     for name in ("hero_dice", "enemy_dice", "poison_limit", "corruption_limit"):
         if getattr(facts.rules, name) < 1:
             yield Problem(f"rules.{name}", f"is {getattr(facts.rules, name)}", "1 or more")
-    if facts.limits.rounds < 1:
-        yield Problem("limits.rounds", f"is {facts.limits.rounds}", "1 or more")
+    if facts.limits.rounds < 0:
+        yield Problem("limits.rounds", f"is {facts.limits.rounds}", "1 or more, or 0 for no limit")
+    for kind, counts in msgspec.to_builtins(facts.components).items():
+        for name, count in counts.items():
+            if count < 0:
+                yield Problem(f"components.{kind}.{name}", f"is {count}", "0 or more")
     if sorted(ability.number for ability in facts.abilities) != [1, 2, 3, 4, 5, 6]:
         yield Problem("abilities", "have other stun numbers", "1 to 6, each once")
     if [dungeon.number for dungeon in facts.dungeons] != [1, 2, 3, 4]:

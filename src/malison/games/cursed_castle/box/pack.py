@@ -19,7 +19,8 @@ from malison.games.cursed_castle.box.cards import (
     KINDS,
 )
 from malison.games.cursed_castle.box.schema import AbilityCard, Card, Castle, EquipmentCard, HeroCard, ItemToken
-from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY, Cures, KeepsCube, Mends, Shields
+from malison.games.cursed_castle.events import BY_ABILITY, BY_GEAR, BY_HERO, BY_ITEM
+from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY, Conjures, Cures, KeepsCube, Mends, Shields
 
 
 def pack(facts: Castle) -> Box:
@@ -49,7 +50,7 @@ def pack(facts: Castle) -> Box:
 
 
 def pack_heroes(box: Box, rows: list[HeroCard]) -> None:
-    for row in rows:
+    for i, row in enumerate(rows):
         box.hero_names.append(row.name)
         gear = 0
         for name in row.equipment:
@@ -58,7 +59,9 @@ def pack_heroes(box: Box, rows: list[HeroCard]) -> None:
         for side in (row.white, row.damaged):
             box.skill.append(side.skill)
             box.boxes.append(side.boxes)
-            box.bonus.append(effect(box, side.bonus))
+            bonus = effect(box, side.bonus, BY_HERO + i)
+            box.bonus.append(bonus)
+            box.conjurers |= int(bonus >= 0 and isinstance(box.effects[bonus], Conjures)) << i
 
 
 def pack_abilities(box: Box, rows: list[AbilityCard]) -> None:
@@ -69,14 +72,14 @@ def pack_abilities(box: Box, rows: list[AbilityCard]) -> None:
         box.ability_numbered[row.number - 1] = i
         for side in (row.white, row.yellow):
             box.ability_values.append(mask(side.values))
-            box.ability_top.append(effect(box, side.top[0]))
-            box.ability_or.append(effect(box, side.top[1]) if len(side.top) > 1 else -1)
+            box.ability_top.append(effect(box, side.top[0], BY_ABILITY + i))
+            box.ability_or.append(effect(box, side.top[1], BY_ABILITY + i) if len(side.top) > 1 else -1)
 
 
 def pack_equipment(box: Box, rows: list[EquipmentCard]) -> None:
     for i, row in enumerate(rows):
         box.gear_names.append(row.name)
-        number = effect(box, row.effect)
+        number = effect(box, row.effect, BY_GEAR + i)
         box.gear_effect.append(number)
         box.gear_dice.append(mask(row.die))
         box.gear_cube.append(COLOURS.index(row.cube) if row.cube else -1)
@@ -90,7 +93,7 @@ def pack_items(box: Box, rows: list[ItemToken]) -> None:
     for i, row in enumerate(rows):
         box.item_names.append(row.name)
         box.item_copies.append(row.copies)
-        number = effect(box, row.effect)
+        number = effect(box, row.effect, BY_ITEM + i)
         box.item_effect.append(number)
         for kind, items in ((Mends, box.menders), (Cures, box.cures), (Shields, box.shields)):
             if isinstance(box.effects[number], kind):
@@ -142,11 +145,12 @@ def pack_plain(box: Box) -> None:
     box.card_bonus.append(0)
 
 
-def effect(box: Box, text: str) -> int:
+def effect(box: Box, text: str, cause: int) -> int:
     """The number of the effect that these words stand for; -1 for none."""
     if not text:
         return -1
     box.effects.append(cast(PartyEffect[Any], PARTY.read(text)))
+    box.causes.append(cause)
     return len(box.effects) - 1
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
+
 from malison.kernel.editions import Facts
 
 Colour = Literal["red", "blue", "yellow"]
@@ -22,7 +24,41 @@ class Rules(Facts):
 
 
 class Limits(Facts):
-    rounds: int
+    rounds: int = 0
+
+
+class Cubes(Facts):
+    red: int = 5
+    blue: int = 5
+    yellow: int = 5
+    black: int = 5
+
+
+class Dice(Facts):
+    white: int = 3
+    black: int = 4
+    purple: int = 3
+    red: int = 1
+
+
+class Tokens(Facts):
+    items: int = 13
+    stun: int = 6
+    bleed: int = 3
+
+
+class Discs(Facts):
+    poison: int = 3
+    corruption: int = 3
+
+
+class Components(Facts):
+    """What else is in the box. No rule ever runs out of it."""
+
+    cubes: Cubes = field(default_factory=Cubes)
+    dice: Dice = field(default_factory=Dice)
+    tokens: Tokens = field(default_factory=Tokens)
+    discs: Discs = field(default_factory=Discs)
 
 
 class Side(Facts):
@@ -59,7 +95,8 @@ class Tool(Facts, kw_only=True):
     id: str
     name: str
     effect: str
-    text: str
+    text: str = ""
+    """As earlier printings wrote it; what is read now is made from the effect."""
 
 
 class EquipmentCard(Tool, kw_only=True):
@@ -115,9 +152,10 @@ class Modifier(Card, kw_only=True):
     difficulty: Literal["hard", "nightmare", "torment"]
 
 
-class Castle(Facts):
+class Castle(Facts, kw_only=True):
     rules: Rules
-    limits: Limits
+    limits: Limits = field(default_factory=Limits)
+    components: Components = field(default_factory=Components)
     heroes: list[HeroCard]
     abilities: list[AbilityCard]
     equipment: list[EquipmentCard]

@@ -153,7 +153,7 @@ def activate(g: Castle, pips: int, ability: int) -> None:
     g.tell(ev.PLACES_DIE, pips, ability)
     side = ability * 2 + (g.upgraded >> ability & 1)
     if box.ability_values[side] >> pips & 1:
-        gain(g, box.ability_colour[ability], 1)
+        gain(g, box.ability_colour[ability], 1, ev.BY_ABILITY + ability)
     if g.stunned >> ability & 1:
         return
     top = box.ability_top[side]

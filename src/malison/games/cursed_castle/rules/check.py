@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.cursed_castle.box.cards import ABILITIES, BARRICADE, BOSS, CHECKS_A_CARD, ITEMS, RED_BORDER, SLOTS, SPACES
 from malison.games.cursed_castle.state import FOURTH, NO_TIME, UNKNOWN_BOSS, Castle
 from malison.kernel.errors import BrokenPosition
+
+MOST_ROUNDS: Final = 99_999
+"""Where no number of rounds ends the game: more than anybody plays."""
 
 
 def check(g: Castle) -> None:
@@ -49,7 +54,7 @@ def check_shapes(g: Castle) -> None:
             demand(least <= value <= most, f"{name} has a {value}; its entries run from {least} to {most}")
     for name, value, most in (
         ("stage", g.stage, len(g.plan.dungeons) - 1),
-        ("round", g.round, g.box.rounds),
+        ("round", g.round, g.plan.rounds or MOST_ROUNDS),
         ("steps", g.steps, 999),
         ("ended", g.ended, NO_TIME),
         ("bosses_left", g.bosses_left, g.plan.bosses_each),

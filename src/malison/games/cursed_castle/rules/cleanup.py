@@ -17,19 +17,20 @@ from malison.games.cursed_castle.moves import GO_ON, ITEM, KEEP, LEVEL_UP, STOW,
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.draw import open_red
 from malison.games.cursed_castle.rules.harm import HIT_BY_POISON, add_items, spend_item
-from malison.games.cursed_castle.rules.healing import CURE_STATUS
+from malison.games.cursed_castle.rules.healing import Cure
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, FOURTH, Castle
 from malison.kernel.state import Step
 
 
 class Cleanup(Step[Castle]):
-    """CC-C1..C7, CC-Q24: the six steps in their order."""
+    """CC-C1..C7, CC-Q24, CC-Q40: the six steps in their order; in a dungeon that is won poison does not work any more."""
 
     def run(self, g: Castle) -> None:
         todo = g.todo
         todo.append(PUT_BACK)
         todo.append(STOW_CUBE)
-        todo.append(POISON_WORKS)
+        if not g.won_dungeon():
+            todo.append(POISON_WORKS)
         todo.append(CLEAR_FOURTH)
         if g.down:
             todo.append(CLEAR_ROW)
@@ -50,7 +51,7 @@ class ClearRow(Step[Castle]):
                     g.filled[i] = 0
                     g.checks[i] = 0
                 if g.box.level_up[card]:
-                    g.todo.append(UPGRADE)
+                    g.todo.append(LevelUp(card))
         kept: list[int] = []
         for entry in g.under:
             if g.down >> entry % SPACES & 1:
@@ -62,7 +63,10 @@ class ClearRow(Step[Castle]):
 
 
 class LevelUp(Ask):
-    """CC-V8, CC-V9, CC-A6, CC-N18, CC-Q29: which ability card turns to its yellow side."""
+    """CC-V8, CC-V9, CC-A6, CC-N18, CC-Q29: which ability card turns to its yellow side, thanks to a card."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
 
     def options(self, g: Castle) -> list[int]:
         return [LEVEL_UP.nth(ability) for ability in range(len(ABILITIES)) if not g.upgraded >> ability & 1]
@@ -70,7 +74,7 @@ class LevelUp(Ask):
     def answer(self, g: Castle, move: int) -> None:
         ability = LEVEL_UP.place(move)
         g.upgraded |= 1 << ability
-        g.tell(ev.LEVELS_UP, ability)
+        g.tell(ev.LEVELS_UP, ability, cause=ev.BY_CARD + self.card)
 
     def rule(self) -> str:
         return "CC-V8"
@@ -84,7 +88,7 @@ class ClearFourth(Step[Castle]):
             return
         card = g.fourth[-1]
         if g.cleared == CLEARED_BY_CHECK:
-            grant(g, g.box.card_bonus[card])
+            grant(g, card)
         if g.cleared or not g.box.persistent[card]:
             g.discard.append(g.fourth.pop())
             uncover(g)
@@ -105,22 +109,24 @@ def uncover(g: Castle) -> None:
         g.checks[i] = 0
 
 
-def grant(g: Castle, bonus: int) -> None:
+def grant(g: Castle, card: int) -> None:
     """CC-V2, CC-V6..V8, CC-V10: what a passed check brings."""
+    bonus = g.box.card_bonus[card]
+    cause = ev.BY_CARD + card
     if bonus == BONUS_ITEM:
-        find_item(g)
+        find_item(g, cause)
     elif bonus == BONUS_HERO:
         if g.supply:
             hero = g.supply.pop(g.rng.below(len(g.supply)))
             g.reveal()
-            g.join(hero)
+            g.join(hero, cause)
     elif bonus == BONUS_LEVEL_UP:
-        g.todo.append(UPGRADE)
+        g.todo.append(LevelUp(card))
     elif bonus == BONUS_MERCHANT:
         offer(g)
 
 
-def find_item(g: Castle) -> None:
+def find_item(g: Castle, cause: int) -> None:
     """CC-V6, CC-V7, CC-Q29: a random token out of those left."""
     left = 0
     for n in g.item_pool:
@@ -135,14 +141,18 @@ def find_item(g: Castle) -> None:
     g.item_pool[item] -= 1
     g.items[item] += 1
     g.reveal()
-    g.tell(ev.FINDS_ITEM, item)
+    g.tell(ev.FINDS_ITEM, item, cause=cause)
 
 
 def offer(g: Castle) -> None:
-    """CC-V10, CC-S10, CC-Q28, CC-Q46: cards at random from the equipment stack; the player keeps one."""
+    """CC-V10, CC-S10, CC-Q28, CC-Q46, CC-Q48: cards at random from the equipment stack, but none that nobody could use; the player keeps
+    one."""
+    away = g.owned | g.gone
+    if not can_conjure(g):
+        away |= g.box.brushes
     stack: list[int] = []
     for gear in range(len(g.box.gear_effect)):
-        if not (g.owned | g.gone) >> gear & 1:
+        if not away >> gear & 1:
             stack.append(gear)
     for _ in range(min(g.box.merchant_draw, len(stack))):
         gear = stack.pop(g.rng.below(len(stack)))
@@ -150,6 +160,17 @@ def offer(g: Castle) -> None:
         g.tell(ev.OFFERED, gear)
     g.reveal()
     g.todo.append(MERCHANT_KEEP)
+
+
+def can_conjure(g: Castle) -> bool:
+    """CC-Q48: whether a hero in play or in reserve can use a brush card."""
+    for hero in g.heroes:
+        if hero >= 0 and g.box.conjurers >> hero & 1:
+            return True
+    for hero in g.reserve:
+        if g.box.conjurers >> hero & 1:
+            return True
+    return False
 
 
 class MerchantKeep(Ask):
@@ -194,16 +215,17 @@ class BeforePoison(Ask):
 
     def answer(self, g: Castle, move: int) -> None:
         if move != GO_ON:
-            spend_item(g, ITEM.place(move))
+            item = ITEM.place(move)
+            spend_item(g, item)
             g.todo.append(self)
-            g.todo.append(CURE_STATUS)
+            g.todo.append(Cure(g.box.item_effect[item]))
 
     def rule(self) -> str:
         return "CC-N20"
 
 
 class PoisonBites(Step[Castle]):
-    """CC-F5, CC-Q17: a damage for each old disc, which nothing blocks; the discs stay."""
+    """CC-F5, CC-Q17: a damage for each old disc, which only a shield stops; the discs stay."""
 
     def run(self, g: Castle) -> None:
         if g.poison:
@@ -269,7 +291,6 @@ def shift(g: Castle, space: int, to: int) -> None:
 
 CLEANUP: Final = Cleanup()
 CLEAR_ROW: Final = ClearRow()
-UPGRADE: Final = LevelUp()
 CLEAR_FOURTH: Final = ClearFourth()
 MERCHANT_KEEP: Final = MerchantKeep()
 POISON_WORKS: Final = PoisonWorks()

@@ -17,11 +17,14 @@ ALL_COLOURS: Final = [COLOUR.at(RED), COLOUR.at(BLUE), COLOUR.at(YELLOW)]
 class GainAny(Ask):
     """CC-H16, CC-N5: a cube in a colour of choice."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return ALL_COLOURS
 
     def answer(self, g: Castle, move: int) -> None:
-        gain(g, COLOUR.place(move), 1)
+        gain(g, COLOUR.place(move), 1, g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-H16"
@@ -43,11 +46,14 @@ class PayCube(Ask):
 class Duplicate(Ask):
     """CC-A8, CC-N4: one held cube becomes two."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return held_colours(g)
 
     def answer(self, g: Castle, move: int) -> None:
-        gain(g, CUBE.place(move), 1)
+        gain(g, CUBE.place(move), 1, g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-A8"
@@ -66,7 +72,7 @@ class PickCube(Ask):
         return [CUBE.nth(old)] if g.held[old] else []
 
     def answer(self, g: Castle, move: int) -> None:
-        g.todo.append(PickColour(CUBE.place(move), g.box.effects[self.effect].new))
+        g.todo.append(PickColour(CUBE.place(move), self.effect))
 
     def rule(self) -> str:
         return "CC-E11"
@@ -77,34 +83,33 @@ class PickColour(Ask):
 
     lists = ("colour",)
 
-    def __init__(self, colour: int, to: int) -> None:
+    def __init__(self, colour: int, effect: int) -> None:
         self.colour = colour
-        self.to = to
+        self.effect = effect
 
     def options(self, g: Castle) -> list[int]:
-        return [COLOUR.nth(c) for c in range(3) if c != self.colour and (self.to == ANY or self.to == c)]
+        to = g.box.effects[self.effect].new
+        return [COLOUR.nth(c) for c in range(3) if c != self.colour and (to == ANY or to == c)]
 
     def answer(self, g: Castle, move: int) -> None:
         new = COLOUR.place(move)
         g.held[self.colour] -= 1
         g.held[new] += 1
-        g.tell(ev.RECOLOURS, self.colour, new)
+        g.tell(ev.RECOLOURS, self.colour, new, cause=g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-A13"
 
 
-def gain(g: Castle, colour: int, n: int) -> None:
+def gain(g: Castle, colour: int, n: int, cause: int) -> None:
     """CC-A2, CC-Q1: cubes in front of the player; the supply never runs out."""
     g.held[colour] += n
     for _ in range(n):
-        g.tell(ev.GAINS_CUBE, colour)
+        g.tell(ev.GAINS_CUBE, colour, cause=cause)
 
 
 def held_colours(g: Castle) -> list[int]:
     return [CUBE.nth(c) for c in range(3) if g.held[c]]
 
 
-GAIN_ANY: Final = GainAny()
 PAY_WITH_CUBE: Final = PayCube()
-DUPLICATE_CUBE: Final = Duplicate()

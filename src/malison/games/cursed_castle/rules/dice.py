@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.box import PartyEffect
 from malison.games.cursed_castle.box.cards import SPACES
 from malison.games.cursed_castle.moves import ENEMY_MOVE, ENEMY_REROLL, PIPS, REROLL, TURN
 from malison.games.cursed_castle.rules.ask import Ask
@@ -12,7 +11,8 @@ from malison.games.cursed_castle.state import Castle
 
 
 class TurnDie(Ask):
-    """CC-A9, CC-A11, CC-E6, CC-E12, CC-E15, CC-I5..I7, CC-N3, CC-Q13: which unused die, and its new value."""
+    """CC-A9, CC-A11, CC-E6, CC-E12, CC-E15, CC-I5..I7, CC-N3, CC-Q13, CC-Q47: which unused die, or enemy die where the effect says so,
+    and its new value."""
 
     def __init__(self, effect: int) -> None:
         self.effect = effect
@@ -24,14 +24,19 @@ class TurnDie(Ask):
             if g.dice[pips]:
                 for new in effect.turns(pips):
                     found.append(TURN.at(pips - 1, new - 1))
+        add_enemy_moves(g, effect, found)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
+        cause = g.box.causes[self.effect]
+        if ENEMY_MOVE.has(move):
+            move_enemy(g, ENEMY_MOVE.first(move), ENEMY_MOVE.second(move), cause)
+            return
         old = TURN.first(move) + 1
         new = TURN.second(move) + 1
         g.dice[old] -= 1
         g.dice[new] += 1
-        g.tell(ev.TURNS_DIE, old, new)
+        g.tell(ev.TURNS_DIE, old, new, cause=cause)
 
     def rule(self) -> str:
         return "CC-Q13"
@@ -39,6 +44,9 @@ class TurnDie(Ask):
 
 class Reroll(Ask):
     """CC-H13, CC-N3: one unused hero die is rolled again."""
+
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
 
     def options(self, g: Castle) -> list[int]:
         return [REROLL.nth(pips - 1) for pips in range(1, PIPS + 1) if g.dice[pips]]
@@ -49,13 +57,13 @@ class Reroll(Ask):
         g.reveal()
         g.dice[old] -= 1
         g.dice[new] += 1
-        g.tell(ev.REROLLS, old, new)
+        g.tell(ev.REROLLS, old, new, cause=g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-H13"
 
 
-def roll_red(g: Castle) -> None:
+def roll_red(g: Castle, cause: int) -> None:
     """CC-H14, CC-E14, CC-Q34: the one red die is an unused hero die for this round."""
     if g.red_die:
         return
@@ -63,7 +71,7 @@ def roll_red(g: Castle) -> None:
     pips = 1 + g.rng.below(PIPS)
     g.reveal()
     g.dice[pips] += 1
-    g.tell(ev.RED_ROLL, pips)
+    g.tell(ev.RED_ROLL, pips, cause=cause)
 
 
 def unused_dice(g: Castle) -> int:
@@ -74,6 +82,9 @@ def unused_dice(g: Castle) -> int:
 class RerollEnemy(Ask):
     """CC-E7, CC-N10: one enemy die is rolled again and goes to its new space."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return [ENEMY_REROLL.nth(space) for space in range(SPACES) if g.enemy[space]]
 
@@ -81,7 +92,7 @@ class RerollEnemy(Ask):
         faces = g.box.enemy_faces
         new = faces[g.rng.below(len(faces))] - 1
         g.reveal()
-        move_enemy(g, ENEMY_REROLL.place(move), new)
+        move_enemy(g, ENEMY_REROLL.place(move), new, g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-E7"
@@ -94,26 +105,26 @@ class MoveEnemy(Ask):
         self.effect = effect
 
     def options(self, g: Castle) -> list[int]:
-        effect = g.box.effects[self.effect]
         found: list[int] = []
-        for space in range(SPACES):
-            if g.enemy[space]:
-                for to in effect.sends(g, space):
-                    found.append(ENEMY_MOVE.at(space, to))
+        add_enemy_moves(g, g.box.effects[self.effect], found)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
-        move_enemy(g, ENEMY_MOVE.first(move), ENEMY_MOVE.second(move))
+        move_enemy(g, ENEMY_MOVE.first(move), ENEMY_MOVE.second(move), g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-Q16"
 
 
-def move_enemy(g: Castle, space: int, to: int) -> None:
+def add_enemy_moves(g: Castle, effect: PartyEffect[Castle], found: list[int]) -> None:
+    """The ways in which an effect lets an enemy die go to another space."""
+    for space in range(SPACES):
+        if g.enemy[space]:
+            for to in effect.sends(g, space):
+                found.append(ENEMY_MOVE.at(space, to))
+
+
+def move_enemy(g: Castle, space: int, to: int, cause: int) -> None:
     g.enemy[space] -= 1
     g.enemy[to] += 1
-    g.tell(ev.ENEMY_DIE, space, to)
-
-
-REROLL_DIE: Final = Reroll()
-REROLL_ENEMY_DIE: Final = RerollEnemy()
+    g.tell(ev.ENEMY_DIE, space, to, cause=cause)

@@ -9,20 +9,23 @@ from malison.games.cursed_castle.box.cards import CHECKS_A_CARD, ICONS, STUN
 from malison.games.cursed_castle.moves import BLOCK, ITEM, UNFILL, UNPASS
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.harm import LOSE_TO_MADNESS, add_items, defences, defend, spend_item
-from malison.games.cursed_castle.rules.healing import CURE_STATUS, has_status
+from malison.games.cursed_castle.rules.healing import Cure, has_status
 from malison.games.cursed_castle.state import FOURTH, NOBODY, Castle
 from malison.kernel.state import Step
 
 
 class DungeonResults(Step[Castle]):
-    """CC-R8, CC-D1, CC-F16, CC-Q21: madness first, then spaces 1 to 4."""
+    """CC-R8, CC-D1, CC-F16, CC-Q21, CC-Q40: madness first, then spaces 1 to 4; nothing in a dungeon that is won."""
 
     def run(self, g: Castle) -> None:
+        if g.won_dungeon():
+            return
         todo = g.todo
         for space in range(FOURTH, -1, -1):
             todo.append(SPACE_RESULT[space])
         if g.purple >= g.box.hero_dice:
             g.purple = 0
+            g.tell(ev.DRIVEN_MAD)
             todo.append(LOSE_TO_MADNESS)
 
 
@@ -87,12 +90,13 @@ class Afflict(Ask):
 
     lists = ("icon",)
 
-    def __init__(self, icon: int) -> None:
+    def __init__(self, icon: int, space: int) -> None:
         self.icon = icon
+        self.space = space
 
     def options(self, g: Castle) -> list[int]:
         effect = g.box.icons[self.icon]
-        if not effect.possible(g, NOBODY, FOURTH):
+        if not effect.possible(g, NOBODY, self.space):
             return []
         found = defences(g)
         found += effect.answers(g)
@@ -102,11 +106,12 @@ class Afflict(Ask):
 
     def answer(self, g: Castle, move: int) -> None:
         if move != BLOCK and not ITEM.has(move):
-            g.box.icons[self.icon].suffer(g, move)
+            g.box.icons[self.icon].suffer(g, move, self.space)
         elif not defend(g, move, self.icon):
-            spend_item(g, ITEM.place(move))
+            item = ITEM.place(move)
+            spend_item(g, item)
             g.todo.append(self)
-            g.todo.append(CURE_STATUS)
+            g.todo.append(Cure(g.box.item_effect[item]))
 
     def rule(self) -> str:
         return ("", "CC-F3", "CC-F7", "CC-F9", "CC-F11")[self.icon]
@@ -149,5 +154,5 @@ class Rejuvenate(Ask):
 DUNGEON_RESULTS: Final = DungeonResults()
 SPACE_RESULT: Final = [SpaceResult(space) for space in range(FOURTH + 1)]
 ICON: Final = [Icon(icon, space, incited) for icon in range(len(ICONS)) for space in range(FOURTH + 1) for incited in range(2)]
-AFFLICT: Final = [Afflict(icon) for icon in range(STUN + 1)]
+AFFLICT: Final = [Afflict(icon, space) for icon in range(STUN + 1) for space in range(FOURTH + 1)]
 REJUVENATE: Final = [Rejuvenate(space) for space in range(FOURTH + 1)]

@@ -8,14 +8,14 @@ from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.box.box import IconEffect, PartyEffect
 from malison.games.cursed_castle.box.cards import ANY, COLOURS, ENEMY, ICONS, SLOTS, SPACES
 from malison.games.cursed_castle.moves import ACCEPT, BLEED, PIPS
-from malison.games.cursed_castle.rules.cubes import DUPLICATE_CUBE, GAIN_ANY, PAY_WITH_CUBE, PickCube, gain
-from malison.games.cursed_castle.rules.dice import REROLL_DIE, REROLL_ENEMY_DIE, MoveEnemy, TurnDie, roll_red, unused_dice
+from malison.games.cursed_castle.rules.cubes import PAY_WITH_CUBE, Duplicate, GainAny, PickCube, gain
+from malison.games.cursed_castle.rules.dice import MoveEnemy, Reroll, RerollEnemy, TurnDie, roll_red, unused_dice
 from malison.games.cursed_castle.rules.draw import put_enemy
 from malison.games.cursed_castle.rules.dungeon import AFFLICT, REJUVENATE, attack, inciteable
 from malison.games.cursed_castle.rules.ending import end
-from malison.games.cursed_castle.rules.equipment import CONJURE_CARD, Hasten, brushes
-from malison.games.cursed_castle.rules.harm import HIT_BY_ENEMY, TAKE_CORRUPTION
-from malison.games.cursed_castle.rules.healing import CURE_STATUS, HEAL_ANY, MEND_HERO, has_status
+from malison.games.cursed_castle.rules.equipment import Conjure, Hasten, brushes
+from malison.games.cursed_castle.rules.harm import HIT_BY_CARD, TakeCorruption
+from malison.games.cursed_castle.rules.healing import Cure, Heal, Mend, has_status
 from malison.games.cursed_castle.state import EVERY_ABILITY, NO_DICE, Castle
 from malison.kernel.effects import Name, Number, Numbers, Vocabulary, WrongWord
 
@@ -34,16 +34,16 @@ class Gains(PartyEffect[Castle]):
     def do(self, g: Castle, seat: int, card: int) -> None:
         if self.colour == ANY:
             for _ in range(self.n):
-                g.todo.append(GAIN_ANY)
+                g.todo.append(GainAny(card))
         else:
-            gain(g, self.colour, self.n)
+            gain(g, self.colour, self.n, g.box.causes[card])
 
 
 class Doubles(PartyEffect[Castle]):
     """CC-A8: one held cube becomes two."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(DUPLICATE_CUBE)
+        g.todo.append(Duplicate(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.cubes_held() > 0
@@ -82,7 +82,7 @@ class Heals(PartyEffect[Castle]):
     """CC-A14, CC-E10, CC-H17: a damaged hero or a status token."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(HEAL_ANY)
+        g.todo.append(Heal(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.wounded != 0 or has_status(g)
@@ -92,7 +92,7 @@ class HealsForCube(PartyEffect[Castle]):
     """CC-A10: the same, for a held cube."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(HEAL_ANY)
+        g.todo.append(Heal(card))
         g.todo.append(PAY_WITH_CUBE)
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
@@ -103,7 +103,7 @@ class Cures(PartyEffect[Castle]):
     """CC-H18, CC-E18, CC-I3: a status token."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(CURE_STATUS)
+        g.todo.append(Cure(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return has_status(g)
@@ -113,7 +113,7 @@ class Mends(PartyEffect[Castle]):
     """CC-I2: a damaged hero."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(MEND_HERO)
+        g.todo.append(Mend(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.wounded != 0
@@ -129,7 +129,7 @@ class Blocks(PartyEffect[Castle]):
 
     def do(self, g: Castle, seat: int, card: int) -> None:
         g.blocks += self.n
-        g.tell(ev.BLOCKS)
+        g.tell(ev.BLOCKS, cause=g.box.causes[card])
 
 
 class Shields(PartyEffect[Castle]):
@@ -174,12 +174,31 @@ class ShiftsDie(TurnsDie):
 
 
 class SetsDie(TurnsDie):
-    """CC-E6, CC-E15: to one of these values."""
+    """CC-E15: to one of these values."""
 
     def __init__(self, values: list[int]) -> None:
         super().__init__()
         for pips in range(1, PIPS + 1):
             self.to[pips] = [value for value in values if value != pips]
+
+
+class SetsAnyDie(SetsDie):
+    """CC-E6, CC-Q47: to one of these values, an enemy die too if it has such a face."""
+
+    def __init__(self, values: list[int]) -> None:
+        super().__init__(values)
+        self.spaces: list[list[int]] = [[to for to in range(SPACES) if to + 1 in values and to != space] for space in range(SPACES)]
+
+    def possible(self, g: Castle, seat: int, card: int) -> bool:
+        if super().possible(g, seat, card):
+            return True
+        for space in range(SPACES):
+            if g.enemy[space] and self.spaces[space]:
+                return True
+        return False
+
+    def sends(self, g: Castle, space: int) -> list[int]:
+        return self.spaces[space]
 
 
 class FlipsDie(TurnsDie):
@@ -195,7 +214,7 @@ class RerollsDie(PartyEffect[Castle]):
     """CC-H13: an unused hero die is rolled again."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(REROLL_DIE)
+        g.todo.append(Reroll(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return unused_dice(g) > 0
@@ -205,7 +224,7 @@ class RollsRed(PartyEffect[Castle]):
     """CC-H14, CC-E14, CC-Q34: the one red die."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        roll_red(g)
+        roll_red(g, g.box.causes[card])
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.red_die == 0
@@ -218,7 +237,7 @@ class RaisesSkill(PartyEffect[Castle]):
         self.n = n
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Hasten(self.n))
+        g.todo.append(Hasten(self.n, card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.thrown[0] + g.thrown[1] + g.thrown[2] > 0
@@ -231,7 +250,7 @@ class RerollsEnemy(PartyEffect[Castle]):
     """CC-E7: an enemy die is rolled again."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(REROLL_ENEMY_DIE)
+        g.todo.append(RerollEnemy(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.enemy[0] + g.enemy[1] + g.enemy[2] > 0
@@ -269,7 +288,7 @@ class Conjures(PartyEffect[Castle]):
     """CC-H20, CC-Q28: a brush card is activated."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(CONJURE_CARD)
+        g.todo.append(Conjure(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return bool(brushes(g))
@@ -282,7 +301,7 @@ class Hurts(IconEffect[Castle]):
     """CC-D6, CC-F1: a point of damage."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(HIT_BY_ENEMY)
+        g.todo.append(HIT_BY_CARD[card])
 
 
 class Afflicts(IconEffect[Castle]):
@@ -294,9 +313,9 @@ class Afflicts(IconEffect[Castle]):
 
     def do(self, g: Castle, seat: int, card: int) -> None:
         if self.possible(g, seat, card):
-            g.todo.append(AFFLICT[self.icon])
+            g.todo.append(AFFLICT[self.icon * 4 + card])
         else:
-            g.tell(ev.PASSED_OVER, self.icon)
+            g.tell(ev.PASSED_OVER, self.icon, cause=g.by_card(card))
 
     def answers(self, g: Castle) -> list[int]:
         return [ACCEPT]
@@ -308,16 +327,16 @@ class Poisons(Afflicts):
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.poison + g.fresh_poison < g.box.poison_limit
 
-    def suffer(self, g: Castle, move: int) -> None:
+    def suffer(self, g: Castle, move: int, space: int) -> None:
         g.fresh_poison += 1
-        g.tell(ev.POISONED, g.poison + g.fresh_poison, g.box.poison_limit)
+        g.tell(ev.POISONED, g.poison + g.fresh_poison, g.box.poison_limit, cause=g.by_card(space))
 
 
 class Corrupts(Afflicts):
     """CC-F7: a disc; one too many takes a hero."""
 
-    def suffer(self, g: Castle, move: int) -> None:
-        g.todo.append(TAKE_CORRUPTION)
+    def suffer(self, g: Castle, move: int, space: int) -> None:
+        g.todo.append(TakeCorruption(-1 - space))
 
 
 class Bleeds(Afflicts):
@@ -332,10 +351,10 @@ class Bleeds(Afflicts):
     def answers(self, g: Castle) -> list[int]:
         return [BLEED.nth(slot) for slot in range(SLOTS) if g.heroes[slot] >= 0 and not g.bleeding >> slot & 1]
 
-    def suffer(self, g: Castle, move: int) -> None:
+    def suffer(self, g: Castle, move: int, space: int) -> None:
         slot = BLEED.place(move)
         g.bleeding |= 1 << slot
-        g.tell(ev.BLEEDS, g.heroes[slot])
+        g.tell(ev.BLEEDS, g.heroes[slot], cause=g.by_card(space))
 
 
 class Stuns(Afflicts):
@@ -344,13 +363,13 @@ class Stuns(Afflicts):
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.stunned != EVERY_ABILITY
 
-    def suffer(self, g: Castle, move: int) -> None:
+    def suffer(self, g: Castle, move: int, space: int) -> None:
         ability = g.box.ability_numbered[g.rng.below(6)]
         while g.stunned >> ability & 1:
             ability = g.box.ability_numbered[g.rng.below(6)]
         g.stunned |= 1 << ability
         g.reveal()
-        g.tell(ev.STUNNED, ability)
+        g.tell(ev.STUNNED, ability, cause=g.by_card(space))
 
 
 # -- icons: harm to dice and equipment
@@ -362,7 +381,7 @@ class Maddens(IconEffect[Castle]):
     def do(self, g: Castle, seat: int, card: int) -> None:
         if g.purple < g.box.hero_dice:
             g.purple += 1
-            g.tell(ev.MADDENED, g.purple, g.box.hero_dice)
+            g.tell(ev.MADDENED, g.purple, g.box.hero_dice, cause=g.by_card(card))
 
 
 class Locks(IconEffect[Castle]):
@@ -370,7 +389,7 @@ class Locks(IconEffect[Castle]):
 
     def do(self, g: Castle, seat: int, card: int) -> None:
         g.locked += 1
-        g.tell(ev.LOCKED)
+        g.tell(ev.LOCKED, cause=g.by_card(card))
         if g.locked + g.missing >= g.box.hero_dice:
             end(g, NO_DICE)
 
@@ -380,7 +399,7 @@ class AddsDie(IconEffect[Castle]):
 
     def do(self, g: Castle, seat: int, card: int) -> None:
         g.extra_die = 1
-        g.tell(ev.EXTRA_DIE_WAITS)
+        g.tell(ev.EXTRA_DIE_WAITS, cause=g.by_card(card))
 
 
 class Steals(IconEffect[Castle]):
@@ -396,7 +415,7 @@ class Steals(IconEffect[Castle]):
             g.owned &= ~(1 << gear)
             g.gone |= 1 << gear
             g.reveal()
-            g.tell(ev.STOLEN, gear)
+            g.tell(ev.STOLEN, gear, cause=g.by_card(card))
 
 
 # -- icons: help for enemies
@@ -412,7 +431,7 @@ class Incites(IconEffect[Castle]):
         right = card + 1
         for beside in (left, right):
             if 0 <= beside < SPACES and inciteable(g, beside):
-                g.tell(ev.INCITED, g.row[beside], beside)
+                g.tell(ev.INCITED, g.row[beside], beside, cause=g.by_card(card))
         if right < SPACES and inciteable(g, right):
             attack(g, right, g.box.primary[g.row[right]], 1)
         if left >= 0 and inciteable(g, left):
@@ -435,9 +454,9 @@ class RaisesDead(IconEffect[Castle]):
         if space < 0:
             g.deck.append(raised)
             g.known_top += 1
-            g.tell(ev.RAISED_ON_DECK, raised)
+            g.tell(ev.RAISED_ON_DECK, raised, cause=g.by_card(card))
         else:
-            g.tell(ev.RAISED, raised, space)
+            g.tell(ev.RAISED, raised, space, cause=g.by_card(card))
             put_enemy(g, raised, space)
             g.risen |= 1 << space
 
@@ -472,6 +491,7 @@ PARTY.word("reroll_enemy", RerollsEnemy)
 PARTY.word("move_enemy", MovesEnemy)
 PARTY.word("shift_enemy {amounts}", ShiftsEnemy, amounts=Numbers(-2, 2))
 PARTY.word("conjure", Conjures)
+PARTY.word("set_any_die {values}", SetsAnyDie, values=Numbers(1, PIPS))
 
 TIMES: Final = Number(1, 6)
 ATTACKS: Final = Vocabulary("Attacks of enemies, bosses and traps")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.cursed_castle import events as ev
-from malison.games.cursed_castle.state import VICTORY, Castle
+from malison.games.cursed_castle.state import NO_TIME, VICTORY, Castle
 from malison.kernel.outcome import LOST, WON
 
 ENDINGS: Final = [0, ev.WINS, ev.LOSES_HEROES, ev.LOSES_DICE, ev.LOSES_TIME]
@@ -20,14 +20,15 @@ def end(g: Castle, how: int) -> None:
 
 
 def win_dungeon(g: Castle) -> None:
-    """CC-W1, CC-B2, CC-G5, CC-Q26, CC-Q40: the last boss is down. The steps of the dungeons to come lie at the bottom of the stack."""
-    to_come = len(g.plan.dungeons) - 1 - g.stage
+    """CC-W1, CC-B2, CC-G5, CC-Q26, CC-Q40: the last boss is down. If dungeons are still to come, the round is cleaned up before."""
     g.tell(ev.WINS_DUNGEON, g.plan.dungeons[g.stage])
-    if to_come == 0:
+    if g.stage == len(g.plan.dungeons) - 1:
         end(g, VICTORY)
-        return
-    g.unwind(to_come)
-    g.stage += 1
+
+
+def capped(g: Castle) -> bool:
+    """CC-Q35: whether it was the number of rounds that ended the game."""
+    return g.ended == NO_TIME
 
 
 def result(g: Castle, seat: int) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.box.cards import SLOTS
 from malison.games.cursed_castle.moves import CONJURE, HASTEN
 from malison.games.cursed_castle.rules.ask import Ask
-from malison.games.cursed_castle.rules.harm import TAKE_CORRUPTION
+from malison.games.cursed_castle.rules.harm import TakeCorruption
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.state import Step
 
@@ -23,10 +21,10 @@ class Perform(Step[Castle]):
         g.box.effects[self.effect].do(g, 0, self.effect)
 
 
-def use_gear(g: Castle, gear: int) -> None:
+def use_gear(g: Castle, gear: int, cause: int = 0) -> None:
     """CC-E1, CC-E3, CC-Q12, CC-Q32: the card is used for this round; corruption is paid before the effect."""
     g.gear_used |= 1 << gear
-    g.tell(ev.USES, gear)
+    g.tell(ev.USES, gear, cause=cause)
     effect = g.box.gear_effect[gear]
     corruption = g.box.gear_corruption[gear]
     if corruption == 0:
@@ -34,7 +32,7 @@ def use_gear(g: Castle, gear: int) -> None:
         return
     g.todo.append(Perform(effect))
     for _ in range(corruption):
-        g.todo.append(TAKE_CORRUPTION)
+        g.todo.append(TakeCorruption(effect))
 
 
 class Hasten(Ask):
@@ -42,8 +40,9 @@ class Hasten(Ask):
 
     lists = ("amount",)
 
-    def __init__(self, amount: int) -> None:
+    def __init__(self, amount: int, effect: int) -> None:
         self.amount = amount
+        self.effect = effect
 
     def options(self, g: Castle) -> list[int]:
         return [HASTEN.nth(slot) for slot in range(SLOTS) if g.thrown[slot]]
@@ -51,7 +50,7 @@ class Hasten(Ask):
     def answer(self, g: Castle, move: int) -> None:
         slot = HASTEN.place(move)
         g.total[slot] += self.amount
-        g.tell(ev.HASTENS, g.heroes[slot], self.amount)
+        g.tell(ev.HASTENS, g.heroes[slot], self.amount, cause=g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-E4"
@@ -60,11 +59,14 @@ class Hasten(Ask):
 class Conjure(Ask):
     """CC-H20, CC-N7, CC-Q28: which brush card is activated."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return [CONJURE.nth(gear) for gear in brushes(g)]
 
     def answer(self, g: Castle, move: int) -> None:
-        use_gear(g, CONJURE.place(move))
+        use_gear(g, CONJURE.place(move), g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-H20"
@@ -80,6 +82,3 @@ def brushes(g: Castle) -> list[int]:
             if ready >> gear & 1 and g.box.effects[effect].possible(g, 0, effect):
                 found.append(gear)
     return found
-
-
-CONJURE_CARD: Final = Conjure()

@@ -42,8 +42,8 @@ def acting(g: Castle) -> int:
 
 
 def own_attack(g: Castle, space: int) -> list[int]:
-    """CC-D2..D4, CC-B4, CC-X2: the icons of a space's card as the enemy dice lie now."""
-    if not g.standing(space) or g.risen >> space & 1:
+    """CC-D2..D4, CC-B4, CC-X2, CC-Q40: the icons of a space's card as the enemy dice lie now."""
+    if not g.standing(space) or g.risen >> space & 1 or g.won_dungeon():
         return []
     box = g.box
     card = g.card(space)
@@ -96,7 +96,7 @@ def threat(g: Castle) -> dict[str, int]:
 def poison_to_come(g: Castle) -> int:
     """CC-F5: the damage that old poison still deals in this round's cleanup."""
     now = phase(g)
-    if now == OVER:
+    if now == OVER or g.won_dungeon():
         return 0
     if now != CLEANUP or any(isinstance(step, PoisonWorks) for step in g.todo):
         return g.poison

@@ -9,8 +9,8 @@ from malison.games.cursed_castle.box.cards import DAMAGE, SLOTS
 from malison.games.cursed_castle.moves import BLOCK, HIT, ITEM, LOSE, LOSE_RANDOM
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.ending import end
-from malison.games.cursed_castle.rules.healing import MEND_HERO
-from malison.games.cursed_castle.state import NO_HEROES, Castle
+from malison.games.cursed_castle.rules.healing import POISONED, Mend
+from malison.games.cursed_castle.state import FOURTH, NO_HEROES, Castle
 from malison.kernel.state import Step
 
 KILLED: Final = 0
@@ -20,10 +20,10 @@ WAYS_TO_GO: Final = [ev.DIES, ev.CORRUPTED, ev.INSANE]
 """What is told, by the reason."""
 
 
-def lose_hero(g: Castle, slot: int, why: int) -> None:
+def lose_hero(g: Castle, slot: int, why: int, cause: int) -> None:
     """CC-V4, CC-V5, CC-W2: the hero leaves the game with all on it; a reserve hero steps in, or the game may be lost."""
     hero = g.heroes[slot]
-    g.tell(WAYS_TO_GO[why], hero)
+    g.tell(WAYS_TO_GO[why], hero, cause=cause)
     g.fallen.append(hero)
     g.heroes[slot] = -1
     others = ~(1 << slot)
@@ -43,12 +43,15 @@ def lose_hero(g: Castle, slot: int, why: int) -> None:
 class TakeCorruption(Step[Castle]):
     """CC-F7, CC-F8, CC-Q32: one corruption disc; one too many takes a hero and all discs."""
 
+    def __init__(self, source: int) -> None:
+        self.source = source
+
     def run(self, g: Castle) -> None:
         g.corruption += 1
-        g.tell(ev.TAINTED, g.corruption)
+        g.tell(ev.TAINTED, g.corruption, cause=g.by_source(self.source))
         if g.corruption > g.box.corruption_limit:
             g.corruption = 0
-            g.todo.append(LOSE_TO_CORRUPTION)
+            g.todo.append(LoseHero(BY_CORRUPTION, self.source))
 
 
 class LoseHero(Ask):
@@ -56,8 +59,9 @@ class LoseHero(Ask):
 
     lists = ("why",)
 
-    def __init__(self, why: int) -> None:
+    def __init__(self, why: int, source: int) -> None:
         self.why = why
+        self.source = source
 
     def options(self, g: Castle) -> list[int]:
         found = [LOSE.nth(slot) for slot in in_play(g)]
@@ -71,23 +75,27 @@ class LoseHero(Ask):
             heroes = in_play(g)
             slot = heroes[g.rng.below(len(heroes))]
             g.reveal()
-        lose_hero(g, slot, self.why)
+        lose_hero(g, slot, self.why, g.by_source(self.source) if self.why == BY_CORRUPTION else 0)
 
     def rule(self) -> str:
         return "CC-F8" if self.why == BY_CORRUPTION else "CC-F16"
 
 
 class Hit(Ask):
-    """CC-F1, CC-F2, CC-N14, CC-I2, CC-I4, CC-Q17, CC-Q18: a point of damage, which blocks and shields stop unless it is poison's."""
+    """CC-F1, CC-F2, CC-N14, CC-I2, CC-I4, CC-Q17, CC-Q18: a point of damage, from the card of a space or from poison. A shield stops it,
+    and so does a block unless it is poison's."""
 
     lists = ("poison",)
 
-    def __init__(self, poison: int) -> None:
+    def __init__(self, poison: int, space: int) -> None:
         self.poison = poison
+        self.space = space
 
     def options(self, g: Castle) -> list[int]:
         found: list[int] = []
-        if not self.poison:
+        if self.poison:
+            add_items(g, found, g.box.shields)
+        else:
             found = defences(g)
         for slot in range(SLOTS):
             if g.heroes[slot] >= 0:
@@ -98,23 +106,24 @@ class Hit(Ask):
 
     def answer(self, g: Castle, move: int) -> None:
         if HIT.has(move):
-            damage(g, HIT.place(move))
+            damage(g, HIT.place(move), ev.BY_STATUS + POISONED if self.poison else g.by_card(self.space))
         elif not defend(g, move, DAMAGE):
-            spend_item(g, ITEM.place(move))
+            item = ITEM.place(move)
+            spend_item(g, item)
             g.todo.append(self)
-            g.todo.append(MEND_HERO)
+            g.todo.append(Mend(g.box.item_effect[item]))
 
     def rule(self) -> str:
         return "CC-F5" if self.poison else "CC-F1"
 
 
-def damage(g: Castle, slot: int) -> None:
+def damage(g: Castle, slot: int, cause: int) -> None:
     """CC-F1: an undamaged hero is wounded, a damaged one killed."""
     if g.wounded >> slot & 1:
-        lose_hero(g, slot, KILLED)
+        lose_hero(g, slot, KILLED, cause)
     else:
         g.wounded |= 1 << slot
-        g.tell(ev.WOUNDED, g.heroes[slot])
+        g.tell(ev.WOUNDED, g.heroes[slot], cause=cause)
 
 
 def in_play(g: Castle) -> list[int]:
@@ -135,11 +144,12 @@ def defend(g: Castle, move: int, icon: int) -> bool:
     """Stop an icon with a block or a shield, if this move is one."""
     if move == BLOCK:
         g.blocks -= 1
+        g.tell(ev.STOPPED, icon)
     elif ITEM.has(move) and ITEM.place(move) in g.box.shields:
         spend_item(g, ITEM.place(move))
+        g.tell(ev.STOPPED, icon, cause=ev.BY_ITEM + ITEM.place(move))
     else:
         return False
-    g.tell(ev.STOPPED, icon)
     return True
 
 
@@ -156,8 +166,6 @@ def spend_item(g: Castle, item: int) -> None:
     g.tell(ev.USES_ITEM, item)
 
 
-TAKE_CORRUPTION: Final = TakeCorruption()
-LOSE_TO_CORRUPTION: Final = LoseHero(BY_CORRUPTION)
-LOSE_TO_MADNESS: Final = LoseHero(BY_MADNESS)
-HIT_BY_ENEMY: Final = Hit(0)
-HIT_BY_POISON: Final = Hit(1)
+LOSE_TO_MADNESS: Final = LoseHero(BY_MADNESS, 0)
+HIT_BY_CARD: Final = [Hit(0, space) for space in range(FOURTH + 1)]
+HIT_BY_POISON: Final = Hit(1, 0)

@@ -14,11 +14,14 @@ from malison.games.cursed_castle.state import Castle
 class Heal(Ask):
     """CC-H17, CC-N8: a damaged hero, or a status token."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return mendable(g) + curable(g)
 
     def answer(self, g: Castle, move: int) -> None:
-        heal(g, move)
+        heal(g, move, g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-H17"
@@ -27,11 +30,14 @@ class Heal(Ask):
 class Cure(Ask):
     """CC-H18, CC-I3, CC-E18, CC-N9: a status token."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return curable(g)
 
     def answer(self, g: Castle, move: int) -> None:
-        heal(g, move)
+        heal(g, move, g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-H18"
@@ -40,11 +46,14 @@ class Cure(Ask):
 class Mend(Ask):
     """CC-I2: a damaged hero turns to its white side."""
 
+    def __init__(self, effect: int) -> None:
+        self.effect = effect
+
     def options(self, g: Castle) -> list[int]:
         return mendable(g)
 
     def answer(self, g: Castle, move: int) -> None:
-        heal(g, move)
+        heal(g, move, g.box.causes[self.effect])
 
     def rule(self) -> str:
         return "CC-I2"
@@ -57,15 +66,15 @@ STUNNED: Final = 2
 BLEEDING: Final = STUNNED + len(ABILITIES)
 
 
-def heal(g: Castle, move: int) -> None:
+def heal(g: Castle, move: int, cause: int) -> None:
     """CC-Q19, CC-Q33: flip the hero, or take the token; of poison an old disc first."""
     if MEND.has(move):
         slot = MEND.place(move)
         g.wounded &= ~(1 << slot)
-        g.tell(ev.MENDED, g.heroes[slot])
+        g.tell(ev.MENDED, g.heroes[slot], cause=cause)
         return
     status = CURE.place(move)
-    g.tell(ev.CURED, status)
+    g.tell(ev.CURED, status, cause=cause)
     if status == POISONED:
         if g.poison:
             g.poison -= 1
@@ -101,8 +110,3 @@ def curable(g: Castle) -> list[int]:
         if g.bleeding >> slot & 1:
             found.append(CURE.nth(BLEEDING + slot))
     return found
-
-
-HEAL_ANY: Final = Heal()
-CURE_STATUS: Final = Cure()
-MEND_HERO: Final = Mend()

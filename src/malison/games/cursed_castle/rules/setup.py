@@ -30,7 +30,7 @@ def lay(box: Box, setting: Setting) -> Castle:
 
 
 def make_plan(box: Box, mode: str, options: dict[str, Any]) -> Plan:
-    """CC-S1, CC-S6, CC-S8, CC-S11, CC-G1..G6: everything agreed on before the first draw."""
+    """CC-S1, CC-S6, CC-S8, CC-S11, CC-G1..G6, CC-Q35: everything agreed on before the first draw."""
     plan = Plan()
     if mode == "gauntlet":
         plan.dungeons = [int(number) for number in options["dungeons"]]
@@ -41,6 +41,7 @@ def make_plan(box: Box, mode: str, options: dict[str, Any]) -> Plan:
     choose_people(plan, options)
     choose_bosses(box, plan, options)
     plan.difficulty = DIFFICULTIES.index(options["difficulty"])
+    plan.rounds = options["rounds"] or box.rounds
     group = GROUPS.index(options["wandering"])
     if options["replace"] and not group:
         raise BadSetting("option replace: choose a group of wandering monsters that replaces enemies (CC-G2)")
@@ -137,7 +138,7 @@ def from_supply(g: Castle) -> int:
 class Enter(Step[Castle]):
     """CC-S1..S6, CC-S15, CC-G3, CC-Q2, CC-Q4: the deck of the next dungeon, and its first round.
 
-    One of these lies at the bottom of the stack for every dungeon to come; winning a dungeon goes back to the next one.
+    One of these lies at the bottom of the stack for every dungeon to come, below the rounds of the one before.
     """
 
     def run(self, g: Castle) -> None:
@@ -169,7 +170,7 @@ def boss_of(g: Castle, i: int) -> int:
 
 
 def leave(g: Castle) -> None:
-    """CC-Q31, CC-Q40: row, dice, cubes and blocks of the last dungeon go; poison counts as old; the party goes on as it is."""
+    """CC-Q31, CC-Q40: row, dice and blocks of the last dungeon go; poison counts as old; the party goes on as it is."""
     g.discard = []
     g.row = [-1] * SPACES
     g.modifier = [-1] * SPACES
@@ -183,7 +184,6 @@ def leave(g: Castle) -> None:
     g.covered = []
     g.cleared = 0
     g.extra_die = 0
-    g.held = [0] * 3
     g.locked = 0
     g.poison += g.fresh_poison
     g.fresh_poison = 0

@@ -28,10 +28,13 @@ PHASES: Final[list[Step[Castle]]] = [
 
 
 class Round(Step[Castle]):
-    """CC-P1, CC-R1, CC-R8, CC-C7, CC-Q35: the six phases, and then the next round."""
+    """CC-P1, CC-R1, CC-R8, CC-C7, CC-Q35, CC-Q40: the six phases, and then the next round, or the next dungeon."""
 
     def run(self, g: Castle) -> None:
-        if g.round == g.box.rounds:
+        if g.won_dungeon():
+            g.stage += 1
+            return
+        if g.plan.rounds and g.round >= g.plan.rounds:
             end(g, NO_TIME)
             return
         g.round += 1

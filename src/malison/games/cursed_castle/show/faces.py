@@ -19,6 +19,7 @@ from malison.games.cursed_castle.box.cards import (
     ITEMS,
     KINDS,
     RED_BORDER,
+    SPACES,
 )
 from malison.games.cursed_castle.moves import CUBES, PIPS
 from malison.kernel.effects import Effect
@@ -47,10 +48,17 @@ def shifts(amounts: list[int]) -> str:
     return say("moves by {sizes}" if both else "gains {sizes}" if more else "loses {sizes}", sizes=sizes)
 
 
-def sets(values: list[int]) -> str:
+def sets(values: list[int], die: str = "an unused die") -> str:
     if len(values) == PIPS:
-        return "an unused die takes any value"
-    return say("an unused die becomes {values}", values=listed([f"a {value}" for value in values], "or"))
+        return say("{die} takes any value", die=die)
+    return say("{die} becomes {values}", die=die, values=listed([f"a {value}" for value in values], "or"))
+
+
+def sets_any(values: list[int]) -> str:
+    """An enemy die has no face above 3."""
+    low = [value for value in values if value <= SPACES]
+    mine = sets(values)
+    return say("{mine}, or {theirs}", mine=mine, theirs=sets(low, "an enemy die")) if low else mine
 
 
 PARTY_EFFECTS: Final[dict[str, Message]] = {
@@ -74,6 +82,7 @@ PARTY_EFFECTS: Final[dict[str, Message]] = {
     "move_enemy": "move an enemy die",
     "shift_enemy": lambda amounts: say("an enemy die {shifts}", shifts=shifts(amounts)),
     "conjure": "conjure a brush card",
+    "set_any_die": sets_any,
 }
 
 
@@ -103,6 +112,7 @@ SHORT: Final = Words(
         "move_enemy": "move an enemy die",
         "shift_enemy": "change an enemy die",
         "conjure": "conjure",
+        "set_any_die": "set a die",
     }
 )
 """The same in few words, for buttons."""

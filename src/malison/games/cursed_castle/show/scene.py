@@ -225,6 +225,14 @@ class Piles(Struct):
     things: int
 
 
+class Names(Struct):
+    """Ids in words, for a terminal."""
+
+    heroes: dict[str, str]
+    items: dict[str, str]
+    cards: dict[str, str]
+
+
 class Status(Struct):
     """Tokens and dice that are short, for a terminal."""
 
@@ -249,6 +257,7 @@ class Castle(Scene):
     gear: list[Gear]
     deeds: Deeds
     piles: Piles
+    names: Names
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Castle:
@@ -269,6 +278,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         gear=[gear_card(shown, moves) for shown in view["equipment"]],
         deeds=deeds,
         piles=piles(view, made.landmarks),
+        names=Names(**view["names"]),
         plain=moves.rest(),
     )
 
@@ -306,7 +316,7 @@ def way(view: dict[str, Any]) -> Way:
 
 def fate(view: dict[str, Any], moves: Choices) -> Fate:
     lives = [life("gone", "", "skull") if hero is None else hero_life(hero) for hero in view["heroes"]]
-    lives += [life("waiting", name.capitalize(), "heart") for name in view["reserve"]]
+    lives += [life("waiting", view["names"]["heroes"][name], "heart") for name in view["reserve"]]
     left = 2 * len(view["reserve"]) + sum(1 if hero["damaged"] else 2 for hero in view["heroes"] if hero)
     marks = {
         "poison": view["poison"] + view["fresh_poison"],

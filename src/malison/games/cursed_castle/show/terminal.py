@@ -10,8 +10,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from malison.games.cursed_castle.show.faces import ICON_NAMES
 from malison.games.cursed_castle.show.party import Cube, Place
 from malison.games.cursed_castle.show.scene import Card, Castle, Slot, Space
+from malison.kernel.words import say
 
 STYLES: Final = {"red": "red", "blue": "blue", "yellow": "yellow"}
 FACES: Final = " ⚀⚁⚂⚃⚄⚅"
@@ -39,7 +41,7 @@ def draw_card(space: Space, card: Card) -> Panel:
     """What a card does and when, and what it needs: cubes as letters, checks with an S."""
     table = Table.grid(padding=(0, 1))
     for when, zone in zip(moments(card), card.zones, strict=True):
-        table.add_row(Text(when, style="dim"), ", ".join(zone.icons) or "–")
+        table.add_row(Text(when, style="dim"), ", ".join(ICON_NAMES.get(icon, icon) for icon in zone.icons) or "–")
     if len(card.zones) == 2:
         table.add_row(Text("dice", style="dim"), "●" * len(space.dice) or "–")
     needs = cubes([slot for slot in card.slots if not slot.filled], "bold")
@@ -50,7 +52,7 @@ def draw_card(space: Space, card: Card) -> Panel:
     if card.modifier:
         table.add_row(Text("with", style="dim"), card.modifier)
     if card.barricades:
-        table.add_row(Text("on", style="dim"), f"{card.barricades} barricade(s)")
+        table.add_row(Text("on", style="dim"), say("{n:# barricade|# barricades}", n=card.barricades))
     style = "dim" if card.defeated else "magenta" if card.kind == "boss" else "white"
     return Panel(table, title=f"[bold]{space.number}[/] · {card.name}", width=WIDTH, border_style=style)
 
@@ -113,7 +115,7 @@ def tokens(scene: Castle) -> str:
     colours = [cube.colour for cube in tray.cubes]
     dice = " ".join(FACES[die.pips] for die in tray.dice) or "–"
     held = " ".join(f"{colours.count(colour)} {colour}" for colour in dict.fromkeys(colours)) or "–"
-    items = " ".join(f"{item.count} {item.id}" for item in tray.items)
+    items = ", ".join(f"{item.count} {scene.names.items[item.id]}" for item in tray.items)
     counts = {
         "blocks": scene.threat.blocks,
         "poison": status.poison,
@@ -123,11 +125,12 @@ def tokens(scene: Castle) -> str:
         "missing": status.missing,
     }
     short = "   ".join(f"{word} {n}" for word, n in counts.items() if n)
-    return f"dice {dice}   cubes {held}   {items}   {short}".replace("_", " ").rstrip()
+    return "   ".join(filter(None, (f"dice {dice}", f"cubes {held}", items, short)))
 
 
 def footer(scene: Castle) -> str:
-    piles = scene.piles
-    on_top = [stock.id for stock in piles.on_top for _ in range(stock.count)]
+    piles, names = scene.piles, scene.names
+    on_top = [names.cards[stock.id] for stock in piles.on_top for _ in range(stock.count)]
     top = f" · on top: {', '.join(on_top)}" if on_top else ""
-    return f"reserve: {', '.join(piles.reserve) or 'nobody'} · fallen: {', '.join(piles.fallen) or 'nobody'}{top}"
+    reserve, fallen = ([names.heroes[hero] for hero in heroes] for heroes in (piles.reserve, piles.fallen))
+    return f"reserve: {', '.join(reserve) or 'nobody'} · fallen: {', '.join(fallen) or 'nobody'}{top}"

@@ -17,7 +17,7 @@ from malison.games.cursed_castle.box.cards import (
     SLOTS,
     SPACES,
 )
-from malison.games.cursed_castle.moves import CUBES
+from malison.games.cursed_castle.moves import CUBES, STATUSES
 from malison.games.cursed_castle.rules import forecast
 from malison.games.cursed_castle.show.faces import gear_text
 from malison.games.cursed_castle.show.words import why
@@ -68,6 +68,18 @@ def show(g: Castle, seat: int) -> dict[str, Any]:
         "corruption": g.corruption,
         "slain": g.slain,
         "ended": None if g.ended == PLAYING else why(g, seat),
+        "names": names(g),
+    }
+
+
+def names(g: Castle) -> dict[str, dict[str, str]]:
+    """What the ids of heroes and items stand for, and those of the cards known on top of the deck."""
+    box = g.box
+    known = g.deck[len(g.deck) - g.known_top :]
+    return {
+        "heroes": dict(zip(HEROES, box.hero_names, strict=True)),
+        "items": dict(zip(ITEMS, box.item_names, strict=True)),
+        "cards": {box.card_ids[card]: box.card_names[card] for card in known},
     }
 
 
@@ -200,7 +212,17 @@ def gear_page(g: Castle, gear: int) -> dict[str, Any]:
 
 
 def id_of(g: Castle, field: str, value: int) -> Any:
-    """What a question is about, as programs know it."""
+    """What a question is about, or the cause of an event, as programs know it."""
+    if field == "card":
+        return g.box.card_ids[value]
+    if field == "gear":
+        return EQUIPMENT[value]
+    if field == "item":
+        return ITEMS[value]
+    if field == "hero":
+        return HEROES[value]
+    if field == "status":
+        return STATUSES[value]
     if field == "ability":
         return ABILITIES[value]
     if field == "colour":

@@ -13,19 +13,31 @@ from malison.games.cursed_castle.rules.dungeon import Afflict, Rejuvenate
 from malison.games.cursed_castle.rules.harm import BY_CORRUPTION, Hit, LoseHero
 from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
 from malison.games.cursed_castle.rules.results import PassCheck, Strike
-from malison.games.cursed_castle.show.faces import SHORT, TEXTS, cubes, gear_text
+from malison.games.cursed_castle.show.faces import ICON_NAMES, SHORT, TEXTS, cubes, gear_text
 from malison.games.cursed_castle.state import PLAYING, Castle
 from malison.kernel.moves import Family
-from malison.kernel.words import Message, Words, say, sentence
+from malison.kernel.words import Message, Words, listed, say, sentence
 
-EVENTS: Final = {
+
+def rolled(g: Castle, ones: int, twos: int, threes: int) -> str:
+    there = [say("{n} on space {space}", n=n, space=space) for space, n in enumerate((ones, twos, threes), 1) if n]
+    return say("enemy dice: {there}.", there=", ".join(there) or "none")
+
+
+def boss_acts(g: Castle, card: int, ones: int, twos: int, threes: int) -> str:
+    dice = [say("{n} × {pips}", n=n, pips=pips) for pips, n in enumerate((ones, twos, threes), 1) if n]
+    message = "{card} uses every enemy die: {dice}." if dice else "{card} has no enemy die to use."
+    return say(message, card=g.box.card_names[card], dice=", ".join(dice))
+
+
+EVENTS: Final[dict[str, Message]] = {
     "enters_dungeon": "the party enters dungeon {dungeon}.",
     "joins": "{hero} takes place {slot}.",
     "waits": "{hero} waits in reserve.",
     "round": "round {number}.",
     "drawn": "{card} comes to space {space}.",
     "modified": "the boss is hardened by {modifier}.",
-    "enemy_roll": "enemy dice: {ones} on space 1, {twos} on space 2, {threes} on space 3.",
+    "enemy_roll": rolled,
     "hero_roll": "a hero die shows {pips}.",
     "red_roll": "the red die shows {pips}.",
     "places_die": "a {pips} goes on {ability}.",
@@ -50,7 +62,7 @@ EVENTS: Final = {
     "cleared": "{card} is cleared.",
     "primary": "{card} in space {space}: primary attack × {count}, once for each enemy die on it.",
     "secondary": "{card} in space {space}: secondary attack, for no enemy die is on it.",
-    "boss_acts": "{card} uses every enemy die: {ones} × 1, {twos} × 2, {threes} × 3.",
+    "boss_acts": boss_acts,
     "works": "{card} is not cleared and takes effect.",
     "rests": "{card} in space {space} does nothing.",
     "incited": "{card} in space {space} is incited to its primary attack.",
@@ -83,6 +95,37 @@ EVENTS: Final = {
     "loses_heroes": "no hero is left; the game is lost.",
     "loses_dice": "all hero dice are locked; the game is lost.",
     "loses_time": "the castle has swallowed the party; the game is lost.",
+    "driven_mad": "every hero die is purple: a hero goes insane.",
+}
+
+
+# -- what harms the party, for buttons
+
+
+def corrupted(g: Castle, seat: int, amount: int) -> str:
+    """CC-F8: the only hero left is named by what follows."""
+    if amount <= g.box.corruption_limit:
+        return "corruption"
+    return "a hero is lost" if g.party() > 1 else ""
+
+
+HARMS: Final[dict[str, Message]] = {
+    "wounded": "{hero} is wounded",
+    "dies": "{hero} is killed",
+    "corrupted": "{hero} is lost",
+    "insane": "{hero} is lost",
+    "driven_mad": lambda g, seat: "a hero goes insane" if g.party() > 1 else "",
+    "bleeds": "{hero} bleeds",
+    "stunned": "{ability} is stunned",
+    "poisoned": "poison",
+    "tainted": corrupted,
+    "maddened": "madness",
+    "locked": "a die is locked",
+    "stolen": "{gear} is stolen",
+    "poison_bites": "poison deals {amount} damage",
+    "loses_heroes": "loses the game",
+    "loses_dice": "loses the game",
+    "loses_time": "loses the game",
 }
 
 
@@ -104,12 +147,17 @@ def word(g: Castle, field: str, value: int) -> str:
     if field in ("colour", "new_colour", "cube"):
         return CUBES[value]
     if field == "icon":
-        return ICONS[value].replace("_", " ")
+        return icon_name(value)
     if field == "modifier":
         return box.modifier_names[value]
     if field == "status":
         return status(g, value, say("in place {slot}", slot=value - BLEEDING + 1))
     return str(value + 1 if field in ("space", "new_space", "slot", "die", "to", "check") else value)
+
+
+def icon_name(icon: int) -> str:
+    name = ICONS[icon]
+    return ICON_NAMES.get(name, name)
 
 
 def status(g: Castle, value: int, whose: str) -> str:
@@ -406,11 +454,12 @@ def needs(card: dict[str, Any]) -> str:
     """What is still open on a card of the row, and what is filled."""
     if card["defeated"]:
         return "Defeated."
-    opened = [say("{n} {colour}, ", n=n, colour=colour) for colour, n in card["open"].items() if n]
-    opened += [say("a check of {value}, ", value=check["value"]) for check in card["checks"] if not check["passed"]]
-    filled = [say("{n} {colour}, ", n=n, colour=colour) for colour, n in card["filled"].items() if n]
+    opened = [say("{n} {colour}", n=n, colour=colour) for colour, n in card["open"].items() if n]
+    opened += [say("a check of {value}", value=check["value"]) for check in card["checks"] if not check["passed"]]
+    filled = [say("{n} {colour}", n=n, colour=colour) for colour, n in card["filled"].items() if n]
     passed = sum(check["passed"] for check in card["checks"])
-    return say("Open: {opened}filled: {filled}{n} checks.", opened="".join(opened), filled="".join(filled), n=passed)
+    filled += [say("{n:# check|# checks}", n=passed)] if passed else []
+    return say("Open: {opened}; filled: {filled}.", opened=listed(opened) or "nothing", filled=listed(filled) or "nothing")
 
 
 # -- the end
@@ -429,7 +478,7 @@ def why(g: Castle, seat: int) -> str:
 
 
 def how_it_ended(g: Castle) -> str:
-    return "" if g.ended == PLAYING else say("{why} after {n} rounds", why=REASONS[g.ended], n=g.round)
+    return "" if g.ended == PLAYING else say("{why} after {n:# round|# rounds}", why=REASONS[g.ended], n=g.round)
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS)
