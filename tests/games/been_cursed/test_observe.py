@@ -42,6 +42,7 @@ def expected(view, state):
     slots = monster["stomach_slots"]
     found = {
         "round": view["round"],
+        "last round": view["last_round"] or 0,
         "side": view["side"],
         "place": view["place"],
         "panic": view["panic"]["level"],

@@ -37,7 +37,7 @@ def expected(view, state):
         "about.dropped": int(doing.get("dropped", False)),
         "asked.n": asked(view, "n", asked(view, "defence", asked(view, "value", 0))),
         "asked.anywhere": int(asked(view, "anywhere", False)),
-        "asked.card": asked(view, "card") if view["asking"] and view["asking"]["step"] == "BringUp" else None,
+        "asked.card": None if "card" in doing else asked(view, "card"),
         **{f"market {slot}": one(card) for slot, card in enumerate(view["market"], 1)},
         "market deck": view["market_deck"],
         "market discard": ids(view["market_discard"]),

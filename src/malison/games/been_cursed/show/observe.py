@@ -22,6 +22,7 @@ from malison.games.been_cursed.rules.actions import BuyMore, Declare, MakeRoom, 
 from malison.games.been_cursed.rules.monster import movement_price
 from malison.games.been_cursed.rules.prices import carriage_rate, market_price, villager_price
 from malison.games.been_cursed.rules.targets import DispelPower, FillMore, HerdTo, PickMove, SendVillager, SwapWith
+from malison.games.been_cursed.rules.village import PlaceVillager
 from malison.games.been_cursed.rules.wizard import Carriage, UseCard
 from malison.games.been_cursed.state import MONSTER, MOVING, NONE, SIDES, WIZARD, Village
 from malison.kernel.layouts import Field, counts, flag, flags, number, numbers, one_of
@@ -43,6 +44,7 @@ class VillageObserver(Observer):
         moves = [MOVES.name(move) for move in range(MOVES.size)]
         found = [
             number("round", "the round"),
+            number("last round", "after this one the game is cut short; 0: never"),
             one_of("side", "whose turn it is", SIDES),
             one_of("place", "where the token stands", PLACES),
             number("panic", "the Panic", box.panic_top),
@@ -105,13 +107,15 @@ class VillageObserver(Observer):
             one_of("asked.ingredient", "the ingredient that there must be room for", INGREDIENTS),
             number("asked.reach", "how far a villager may go"),
             flags("asked.done", "pastures that have had their sheep", PASTURES),
-            one_of("asked.side", "whose area it is about", SIDES),
+            one_of("asked.side", "the side it is about", SIDES),
             one_of("asked.move", "the action that must be paid for", moves),
         ]
         return found
 
     def write(self, g: Village, seat: int, to: Sheet) -> None:
+        last: int = g.setting.options["rounds"]
         to.number(g.round)
+        to.number(last)
         to.one_of(g.side, len(SIDES))
         to.one_of(g.place, SITES)
         to.number(g.panic)
@@ -286,7 +290,7 @@ def write_asked(g: Village, seat: int, to: Sheet) -> None:
         elif isinstance(asking, FillMore):
             for i in asking.done:
                 done |= 1 << i
-        elif isinstance(asking, DispelPower):
+        elif isinstance(asking, (DispelPower, PlaceVillager)):
             side = asking.side
         elif isinstance(asking, (Carriage, UseCard)):
             move = asking.move

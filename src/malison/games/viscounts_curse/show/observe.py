@@ -20,7 +20,8 @@ from malison.games.viscounts_curse.box.cards import (
     RELICS,
 )
 from malison.games.viscounts_curse.rules.actions import ChooseTarget, Fight, Purchase, Vision
-from malison.games.viscounts_curse.rules.relics import BringUp, ChoosePlayer, GainRelic, RemoveEnemy, UseAbility
+from malison.games.viscounts_curse.rules.enemies import Devour, Startled
+from malison.games.viscounts_curse.rules.relics import ChoosePlayer, GainRelic, OwnerChooses, RemoveEnemy, UseAbility
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 from malison.kernel.layouts import Field, counts, flag, number, numbers, one_of
 from malison.kernel.observing import Observer, Sheet
@@ -55,7 +56,7 @@ class ManorObserver(Observer):
             flag("about.dropped", "as it drops off"),
             number("asked.n", "how much it is about: cards, defence or value"),
             flag("asked.anywhere", "an enemy anywhere"),
-            one_of("asked.card", "the card you are asked about", CARDS),
+            one_of("asked.card", "the card whose doing it is", CARDS),
         ]
         for slot in range(1, MARKET_SLOTS + 1):
             found.append(one_of(f"market {slot}", "the relic there", RELICS))
@@ -174,6 +175,8 @@ def write_asked(g: Manor, seat: int, to: Sheet) -> None:
     card: i64 = -1
     asking = g.asking
     if seat == g.seat and asking is not None:
+        if isinstance(asking, (OwnerChooses, Startled, Devour)):
+            card = asking.card
         if isinstance(asking, ChoosePlayer):
             n = asking.n
         elif isinstance(asking, RemoveEnemy):
@@ -181,8 +184,6 @@ def write_asked(g: Manor, seat: int, to: Sheet) -> None:
             anywhere = 1 if asking.anywhere else 0
         elif isinstance(asking, GainRelic):
             n = asking.value
-        elif isinstance(asking, BringUp):
-            card = asking.card
     to.number(n)
     to.number(anywhere)
     to.one_of(card, ALL_CARDS)
