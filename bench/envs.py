@@ -30,7 +30,7 @@ from malison.kernel.rng import seeded
 RESULTS = Path(__file__).parent / "envs.json"
 GAMES = 256
 STEPS = 400
-CLASSIC = ("texas_holdem_no_limit_v6", "texas_holdem_v4", "leduc_holdem_v4", "gin_rummy_v4", "hanabi_v5")
+CLASSIC = ("texas_holdem_no_limit_v6", "texas_holdem_v4", "leduc_holdem_v4", "hanabi_v5")
 RLCARD = ("gin-rummy", "no-limit-holdem", "uno", "doudizhu")
 
 

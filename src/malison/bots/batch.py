@@ -68,6 +68,36 @@ def result_value(g: State, seat: int) -> float:
     return 1.0 if result == WON else 0.5 if result == SHARED else 0.0
 
 
+class Masks:
+    """Rows with a place for each move: 1 where it is legal."""
+
+    def __init__(self, rows: int, moves: int) -> None:
+        self.moves: i64 = moves
+        self.bits: vec[u8] = vec[u8]([0] * (rows * moves))
+
+    def mark(self, g: State, row: i64, legal: u8) -> None:
+        """Write the options of a game into its row, or take them out."""
+        first: i64 = row * self.moves
+        bits = self.bits
+        for move in g.choices:
+            bits[first + move] = legal
+
+    def clear(self) -> None:
+        for place in range(len(self.bits)):
+            self.bits[place] = 0
+
+    def legal(self, row: i64, move: i64) -> bool:
+        return 0 <= move < self.moves and self.bits[row * self.moves + move] != 0
+
+
+def is_option(g: State, move: int) -> bool:
+    """Whether a move is legal now."""
+    for option in g.choices:
+        if option == move:
+            return True
+    return False
+
+
 class Batch:
     """`count` games from one table. Game n of place i has the seed `first + i + n * count`.
 
@@ -84,7 +114,6 @@ class Batch:
         self.others = others
         self.seats: i64 = table.seats
         moves: int = table.setting.game.moves.size
-        self.moves: i64 = moves
         self.capped: Any = table.setting.game.capped
         size = observer.layout(table).size
         self.games: list[State] = [table] * count
@@ -97,7 +126,7 @@ class Batch:
         self.sheet = Sheet(count, size)
         self.last = Sheet(count, size)
         """What the learner, or else whoever moved last, knows at the end of a game."""
-        self.masks: vec[u8] = vec[u8]([0] * (count * moves))
+        self.masks = Masks(count, moves)
         self.gains: vec[float] = vec[float]([0.0] * (count * table.seats))
         """What each seat has gained by this step."""
         self.ended: vec[u8] = vec[u8]([0] * count)
@@ -109,8 +138,7 @@ class Batch:
 
     def begin(self, seed: int) -> None:
         """Deal every game anew."""
-        for place in range(len(self.masks)):
-            self.masks[place] = 0
+        self.masks.clear()
         for i in range(self.count):
             self.seeds[i] = seed + i
             self.chances[i] = seeded(self.seeds[i] ^ 0x5EED)
@@ -143,9 +171,8 @@ class Batch:
             raise BadSetting(f"{self.count} games need {self.count} moves, not {len(moves)}")
         i: i64 = 0
         while i < self.count:
-            move: i64 = moves[i]
-            if move < 0 or move >= self.moves or self.masks[i * self.moves + move] == 0:
-                self.refuse(i, move)
+            if not self.masks.legal(i, moves[i]):
+                self.refuse(i, moves[i])
             i += 1
         i = 0
         while i < self.count:
@@ -162,7 +189,7 @@ class Batch:
     def play(self, i: i64, move: i64) -> None:
         g = self.games[i]
         seat = g.seat
-        self.mark(g, i, 0)
+        self.masks.mark(g, i, 0)
         g.answer(move)
         if self.learner != EVERY_SEAT:
             self.let_others(g, i)
@@ -224,16 +251,9 @@ class Batch:
     def tell(self, i: i64) -> None:
         """Write down what the deciding seat of a game knows and may do."""
         g = self.games[i]
-        self.mark(g, i, 1)
+        self.masks.mark(g, i, 1)
         self.who[i] = g.seat
         self.observer.observe(g, g.seat, self.sheet, i)
-
-    def mark(self, g: State, i: i64, legal: u8) -> None:
-        """Write the options of a game into its mask, or take them out."""
-        first: i64 = i * self.moves
-        masks = self.masks
-        for move in g.choices:
-            masks[first + move] = legal
 
 
 def play_on(batch: Batch, chance: Rng, steps: int) -> int:

@@ -59,7 +59,7 @@ class Many(VectorEnv[Vector, Arrays, Arrays]):
         batch, size = self.batch, self.layout.size
         self.observations = look(batch.sheet.numbers, np.int16, (num_envs, size))
         self.final_observations = look(batch.last.numbers, np.int16, (num_envs, size))
-        self.masks = look(batch.masks, np.int8, (num_envs, table.actions))
+        self.masks = look(batch.masks.bits, np.int8, (num_envs, table.actions))
         self.rewards = look(batch.gains, np.float64, (num_envs, table.seats))
         self.terminations = look(batch.ended, np.bool_, (num_envs,))
         self.truncations = look(batch.cut, np.bool_, (num_envs,))

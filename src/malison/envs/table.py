@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from malison.bots.batch import Rewards, judgement
+from malison.bots.batch import Masks, Rewards, is_option, judgement
 from malison.bots.playout import playout
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
@@ -64,6 +64,8 @@ class Table:
         rivals = self.seats > 1 and not self.mode.cooperative
         self.rewards = Rewards(self.game.knowledge, rivals, shaped / spread(self.laid) if shaped else 0.0, discount)
         self.sheet = Sheet(1, self.layout.size)
+        self.masks = Masks(1, self.actions)
+        self.legal: Mask = np.frombuffer(self.masks.bits, np.int8)  # type: ignore[call-overload]
         self.seen: Vector = np.frombuffer(self.sheet.numbers, np.int16)  # type: ignore[call-overload]
 
     @property
@@ -92,9 +94,11 @@ class Table:
 
     def mask(self, g: State, seat: int) -> Mask:
         """1 for each move that a seat may make now."""
-        found = np.zeros(self.actions, np.int8)
-        if seat == g.seat:
-            found[g.options] = 1
+        if seat != g.seat:
+            return np.zeros(self.actions, np.int8)
+        self.masks.mark(g, 0, 1)
+        found = self.legal.copy()
+        self.masks.mark(g, 0, 0)
         return found
 
 
@@ -136,7 +140,7 @@ def illegal(g: State, action: object) -> str | None:
     """Why a move cannot be made, in words; None if it can."""
     if not isinstance(action, int | np.integer) or isinstance(action, bool):
         return f"a move is a number, not {action!r}"
-    if int(action) in g.options:
+    if is_option(g, int(action)):
         return None
     try:
         g.play(int(action))
