@@ -25,7 +25,7 @@ from malison.bots.search import Search
 from malison.bots.seats import Searcher, ask, budget
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
-from malison.kernel.statistics import wilson
+from malison.lab.statistics import wilson
 
 VALUES = {"won": 1.0, "shared": 0.0, "lost": -1.0}
 REWARDS = {"won": 1.0, "shared": 0.5, "lost": 0.0}

@@ -3,7 +3,7 @@
     python bench/envs.py            # all games
     python bench/envs.py NAME ...   # some
 
-Peers that are not installed are left out, and it is said which: pip install "pettingzoo[classic]" rlcard pgx
+Peers that are not installed are left out, and it is said which: pip install "malison[bench]" pgx
 """
 
 from __future__ import annotations

@@ -21,9 +21,11 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import malison
-from malison.bots.match import Match
+from malison import lab
 from malison.bots.seats import BOTS, budget
-from malison.kernel.statistics import wilson
+from malison.kernel.outcome import LOST
+from malison.lab.playing import Playing
+from malison.lab.statistics import wilson
 
 KEPT = Path(__file__).parent / "levels.json"
 SEED = 70_000
@@ -57,20 +59,32 @@ def together(task: Task) -> bool:
     return seats == 1 or malison.game(name).modes[mode].cooperative
 
 
+class Wins(lab.Study):
+    """Whether the first seat won, game by game; a deal's games stand side by side."""
+
+    def __init__(self, plan: lab.Plan) -> None:
+        super().__init__(plan)
+        self.found: list[list[bool]] = []
+
+    def end(self, played: lab.Played) -> None:
+        self.found.append([result != LOST for result in played.results])
+
+
 def play(task: Task, first: int, games: int) -> dict[str, float]:
     """Some of the games of one pair of levels in one mode."""
     name, mode, seats, better, worse = task
-    game = malison.game(name)
+    lineups = [(better,) * seats, (worse,) * seats] if together(task) else lab.seatings([better, worse], seats)
+    plan = lab.make_plan(name, lineups, seats=seats, mode=mode, seed=SEED)
+    wins, playing = Wins(plan), Playing(plan)
+    each = 1 if together(task) else len(lineups)
+    for deal in range(first // each, (first + games) // each):
+        playing.play_deal(deal, [wins])
     if not together(task):
-        match = Match(game, game.prepare(seats, mode=mode), [better, worse])
-        match.run(SEED + first // seats, games)
-        return {"games": games, "wins": match.by_player()[0][1]}
+        won = sum(won for game, found in enumerate(wins.found) for seat, won in enumerate(found) if lineups[game % each][seat] == better)
+        return {"games": games, "wins": won}
     done = {"games": games, "wins": 0, "other_wins": 0, "only": 0, "only_other": 0}
-    for seed in range(SEED + first, SEED + first + games):
-        won = [Match(game, game.prepare(seats, mode=mode), [level] * seats) for level in (better, worse)]
-        for match in won:
-            match.run(seed, 1)
-        one, other = bool(won[0].seat_wins[0]), bool(won[1].seat_wins[0])
+    for game in range(0, len(wins.found), 2):
+        one, other = wins.found[game][0], wins.found[game + 1][0]
         done["wins"] += one
         done["other_wins"] += other
         done["only"] += one and not other

@@ -19,7 +19,7 @@ import malison
 from malison.bots.greedy import Greedy
 from malison.bots.seats import Searcher
 from malison.kernel.rng import seeded
-from malison.kernel.statistics import wilson
+from malison.lab.statistics import wilson
 
 HERE = Path(__file__).parent
 BUDGETS = (5, 10, 20, 40, 80, 160, 320, 640)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from malison.web.server import warm
-from malison.web.show.looks import templates
+from malison.web.show.looks import own_template
 
 warm.warm_up()
-for look in warm.looks():
-    templates().get_template(look)
+for edition, look in warm.looks():
+    own_template(edition, look)

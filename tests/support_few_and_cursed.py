@@ -21,13 +21,15 @@ box: Final[Any] = game.prepare(2).box
 STEPS: Final = {"improvise": [IMPROVISE], "encounter": [ENCOUNTER_STEP], "action": [ACT], "cleanup": [REDRAW, KEEP_HAND]}
 
 
-def table(*roles: str, mode: str = "competitive", phase: str = "action", turn_of: int = 0, first: int = 0, seed: int = 1) -> West:
+def table(
+    *roles: str, mode: str = "competitive", phase: str = "action", turn_of: int = 0, first: int = 0, seed: int = 1, **options: Any
+) -> West:
     """A position just before seat `turn_of` begins its part of a phase in round 1.
 
     Nobody has a card in hand or a job, all wait in their decks; nothing is open. Change what you like, then `begin`.
     """
     roles = roles or ("redhead", "jebediah")
-    g: West = game.deal(len(roles), seed, mode=mode)
+    g: West = game.deal(len(roles), seed, mode=mode, **options)
     for role in roles[:3]:
         do(g, next(name for name in box.character_names if role in name.lower()))
     while g.round == 0:

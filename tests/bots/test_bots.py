@@ -10,8 +10,8 @@ import pytest
 from support import Case, cases, every_case
 
 import malison
-from malison.bots import analysis, tournament
-from malison.bots.match import Match
+from malison import lab
+from malison.bots import analysis
 from malison.bots.outside import BotFailed, Program
 from malison.bots.seats import BOTS, Cancelled, Searcher, ask, bot
 from malison.kernel.records import Record
@@ -35,6 +35,12 @@ def program(tmp_path):
         return f"{sys.executable} {file}"
 
     return command
+
+
+def wins(game, *players, games=20):
+    """How many of so many games each player wins."""
+    found = lab.sim(game, players=players, games=games, seed=1, workers=1)
+    return {row.group: row.wins for row in found.players}
 
 
 def few(case: Case) -> bool:
@@ -105,16 +111,12 @@ def test_search_alone_finds_the_way_to_win_a_small_game(nim, monkeypatch):
             return 0.0
 
     monkeypatch.setattr(type(nim), "knowledge", Nothing(), raising=False)
-    match = Match(nim, nim.prepare(), ["clever", "random"])
-    match.run(1, 20)
-    assert {name: wins for name, wins, _ in match.by_player()}["clever"] >= 18
+    assert wins(nim, "clever", "random", games=60)["clever"] >= 54
 
 
 @pytest.mark.parametrize("level", ["greedy", "clever"])
 def test_without_knowledge_of_its_own_a_game_is_judged_by_playing_it_out(nim, level):
-    match = Match(nim, nim.prepare(), [level, "random"])
-    match.run(1, 20)
-    assert {name: wins for name, wins, _ in match.by_player()}[level] >= 16
+    assert wins(nim, level, "random")[level] >= 16
 
 
 def test_played_out_judgement_changes_nothing_and_repeats_itself(nim):
@@ -155,9 +157,7 @@ def racing_by(judge, **settings):
 
 def test_a_race_finds_the_way_to_win_too_and_keeps_the_best_two_to_the_end(nim, monkeypatch):
     monkeypatch.setattr(type(nim), "knowledge", racing_by(lambda g: 0.0), raising=False)
-    match = Match(nim, nim.prepare(), ["clever", "random"])
-    match.run(1, 20)
-    assert {name: wins for name, wins, _ in match.by_player()}["clever"] >= 18
+    assert wins(nim, "clever", "random", games=60)["clever"] >= 54
     state = nim.deal(seats=2, seed=1)
     chance = seeded(3)
     search = Searcher(racing_by(lambda g: float(chance.below(1000))), 60).search(state, seeded(1))
@@ -230,39 +230,8 @@ def test_a_plan_is_followed_only_in_its_own_position():
         assert knowledge.natural(state) == usual
 
 
-def test_matches_pair_the_seeds_and_rotate_the_seats(nim):
-    match = Match(nim, nim.prepare(), ["random", "greedy"])
-    match.run(7, 10)
-    assert match.games == 10
-    assert sum(match.seat_wins) == sum(match.player_wins) == 10
-    with pytest.raises(malison.BadSetting, match="3 players at a table of 2"):
-        Match(nim, nim.prepare(), ["random"] * 3)
-
-
-def test_in_a_tournament_everyone_meets_everyone(nim):
-    found = tournament.play(nim, nim.prepare(), ["greedy", "random", "clever"], 7, 4)
-    assert [meeting.names for meeting in found] == [("greedy", "random"), ("greedy", "clever"), ("random", "clever")]
-    assert all(meeting.games == 4 == sum(meeting.wins) for meeting in found)
-    rows = tournament.standings(found)
-    assert sum(won for _, won, _ in rows) == 12
-    assert {games for _, _, games in rows} == {8}
-    assert [won for _, won, _ in rows] == sorted((won for _, won, _ in rows), reverse=True)
-    for wrong in (["greedy"], ["greedy", "greedy"]):
-        with pytest.raises(malison.BadSetting, match="different players"):
-            tournament.play(nim, nim.prepare(), wrong, 7, 2)
-
-
-def test_where_people_win_together_everyone_plays_the_same_deals():
-    case = next(case for case in cases() if case.seats == 1)
-    found = tournament.play(case.game, case.game.prepare(1, mode=case.mode), ["random", "greedy"], 3, 2)
-    assert [(meeting.names, meeting.games) for meeting in found] == [(("random",), 2), (("greedy",), 2)]
-
-
 def test_a_program_plays(nim, program):
-    match = Match(nim, nim.prepare(), ["random", f"program: {program('first')}"])
-    match.run(1, 3)
-    match.close()
-    assert match.games == 3
+    assert sum(wins(nim, "random", f"program: {program('first')}", games=4).values()) == 4
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from malison.cli import main
 from malison.kernel.effects import Effect, Name, Number, Vocabulary
 from malison.kernel.records import Record
 from malison.kernel.words import Words
+from malison.lab import make_plan
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_games(run):
     assert {"nim"} <= {game["name"] for game in found}
 
 
-def test_sim_prints_one_object(run):
+def test_sim_prints_one_object(run, nim):
     status, out, _ = run("sim", "nim", "--games", "200", "--seed", "5", "--json")
     result = json.loads(out)
     assert status == 0
@@ -67,7 +68,9 @@ def test_sim_prints_one_object(run):
     assert {"decisions", "seconds", "decisions_per_second"} <= set(result)
     assert sum(seat["wins"] for seat in result["seats"]) == 200
     assert all(seat["low"] <= seat["rate"] <= seat["high"] for seat in result["seats"])
-    assert set(result["seats"][0]) == {"wins", "rate", "low", "high", "mean_score"}
+    assert set(result["seats"][0]) == {"games", "share", "wins", "shared", "rate", "low", "high", "mean_score"}
+    assert result["edition"] == {"name": nim.edition().name, "digest": nim.edition().digest}
+    assert (result["mode"], result["options"]) == ("standard", {"most": 3})
 
 
 def test_sim_of_the_same_seed_is_the_same(run):
@@ -84,7 +87,7 @@ def test_sim_for_people(run):
 def test_sim_between_named_players(run):
     result = json.loads(run("sim", "nim", "--games", "20", "--seed", "5", "--players", "random,greedy", "--json")[1])
     assert [player["name"] for player in result["players"]] == ["random", "greedy"]
-    assert set(result["players"][0]) == {"name", "wins", "rate", "low", "high"}
+    assert set(result["players"][0]) == {"name", "games", "share", "wins", "shared", "rate", "low", "high", "mean_score"}
     assert sum(player["wins"] for player in result["players"]) == 20
     status, out, _ = run("sim", "nim", "--games", "4", "--players", "random")
     assert status == 0
@@ -96,7 +99,8 @@ def test_sim_of_a_game_without_end_says_where_it_was(run, nim, monkeypatch, play
     monkeypatch.setattr(type(nim), "bound", 2)
     status, _, err = run("sim", "nim", "--seed", "5", "--games", "3", *players)
     assert status == 2
-    assert "Nim does not end: with seed 5 it asks Take (How many coins do you take? [NM-T1]) after 2 decisions" in err
+    seed = make_plan("nim", seed=5).deal_seed(0)
+    assert f"Nim does not end: with seed {seed} it asks Take (How many coins do you take? [NM-T1]) after 2 decisions" in err
 
 
 def test_advise_and_analyse(run, tmp_path):
@@ -149,6 +153,19 @@ WRONG = [
     ("sim", "nim", "-o", "salt=1"),
     ("play", "nim", "--bots", "3"),
     ("play", "nim", "--bots", "deep-blue"),
+    ("play", "nim", "--bots", "random,random"),
+    ("sim", "nim", "--draw", "salt"),
+    ("sim", "nim", "--until", "much"),
+    ("sim", "nim", "--study", "nowhere:Study"),
+    ("sim", "nim", "--study", "json:dumps"),
+    ("sim", "nim", "--on", "the moon"),
+    ("sim", "nim", "--on", "ray://"),
+    ("sim", "nim", "--out", "rows.xls"),
+    ("sim", "nim", "--resume"),
+    ("sim", "nim", "--out", "rows.csv", "--resume"),
+    ("sim", "nim", "--out", "nowhere/rows.csv"),
+    ("tournament", "nim", "--players", "random,genius"),
+    ("tournament", "nim", "--players", "random"),
     ("play", "--resume", "nothing.json"),
     ("replay", "nothing.json"),
     ("rules", "nimm"),

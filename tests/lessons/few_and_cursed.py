@@ -94,7 +94,7 @@ def improvise() -> dict[str, Any]:
         "slug": "improvise",
         "title": "Improvise",
         "task": "Every round begins with a new card. You look at two from the Upgrade deck: take Sprint.",
-        "why": "Sprint is in your hand and can be played from the next phase on. The other card went to the discard pile. That "
+        "why": "Sprint is in your hand and can be played at once or later. The other card went to the discard pile. That "
         "is how your deck grows: one card a round, for good. The flame at its foot is optional: trash the card for a "
         "little more.",
         "nudge": "Cards played now are gone before you ride. Take Sprint first.",

@@ -126,6 +126,28 @@ def test_the_monsters_say_what_they_will_do_and_why():
     assert "A chaser stands at Sunken Mission, so it goes there." in drawn(g, 0)[0]
 
 
+def test_in_cleanup_a_card_is_discarded_by_a_click_and_has_a_button_to_play_it():
+    g = table("redhead", "jebediah", phase="cleanup")
+    give(g, 0, "hand", "Ride", "Fan the Hammer")
+    g.players[0].bullets = 0
+    begin(g)
+    html, moves = drawn(g, 0)
+    # Without a bullet Fan the Hammer cannot be played.
+    assert [name.split(" ")[0] for name in Page(html, whole=False).moves] == ["discard", "play", "discard"]
+    assert [option.move for option in moves.rest] == ["done"]
+
+
+def test_what_a_drawn_move_costs_is_to_be_seen():
+    g = table("redhead", "jebediah")
+    stand(g, 0, "Rattlesnake Shelf")
+    give(g, 0, "hand", "Bar Brawl")
+    g.players[0].curse = 5
+    g.players[0].movement = 2
+    begin(g)
+    html = drawn(g, 0)[0]
+    assert html.count('<small class="warns" title="costs 1 Health">costs 1 Health</small>') >= 2
+
+
 def test_the_price_of_a_road_is_told_before_the_click():
     g = table("redhead", "jebediah")
     stand(g, 0, "Rattlesnake Shelf")
@@ -135,7 +157,7 @@ def test_the_price_of_a_road_is_told_before_the_click():
     g.players[0].movement = 1
     do(g, "Ride to Devil's Chimney")
     left = drawn(g, 0)[1]
-    assert [option.label for option in left.rest] == ["Spend 1 movement", "Spend 0 movement, take 1 damage"]
+    assert [option.label for option in left.rest] == ["Spend 1 movement", "Spend 0 movement — costs 1 Health"]
 
 
 def test_the_gallery_has_every_row_and_the_words_are_well_formed():

@@ -182,7 +182,7 @@ def to_the_end(knowledge: Knowledge, g: State, rng: Rng, clock: Clock) -> list[f
 
 def hurried(knowledge: Knowledge, g: State, rng: Rng) -> int:
     """What looks natural, and now and then anything."""
-    return g.options[rng.below(len(g.options))] if rng.below(8) == 0 else knowledge.natural(g)
+    return g.choices[rng.below(len(g.choices))] if rng.below(8) == 0 else knowledge.natural(g)
 
 
 def shares(results: list[int]) -> list[float]:

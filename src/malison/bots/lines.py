@@ -38,10 +38,10 @@ def encode(message: Mapping[str, Any]) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
-def decode(line: bytes) -> dict[str, Any]:
+def decode(line: bytes, longest: int = LONGEST_LINE) -> dict[str, Any]:
     """The message in a line."""
-    if len(line) > LONGEST_LINE:
-        raise Crashed(f"answered with a line of more than {LONGEST_LINE} bytes")
+    if len(line) > longest:
+        raise Crashed(f"answered with a line of more than {longest} bytes")
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
@@ -54,7 +54,8 @@ def decode(line: bytes) -> dict[str, Any]:
 class Child:
     """A process that is asked one thing at a time: `tell` it, then `hear`. Whoever starts one has to `close` it."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None, longest: int = LONGEST_LINE) -> None:
+        self.longest = longest
         try:
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)  # noqa: S603
         except (OSError, ValueError, IndexError) as error:
@@ -77,7 +78,7 @@ class Child:
                 rest = memoryview(line)
                 while rest:
                     rest = rest[os.write(into.fileno(), rest) :]
-                answer = out.readline(LONGEST_LINE + 1)
+                answer = out.readline(self.longest + 1)
                 if not answer:
                     break
                 self.answers.put(answer)
@@ -107,7 +108,7 @@ class Child:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 raise Ended(self.process.wait(LAST_WORDS))
             raise Crashed("has closed its pipe")
-        message = decode(line)
+        message = decode(line, self.longest)
         self.owing = False
         return message
 

@@ -22,6 +22,21 @@ def playout(g: State, rng: Rng, most: int = FOR_EVER) -> int:
     return decisions
 
 
+def playout_turns(g: State, rng: Rng, most: int = FOR_EVER) -> tuple[int, int]:
+    """As `playout`; the decisions made, and the turns: unbroken runs of one seat's decisions."""
+    decisions = 0
+    turns = 0
+    last = -1
+    while g.asking is not None and decisions < most:
+        if g.seat != last:
+            last = g.seat
+            turns += 1
+        moves = g.options
+        g.answer(moves[rng.below(len(moves))])
+        decisions += 1
+    return decisions, turns
+
+
 class Tally:
     """What many games came to."""
 

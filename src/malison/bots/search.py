@@ -148,7 +148,7 @@ class Search:
         """Play at random, then on naturally to a position that can be judged."""
         rng = self.rng
         while steps > 0 and g.asking is not None:
-            moves = g.options
+            moves = g.choices
             g.answer(moves[rng.below(len(moves))])
             steps -= 1
             self.decisions += 1
@@ -225,7 +225,7 @@ class Search:
     def enter(self) -> None:
         """Who takes part in sequential halving: the moves of the largest priors, then other plans, as many as can be tried often enough."""
         most = max(2, self.simulations // LEAST_TRIES)
-        while len(self.survivors) < min(most, len(self.start.options)):
+        while len(self.survivors) < min(most, len(self.start.choices)):
             self.survivors.append(Node(self.next_new(self.survivors, self.start)))
         for plan in self.knowledge.plans(self.start):
             if len(self.survivors) < most:
@@ -258,7 +258,7 @@ class Search:
 
     def pick(self, node: Node, g: State) -> Node:
         """The child to follow: a new one while the node may grow wider, otherwise the most promising one possible here."""
-        moves = g.options
+        moves = g.choices
         visits = 0
         here: list[Node] = []
         for child in node.children:
@@ -289,7 +289,7 @@ class Search:
         best = -1
         most = 0.0
         equal = 0
-        for move in g.options:
+        for move in g.choices:
             if move in tried:
                 continue
             prior = self.knowledge.prior(g, move)
@@ -307,7 +307,7 @@ class Search:
         """Whether so many further simulations could not change which move is the most visited, or the last one in."""
         if self.halving:
             return all(node.move == self.survivors[0].move for node in self.survivors)
-        legal = self.start.options
+        legal = self.start.choices
         most = 0
         second = 0
         for child in self.root.children:
@@ -342,7 +342,7 @@ class Search:
 
     def ranked(self) -> list[Node]:
         """The moves of the decision, most visited first; of those visited alike the better. Of several plans the best one speaks."""
-        legal = self.start.options
+        legal = self.start.choices
         order: list[Node] = []
         for node in self.root.children:
             i = 0

@@ -18,7 +18,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     chosen = make_parser().parse_args(arguments)
     try:
-        return int(chosen.run(chosen) or 0)
+        status = int(chosen.run(chosen) or 0)
+        # What cannot be written is noticed here, and not when nobody can say so any more.
+        sys.stdout.flush()
+        return status
     except EditionError as error:
         print(error, file=sys.stderr)
         return 1
@@ -29,6 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has had enough; point stdout elsewhere so that closing it does not complain.
         sys.stdout = open("/dev/null", "w")  # noqa: SIM115
         return 0
+    except OSError as error:
+        print(f"malison: {error.strerror or error}" + (f": {error.filename}" if error.filename else ""), file=sys.stderr)
+        # What is left in its buffer cannot be written either.
+        sys.stdout = open("/dev/null", "w")  # noqa: SIM115
+        return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from malison.bots import analysis
 from malison.cli.parser import Commands, add_file, add_json, count
-from malison.cli.report import progress_bar
+from malison.cli.progress import progress_bar
 from malison.kernel.records import Record
 
 

@@ -76,3 +76,17 @@ def options(game: Game, texts: list[str]) -> dict[str, Any]:
         found[name] = known[name].parse(value) if name in known else value
     game.check_options(found)
     return found
+
+
+def drawn_options(game: Game, texts: list[str]) -> dict[str, list[Any]]:
+    """The options that each deal draws, from "name,name" or "name=value,value"; without values the game knows which."""
+    known = {option.name: option for option in game.option_list}
+    found: dict[str, list[Any]] = {}
+    for text in texts:
+        name, equals, values = text.partition("=")
+        if equals:
+            found[name] = [known[name].parse(value) if name in known else value for value in values.split(",") if value]
+        else:
+            found |= {word.strip(): [] for word in text.split(",") if word.strip()}
+    game.check_options(found)
+    return found

@@ -20,6 +20,7 @@ from malison.kernel.editions import FIRST_USE, Edition
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
+from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.moves import Moves
 from malison.kernel.observing import Observer
@@ -174,6 +175,8 @@ class Game:
     with the reason."""
     told_only: ClassVar[Mapping[str, str]] = {}
     """Kinds of events that tell what no view shows, each with the reason."""
+    spread: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Options whose usual value ties a seat to its turn or its role, each with the values over which a simulation may spread it."""
 
     def __init__(self) -> None:
         self.modes: Mapping[str, Mode] = {mode.name: mode for mode in self.mode_list}
@@ -431,6 +434,17 @@ class Game:
     def ending(g: Any, /) -> str:
         """How the game ended, in words."""
         return ""
+
+    @staticmethod
+    def groups(g: Any, /) -> Groups:
+        """What its games are counted by. Asked after the deal and at the end; what was known after the deal stands where the end leaves
+        it empty."""
+        return Groups()
+
+    @staticmethod
+    def rounds(g: Any, /) -> int:
+        """How many rounds have begun."""
+        return 0
 
     @staticmethod
     def capped(g: Any, /) -> bool:

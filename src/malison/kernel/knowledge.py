@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from malison.kernel.native import admit
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.rng import seeded
+from malison.kernel.state import State
 
 LONGEST_PLAYOUT: Final = 1000
 """A game still open after so many random decisions is judged as it stands."""
@@ -89,7 +90,8 @@ class Knowledge:
 
     def natural(self, g: Any) -> int:
         """The default policy, for rollouts: the option with the largest prior, the first of equal ones."""
-        moves: list[int] = g.options
+        state: State = g
+        moves = state.choices
         best = moves[0]
         if len(moves) == 1:
             return best
@@ -112,23 +114,23 @@ class PlayedOut(Knowledge):
         self.samples = 24
 
     def value(self, g: Any, seat: int) -> float:
-        trial = g.clone()
+        state: State = g
+        trial = state.clone()
         trial.log = None
         # From the position's own chance, so that every seat judges the same game, and the same position always alike.
         rng = seeded(trial.rng.word())
         left = LONGEST_PLAYOUT
         while trial.asking is not None and left > 0:
-            moves: list[int] = trial.options
+            moves = trial.choices
             trial.answer(moves[rng.below(len(moves))])
             left -= 1
-        result: int = trial.result(seat)
+        result = trial.result(seat)
         value = 1.0 if result == WON else 0.0 if result == LOST else 0.5
         for other in range(trial.seats):
             if trial.result(other) != result:
                 return value
         # Nobody to compare with: further is better.
-        points: int = trial.score(seat)
-        return value + points * POINT
+        return value + trial.score(seat) * POINT
 
 
 PLAYED_OUT: Final = PlayedOut()

@@ -46,6 +46,9 @@ class Choices:
 
     def take(self, family: str, *values: object) -> Choice | None:
         """The legal move of a family with these parameters, if there is one that has no place yet."""
+        # Whoever does not decide has no moves, and every place on the board is asked for one.
+        if not self._left:
+            return None
         found = self._left.pop(" ".join([family, *map(str, values)]), None)
         return None if found is None else found.choice
 

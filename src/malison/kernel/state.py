@@ -30,6 +30,8 @@ TRIES: Final = 1000
 """So often a position is dealt anew until the open question could have been asked; the first time is nearly always enough."""
 MOST_STEPS: Final = 1_000_000
 """So many between two decisions, or in a whole game that nobody decides: more than any game needs, and over in seconds."""
+MOST_MOVES: Final = 1 << 31
+"""No game has as many."""
 NO_MOVES: Final = row_of([])
 STEP_LIST: Final[Any] = StepList
 
@@ -222,6 +224,10 @@ class State:
         """The only option there was has been taken unasked, and nothing has been told of it yet."""
         self.ply: i64 = 0
         self.reveals: i64 = 0
+        self.chance: list[int] | None = None
+        """While it is found out what a move is sure to bring: chance as it stood before."""
+        self.sure: i64 = 0
+        """The same: how much of what was told is sure."""
 
     # -- playing
 
@@ -245,8 +251,8 @@ class State:
     def play(self, move: object) -> None:
         """Make a legal move, given as int or name. Anything else is refused and changes nothing."""
         number = self._number(move)
-        asking = self.asking
-        if asking is None or number not in self.choices:
+        # A number of any size may come from outside; the rules' own have 64 bits.
+        if self.asking is None or not 0 <= number < MOST_MOVES or number not in self.choices:
             self._refuse(number)
         self.answer(number)
 
@@ -269,17 +275,29 @@ class State:
         c = self.clone()
         log: list[tuple[int, int, int, int, int, int, int, int, bool]] = []
         c.log = log
-        words = c.rng.words()
+        c.chance = c.rng.words()
+        c.reveals = 0
         c.asking = None
         asking.answer(c, move)
-        sure = 0
-        while c.rng.words() == words and c.reveals == self.reveals:
-            sure = len(log)
-            # Asked by way of the property: compiled code takes `c.asking` for the None that it was set to.
-            if not c.over or not c.todo:
+        while c.so_far():
+            if not c.over:
+                break
+            c.tidy()
+            if not c.todo:
                 break
             c.todo.pop().run(c)
-        return log[:sure]
+        return log[: c.sure]
+
+    def so_far(self) -> bool:
+        """What was told until now is sure, unless chance or something hidden came before it. For steps that go on to draw chance: what
+        they have done to somebody before that can be said on the button of the move."""
+        if self.chance is None or self.reveals or self.rng.words() != self.chance:
+            return False
+        self.sure = len(self.log or [])
+        return True
+
+    def tidy(self) -> None:
+        """Between two steps: a game that can break off what is pending does it here, and in its own `advance`."""
 
     def advance(self) -> None:
         """Run pending steps until someone must decide or nothing is left."""
@@ -461,32 +479,31 @@ class State:
     def warning(self, move: int, said: str = "") -> str:
         """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
         said already is not said again."""
+        return self.harm_in(self.certain(move), said) if self.setting.game.words.harms else ""
+
+    def harm_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
+        """What these events cost whoever decides, each harm said once."""
         words = self.setting.game.words
-        if not words.harms:
-            return ""
         kinds = self.setting.game.events.kinds
-        found: list[tuple[Any, dict[str, int], bool]] = []
-        for told in self.certain(move):
+        added: list[tuple[Any, dict[str, int]]] = []
+        unasked: list[bool] = []
+        for told in log:
             form = kinds[told[2]]
             values: dict[str, int] = dict(zip(form.fields, told[3:7], strict=False))
             if not heard(told[0], self.seat) or not words.harm(self, self.seat, form, values):
                 continue
-            same = False
-            if form.name in words.adding:
-                for other, sum_of, _ in found:
-                    if other is form and sum_of.get("seat") == values.get("seat"):
-                        sum_of["n"] += values["n"]
-                        same = True
-            if not same:
-                found.append((form, values, told[8]))
-        harms: list[str] = []
+            if not words.add_up(form, values, added):
+                added.append((form, values))
+                unasked.append(told[8])
+        found: list[str] = []
         then = ""
-        for form, values, forced in found:
+        for i in range(len(added)):
+            form, values = added[i]
             harm: str = words.harm(self, self.seat, form, values)
-            if harm not in harms and not says(said, harm):
-                then = "then " if forced and not harms else then
-                harms.append(harm)
-        return then + ", ".join(harms)
+            if harm not in found and not says(said, harm):
+                then = "then " if unasked[i] and not found else then
+                found.append(harm)
+        return then + ", ".join(found)
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What this seat has been told so far, oldest first."""

@@ -72,6 +72,6 @@ def below(g: State) -> list[str]:
         seats = [f"{g.word('seat', s.seat)} {s.result} with {s.score}: {s.why}" for s in outcome.seats]
         return [*filter(None, [outcome.ending]), *seats]
     name = g.setting.game.moves.name
-    options = [f"  {name(move)}: {g.label(move)}" for move in g.options[:MOST_OPTIONS]]
-    more = [f"  … and {len(g.options) - MOST_OPTIONS} more"] if len(g.options) > MOST_OPTIONS else []
+    options = [f"  {name(move)}: {g.label(move)}" for move in g.choices[:MOST_OPTIONS]]
+    more = [f"  … and {len(g.choices) - MOST_OPTIONS} more"] if len(g.choices) > MOST_OPTIONS else []
     return [f"{g.word('seat', g.seat)}: {asking.prompt(g)} [{asking.rule()}]", *options, *more]

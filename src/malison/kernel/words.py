@@ -23,6 +23,10 @@ SEATS: Final = ("seat", "active", "first", "owner", "winner")
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+COUNTED: Final = ("n", "number", "amount")
+"""Values of a harm that add up: two of "costs {n} Health" are one of twice as much."""
+
+
 class WrongMessage(MalisonError, LookupError):
     """A message with a place for a value that there is not."""
 
@@ -113,8 +117,8 @@ class Words:
     position, question and move. `events` are by kind, `effects` by the words of the vocabulary: a message filled with the effect's
     values, or a function of them. `named(box, name, value)` is an effect's value as the edition calls it, where it has names of its own.
     `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
-    for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of the kinds in
-    `adding` the `n` of several adds up before it is said.
+    for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
+    the kinds in `adding`, what several events cost is added up.
     """
 
     def __init__(
@@ -182,6 +186,19 @@ class Words:
         if values.get("seat", seat) != seat:
             return ""
         return say(message, **{name: self.word(g, name, value) for name, value in values.items()})
+
+    def add_up(self, kind: Kind, values: dict[str, int], before: list[tuple[Kind, dict[str, int]]]) -> bool:
+        """Whether a harm is only more of one that was found before, "costs {n} Health" twice: it is added to that one."""
+        message = self.harms.get(kind.name)
+        counted = places(message) if isinstance(message, str) else list(values) if kind.name in self.adding else []
+        numbers = [name for name in counted if name in COUNTED]
+        alike = [name for name in values if name not in numbers] if isinstance(message, str) else ["seat"]
+        for known, sums in before:
+            if numbers and known is kind and all(values.get(name) == sums.get(name) for name in alike):
+                for name in numbers:
+                    sums[name] += values[name]
+                return True
+        return False
 
     def effect(self, effect: Effect[Any], box: Any = None) -> str:
         """What an effect does, as a sentence without its full stop."""

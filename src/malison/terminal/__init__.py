@@ -210,6 +210,9 @@ def seat_bots(record: Record, wish: str | None) -> dict[int, Bot]:
         free = int(wish)
     elif wish is not None:
         names = [name.strip() for name in wish.split(",")]
+        if len(names) > max(free, 1):
+            # One person at least has come to play; programs alone are asked for by number.
+            raise BadSetting(f"{len(names)} programs for {free} seats: {', '.join(names)}")
     if free > record.seats:
         raise BadSetting(f"{free} programs at a table of {record.seats}")
     first = record.seats - free

@@ -128,11 +128,11 @@ def test_a_spectator_sees_neither_ghosts_nor_the_face_down_card_until_the_end() 
 @rules("DG-H15")
 def test_unseen_cards_are_dealt_anew_over_deck_removed_pile_and_face_down_card() -> None:
     g = house(2, hands=("cat 1 1", ""), secret_passage="cat 2, ring 2, doll 4", deck=15)
-    unseen = Counter(g.deck + g.removed + g.row[8:])
+    unseen = Counter([*g.deck, *g.removed, *g.row[8:]])
     face_down: Counter[int] = Counter()
     for seed in range(300):
         other: Any = g.redeal(1, seed)
-        assert Counter(other.deck + other.removed + other.row[8:]) == unseen
+        assert Counter([*other.deck, *other.removed, *other.row[8:]]) == unseen
         assert (len(other.deck), len(other.removed)) == (len(g.deck), len(g.removed))
         assert other.row[:8] == g.row[:8]
         face_down[other.row[8]] += 1

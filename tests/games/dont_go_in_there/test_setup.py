@@ -71,7 +71,7 @@ def test_unknown_or_too_many_types_are_refused(types: list[str]) -> None:
 @rules("DG-S8", "DG-S10")
 def test_only_cards_of_the_chosen_types_are_anywhere() -> None:
     g = game.deal(2, 1, types=["amulet", "cat", "clock", "doll", "mask"])
-    everywhere = g.deck + g.removed + g.row
+    everywhere = [*g.deck, *g.removed, *g.row]
     assert Counter(everywhere) == Counter(cards("amulet 1 2 3 4, cat 1 2 3 4, clock 1 2 3 4, doll 1 2 3 4, mask 1 2 3 4") * 2)
     assert len(g.deck) == 15
 

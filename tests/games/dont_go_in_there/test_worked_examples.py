@@ -246,7 +246,7 @@ def test_x18_a_mask_after_dispelled_masks() -> None:
 def test_x19_masks(before: int, after: list[int]) -> None:
     g = house(hands=("mask 1 2", "", ""), ghosts=(before, 0, 0))
     take(g, 0, "mask 3")
-    assert g.ghosts == after
+    assert list(g.ghosts) == after
 
 
 @rules("DG-X20")

@@ -66,7 +66,7 @@ def test_unpaid_movement_hurts():
     for paid, health, left in ((1, 4, 0), (0, 3, 1)):
         g = riding("San Andreas", 1)
         do(g, "Ride to Gallows Mesa")
-        assert labels(g) == ["Spend 1 movement, take 1 damage", "Spend 0 movement, take 2 damage"]
+        assert labels(g) == ["Spend 1 movement — costs 1 Health", "Spend 0 movement — costs 2 Health"]
         do(g, f"Spend {paid} movement")
         who = g.players[0]
         assert (who.health, who.movement, who.space) == (health, left, space("Gallows Mesa"))
@@ -244,7 +244,7 @@ def test_a_victim_can_be_wounded_on_anothers_turn():
     assert (victim.down, victim.health, victim.grit, victim.space) == (1, 3, 6, box.town)
     assert g.turn == 0
     assert g.players[0].grit == 1
-    do(g, "Done")
+    do(g, "Done", "Done")
     assert g.round == 2
     assert (victim.down, len(victim.hand)) == (0, 4)
 

@@ -68,6 +68,7 @@ def broken(path: str, value):
         ("base", 50),
         ("kind", 3),
         ("last_round", 7),
+        ("open_hands", 1),
         ("slain", 2),
         ("team", 5),
         ("tracks", [[1]]),

@@ -23,7 +23,7 @@ from support_few_and_cursed import (
 )
 
 from malison.games.few_and_cursed.rules.wounds import change_curse, hurt
-from malison.games.few_and_cursed.state import ACTION, ENCOUNTER
+from malison.games.few_and_cursed.state import ACTION, CLEANUP, ENCOUNTER
 
 HIDDEN = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
 
@@ -41,7 +41,7 @@ def test_cards_in_hand_are_kept_or_discarded_and_the_hand_is_filled_up():
     do(g, "Done")
     assert (len(g.players[0].hand), len(g.players[0].pile)) == (4, 0)
     g = begin(cleaning("Ride", "Trudge"))
-    do(g, "Discard Ride", "Discard Trudge")
+    do(g, "Discard Ride", "Discard Trudge", "Done")
     assert (len(g.players[0].hand), names(g.players[0].pile)) == (4, ["Ride", "Trudge"])
 
 
@@ -65,13 +65,13 @@ def test_a_reshuffle_by_redraw_brings_one_back_to_town():
     stand(g, 0, "Keel Ridge")
     who = g.players[0]
     who.pile, who.deck = who.deck[:4], who.deck[4:]
-    begin(g)
+    do(begin(g), "Done")
     assert (len(who.hand), len(who.deck), who.space) == (4, 0, space("Keel Ridge"))
     g = table("jebediah", "silas", phase="cleanup")
     stand(g, 0, "Keel Ridge")
     give(g, 0, "pile", "Sprint", "Lasso")
     clear_deck(g, 0)
-    begin(g)
+    do(begin(g), "Done")
     who = g.players[0]
     assert (len(who.hand), len(who.deck), who.space) == (4, 6, box.town)
 
@@ -81,8 +81,60 @@ def test_the_return_is_free_of_charge():
     g = table("jebediah", "silas", phase="cleanup")
     stand(g, 0, "Keel Ridge")
     g.players[0].owes = 1
-    begin(g)
+    do(begin(g), "Done")
     assert (g.players[0].water, g.players[0].space) == (2, box.town)
+
+
+@rules("FC-G5", "FC-G6", "FC-RL9", "FC-D15")
+def test_cards_bullets_and_items_are_used_in_cleanup_too():
+    g = cleaning("Ride", "Bourbon", "Silver Bullet")
+    equip(g, 0, "Medicine Bag")
+    g.players[0].health = 3
+    begin(g)
+    do(g, "Play Bourbon", "Keep it", "Use Medicine Bag", "Spend a bullet", "Play Ride")
+    who = g.players[0]
+    assert (who.health, who.attack, who.movement, who.bullets) == (5, 2, 2, 2)
+    do(g, "Discard Silver Bullet")
+    assert names(who.pile) == ["Silver Bullet"]
+    do(g, "Done")
+    assert g.turn == 1
+    assert (who.attack, who.movement, who.played) == (0, 0, [])
+    assert sorted(names(who.pile)) == ["Bourbon", "Ride", "Silver Bullet"]
+    assert len(who.hand) == 4
+
+
+@rules("FC-C1", "FC-C3", "FC-RL9", "FC-RL45")
+def test_what_is_played_in_cleanup_is_discarded_before_the_redraw():
+    g = cleaning("Ride", "Trudge")
+    stand(g, 0, "Keel Ridge")
+    who = g.players[0]
+    g.trashed += who.deck
+    who.deck = []
+    begin(g)
+    do(g, "Play Ride", "Done")
+    assert sorted(names(who.hand)) == ["Ride", "Trudge"]
+    assert who.space == box.town
+
+
+@rules("FC-J8", "FC-RL9", "FC-RL18")
+def test_a_job_is_scored_in_cleanup():
+    g = cleaning("Hard Gallop")
+    hire(g, 0, "Farmhand")
+    begin(g)
+    do(g, "Play Hard Gallop", "Score Farmhand")
+    assert (g.players[0].grit, g.players[0].movement) == (2, 1)
+
+
+@rules("FC-RL29", "FC-RL9", "FC-W8")
+def test_wounded_by_a_card_of_ones_own_in_cleanup_one_starts_the_round_with_a_hand():
+    g = cleaning("Bar Brawl", "Ride")
+    g.players[0].health = 1
+    stand(g, 0, "Dustgate")
+    begin(g)
+    do(g, "Play Bar Brawl")
+    who = g.players[0]
+    assert g.turn == 1
+    assert (who.health, who.space, len(who.hand), who.played, who.pile, who.owes) == (3, box.town, 4, [], [], 0)
 
 
 @rules("FC-EX32", "FC-P2", "FC-C3")
@@ -101,7 +153,7 @@ def test_players_clean_up_before_the_monsters_move():
     loose(g, "Crow Prime", "Lantern Reef")
     stand(g, 1, "Dustgate")
     g.players[1].owes = 1
-    begin(g)
+    do(begin(g), "Done")
     assert g.players[1].space == box.town
     assert g.players[1].health == 7
     assert (g.round, g.first) == (2, 1)
@@ -173,6 +225,9 @@ def test_the_wounded_skip_the_rest_of_the_round():
     do(g, "Done")
     assert (g.phase, g.turn) == (ACTION, 1)
     do(g, "Done")
+    # The turn is over: in Cleanup the wounded only draw.
+    assert (g.phase, g.turn) == (CLEANUP, 1)
+    do(g, "Done")
     assert g.round == 2
     assert len(g.players[0].hand) == 4
     assert g.players[0].down == 0
@@ -208,7 +263,7 @@ def test_wounded_by_a_marching_monster_one_starts_the_round_with_a_hand():
     loose(g, "Crow Prime", "Lantern Reef")
     stand(g, 0, "Dustgate")
     g.players[0].health = 1
-    begin(g)
+    do(begin(g), "Done")
     who = g.players[0]
     assert g.round == 2
     assert (who.health, who.space, who.grit, who.water) == (3, box.town, -3, 2)

@@ -311,3 +311,20 @@ def test_wrong_words_are_named_with_what_would_be_right(words, wrong, right):
     assert problem.key == "upgrades(sprint).resources"
     assert wrong in problem.wrong
     assert right in problem.right
+
+
+@rules("FC-G13", "FC-RL50")
+def test_the_first_printing_is_still_there_and_plays_under_these_rules():
+    first, now = game.edition("first"), game.edition()
+    assert (first.digest, first.name, first.data["version"]) == ("5afb86fbd0b2ea07", "first", 1)
+    assert (now.name, now.data["version"]) == ("house", 2)
+    assert game.edition_from_reference({"name": "house", "digest": "5afb86fbd0b2ea07"}) is first
+    assert all(who.action.text == "" and who.curse.text == "" for who in now.facts.characters)
+    for mode, seats in (("competitive", 2), ("cooperative", 3)):
+        g = game.deal(seats, 2, mode=mode, edition="first", max_rounds=3, characters="random")
+        while not g.over:
+            g.play(game.knowledge.natural(g))
+            g.check()
+    variant = game.edition({"base": "first", "rules": {"hand": 5}})
+    assert variant.facts.rules.hand == 5
+    assert variant.facts.characters[0].action.text

@@ -8,6 +8,7 @@ from support_few_and_cursed import begin, box, card, do, done, game, hire, job, 
 
 import malison
 from malison.games.few_and_cursed.rules.ending import reckoned
+from malison.games.few_and_cursed.rules.turn import END_ROUND
 from malison.games.few_and_cursed.state import ARTIFACTS, MONSTERS, ROUND_CAP, TOWN_FELL
 
 
@@ -88,11 +89,44 @@ def test_the_round_cap_scores_a_competitive_game_and_loses_the_others():
         g = game.deal(seats, 3, mode=mode, max_rounds=1, characters="random")
         while not g.over:
             g.play(next((m for m in g.legal() if g.label(m) == "Done"), g.legal()[0]))
-        assert g.round == 1
-        if g.ended == ROUND_CAP:
-            assert ("won" in [s.result for s in g.outcome()]) == (mode == "competitive")
+        assert (g.round, g.ended, game.capped(g)) == (1, ROUND_CAP, True)
+        assert ("won" in [s.result for s in g.outcome()]) == (mode == "competitive")
     with pytest.raises(malison.BadSetting):
-        game.deal(2, max_rounds=0)
+        game.deal(2, max_rounds=101)
+
+
+@rules("FC-RL40")
+def test_without_a_cap_only_the_rules_end_a_game():
+    g = table("redhead", "silas")
+    assert g.view(0)["last_round"] == 0
+    g.round = 200
+    g.check()
+    g.asking, g.todo = None, [END_ROUND]
+    g.advance()
+    assert (g.round, g.over) == (201, False)
+    assert not game.capped(g)
+    assert game.with_cap("competitive", {}) == {"max_rounds": 60}
+
+
+@rules("FC-J8", "FC-RL18", "FC-J4", "FC-D19")
+def test_before_the_reckoning_water_still_pays_for_a_job():
+    g = table("redhead", "silas", phase="cleanup", turn_of=1)
+    hire(g, 1, "Benefactor")
+    g.players[1].water = 5
+    g.final = MONSTERS
+    begin(g)
+    do(g, "Done")
+    assert g.over
+    g = table("redhead", "silas", phase="cleanup", turn_of=1)
+    hire(g, 0, "Benefactor")
+    g.players[0].water = 6
+    g.final = MONSTERS
+    begin(g)
+    do(g, "Done")
+    assert (g.seat, labels(g)) == (0, ["Done", "Score Benefactor (spend 6 water)"])
+    assert game.moves.name(game.knowledge.natural(g)).startswith("work")
+    do(g, "Score Benefactor")
+    assert (g.over, g.ended, g.players[0].water, g.players[0].grit) == (True, MONSTERS, 1, 5)
 
 
 @rules("FC-F1", "FC-F2", "FC-F3", "FC-F4", "FC-EX21", "FC-J10")

@@ -41,7 +41,7 @@ def test_all_finish_a_phase_before_the_next_begins():
 
 
 @rules("FC-G5", "FC-RL9", "FC-D3")
-def test_cards_are_played_before_taking_an_improvised_one():
+def test_cards_are_played_before_and_after_taking_an_improvised_one():
     g = table(phase="improvise")
     give(g, 0, "hand", "Ride")
     next_upgrades(g, "Sprint", "Hex Bolt")
@@ -50,18 +50,33 @@ def test_cards_are_played_before_taking_an_improvised_one():
     do(g, "Play Ride")
     assert g.players[0].movement == 2
     do(g, "Take Sprint")
+    assert g.turn == 0
+    do(g, "Play Sprint", "Keep it")
+    assert g.players[0].movement == 4
+    do(g, "Done")
     assert g.turn == 1
     assert g.players[0].movement == 0
-    assert g.players[0].pile == [card("Ride")]
+    assert g.players[0].pile == [card("Ride"), card("Sprint")]
 
 
-@rules("FC-G5", "FC-RL9")
-def test_nothing_is_played_in_cleanup():
-    g = table(phase="cleanup")
-    give(g, 0, "hand", "Ride")
+@rules("FC-G5", "FC-I2", "FC-RL9")
+def test_the_card_just_taken_is_played_in_the_same_phase():
+    g = table(phase="improvise")
+    next_upgrades(g, "Water Skin", "Hex Bolt")
     begin(g)
-    assert not can(g, "Play")
-    assert not can(g, "Spend")
+    do(g, "Take Water Skin", "Play Water Skin")
+    assert g.players[0].water == 5
+    assert g.view(0)["phase"] == "improvise"
+
+
+@rules("FC-RL9")
+def test_with_nothing_to_play_the_part_ends_by_itself():
+    g = table(phase="improvise")
+    g.players[0].bullets = 0
+    next_upgrades(g, "Fan the Hammer", "Fan the Hammer")
+    begin(g)
+    assert g.turn == 1
+    assert names(g.players[0].hand) == ["Fan the Hammer"]
 
 
 @rules("FC-G6", "FC-H3", "FC-P3", "FC-EX8")
@@ -138,7 +153,7 @@ def test_a_redraw_with_too_few_cards_draws_them_all():
     g = table("redhead", "silas", phase="cleanup")
     lose_deck(g, 0)
     give(g, 0, "pile", "Sprint", "Lasso")
-    begin(g)
+    do(begin(g), "Done")
     assert names(g.players[0].hand) == ["Sprint", "Lasso"]
     assert g.players[0].health == 5
 
@@ -209,6 +224,7 @@ def test_improvise_shows_two_keeps_one_and_discards_the_other():
     do(g, "Take Hex Bolt")
     assert names(g.players[0].hand) == ["Hex Bolt"]
     assert names(g.upgrade_pile) == ["Sprint"]
+    do(g, "Done")
     assert g.turn == 1
 
 
@@ -217,7 +233,7 @@ def test_the_improvised_card_is_playable_in_this_round():
     g = table("redhead", "silas", phase="improvise", turn_of=1)
     next_upgrades(g, "Sprint", "Hex Bolt")
     begin(g)
-    do(g, "Take Sprint")
+    do(g, "Take Sprint", "Done")
     assert g.phase == ENCOUNTER
     do(g, "Done")
     assert g.turn == 1
@@ -258,5 +274,5 @@ def test_the_size_of_the_draw_pile_may_be_counted():
 def test_a_round_ends_with_a_hand_of_four():
     g = table("redhead", "silas", phase="cleanup", turn_of=1)
     next_cards(g, 1, "Cursed", "Ride", "Trudge", "Dig Up")
-    begin(g)
+    do(begin(g), "Done")
     assert len(g.players[1].hand) == 4

@@ -185,12 +185,29 @@ def test_encounters_and_choices_are_public():
     assert "The Redhead chooses option B." in [e["text"] for e in g.events(None)]
 
 
-@rules("FC-U6")
-def test_team_mates_see_each_others_hands_and_jobs():
+@rules("FC-U6", "FC-U1", "FC-T4")
+def test_jobs_and_hands_are_secret_in_a_team_too():
     g = table("redhead", "silas", mode="cooperative")
+    give(g, 0, "hand", "Blood Pact")
+    g.players[0].secret = g.players[0].hand.copy()
+    hire(g, 0, "Exterminator")
+    begin(g)
+    assert g.view(1)["open_hands"] is False
+    assert "Exterminator" in page(g, 0)
+    for viewer in (1, None):
+        assert "Blood Pact" not in page(g, viewer)
+        assert "Exterminator" not in page(g, viewer)
+        assert {tuple(g.redeal(viewer, seed).players[0].jobs) for seed in range(8)} != {tuple(g.players[0].jobs)}
+        assert {tuple(g.redeal(viewer, seed).players[0].hand) for seed in range(8)} != {tuple(g.players[0].hand)}
+
+
+@rules("FC-U6")
+def test_with_open_hands_team_mates_see_each_others_hands_and_jobs():
+    g = table("redhead", "silas", mode="cooperative", open_hands=True)
     give(g, 0, "hand", "Blood Pact")
     hire(g, 0, "Exterminator")
     begin(g)
+    assert g.view(1)["open_hands"] is True
     assert "Blood Pact" in page(g, 1)
     assert "Exterminator" in page(g, 1)
     assert "Blood Pact" not in page(g, None)

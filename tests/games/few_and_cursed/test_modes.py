@@ -363,7 +363,7 @@ def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
         g = team(grit=grit, tops=("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Tsilkali", "White Demon"), phase="cleanup", turn_of=2)
         g.shown = [1, 1, 0, 0]
         g.loose, g.lair, g.appeared = [], [-1] * 4, 0
-        begin(g)
+        do(begin(g), "Done")
         assert g.team == after
         if after < 0:
             assert (g.over, g.ended) == (True, TEAM_BROKE)
@@ -376,7 +376,7 @@ def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
 @rules("FC-Q5", "FC-RL3")
 def test_shown_monsters_drain_too():
     g = team(tops=("Wendigo", "", "", ""), phase="cleanup", turn_of=2)
-    begin(g)
+    do(begin(g), "Done")
     assert g.team == 67
 
 
@@ -384,7 +384,7 @@ def test_shown_monsters_drain_too():
 def test_a_monster_in_town_loses():
     g = team(tops=("Wendigo", *PILES[1:]), phase="cleanup", turn_of=2)
     loose(g, "Wendigo", "Dustgate")
-    begin(g)
+    do(begin(g), "Done")
     assert (g.ended, g.outcome()[0].result) == (TOWN_FELL, "lost")
 
 
@@ -434,13 +434,20 @@ def test_nothing_is_scored_at_the_end_of_the_other_modes(mode):
     assert (g.over, g.players[0].grit, len(g.players[0].jobs)) == (True, grit, 1)
 
 
-@rules("FC-RL49")
-@pytest.mark.parametrize(("seats", "more"), [(2, 0), (3, 2), (4, 3)])
-def test_more_players_meet_tougher_monsters(seats, more):
-    facts = game.edition().facts
+@rules("FC-Q3", "FC-B3")
+@pytest.mark.parametrize("edition", [None, "first"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_monsters_cost_what_is_printed_however_many_play(seats, edition):
+    facts = game.edition(edition).facts
     printed = [row.attack for row in [*facts.bounties, *facts.monsters]]
-    first = len(facts.bounties)
-    together = game.deal(seats, seed=1, mode="cooperative").box
-    assert together.attack[:first] == printed[:first]
-    assert together.attack[first:] == [attack + more for attack in printed[first:]]
-    assert game.deal(seats, seed=1).box.attack == printed
+    assert game.deal(seats, seed=1, mode="cooperative", edition=edition).box.attack == printed
+
+
+@rules("FC-Q1", "FC-RL50")
+def test_the_difficulty_changes_the_start_and_a_number_of_ones_own_goes_before_it():
+    for seats, printed in ((2, 100), (3, 80), (4, 60)):
+        starts = [game.deal(seats, 1, mode="cooperative", difficulty=one).team for one in ("easy", "standard", "hard")]
+        facts = game.edition().facts.cooperative
+        assert starts == [printed + facts.easy[seats - 2], printed, printed + facts.hard[seats - 2]]
+        assert starts[0] > starts[1] > starts[2] > 0
+    assert game.deal(2, 1, mode="cooperative", difficulty="hard", grit=33).team == 33

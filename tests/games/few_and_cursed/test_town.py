@@ -82,6 +82,19 @@ def test_an_old_job_may_be_sold_and_none_must():
     assert len(g.players[0].jobs) == 4
 
 
+@rules("FC-D7", "FC-J8", "FC-RL18")
+def test_a_job_just_drawn_is_scored_before_another_is_sold():
+    g = table(phase="encounter")
+    hire(g, 0, "Courier")
+    give(g, 0, "hand", "Hard Gallop")
+    next_jobs(g, "Farmhand", "Deputy")
+    begin(g)
+    do(g, "Visit the Job Board", "Play Hard Gallop", "Score Farmhand")
+    assert (g.players[0].grit, g.players[0].movement) == (2, 1)
+    do(g, "Sell Courier")
+    assert g.players[0].jobs == [job("Deputy")]
+
+
 @rules("FC-RL19", "FC-J3")
 def test_a_second_copy_is_kept_but_never_scored():
     g = table()

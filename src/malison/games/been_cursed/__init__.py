@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.been_cursed.bot.knowledge import CursedKnowledge
@@ -28,6 +29,7 @@ from malison.games.been_cursed.rules import (
 from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.faces import faces
+from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
@@ -72,6 +74,9 @@ class BeenCursed(Game):
     capped = staticmethod(ending.capped)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
+    groups = staticmethod(groups)
+    rounds = staticmethod(rounds)
+    spread = MappingProxyType({"wizard": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

@@ -30,6 +30,7 @@ from malison.games.cursed_castle.rules import (
 from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.faces import faces
+from malison.games.cursed_castle.show.groups import groups, rounds
 from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
 from malison.games.cursed_castle.show.view import id_of, show
@@ -82,6 +83,8 @@ class CursedCastle(Game):
     capped = staticmethod(ending.capped)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
+    groups = staticmethod(groups)
+    rounds = staticmethod(rounds)
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

@@ -15,6 +15,7 @@ from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve
 from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.faces import faces
+from malison.games.dont_go_in_there.show.groups import groups, rounds
 from malison.games.dont_go_in_there.show.observe import HouseObserver
 from malison.games.dont_go_in_there.show.scene import scene
 from malison.games.dont_go_in_there.show.view import id_of, show
@@ -51,6 +52,8 @@ class DontGoInThere(Game):
     score = staticmethod(ending.score)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
+    groups = staticmethod(groups)
+    rounds = staticmethod(rounds)
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

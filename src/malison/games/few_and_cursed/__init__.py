@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.few_and_cursed.bot.knowledge import ChaserKnowledge
@@ -28,6 +29,7 @@ from malison.games.few_and_cursed.rules import (
 from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.groups import groups, rounds
 from malison.games.few_and_cursed.show.observe import WestObserver
 from malison.games.few_and_cursed.show.scene import scene
 from malison.games.few_and_cursed.show.view import id_of, show
@@ -41,7 +43,9 @@ class FewAndCursed(Game):
     blurb = "Build a deck, hunt the Most Wanted and keep your curse in check before the monsters reach San Andreas."
     minutes = (60, 120)
     prefix = "FC"
+    rules = 2
     bound = 40_000
+    cap = ("max_rounds", 60)
     mode_list = (
         Mode("competitive", (2, 3, 4), "Everyone for themselves; the most Grit wins."),
         Mode("curse_chaser", (1,), "Alone: defeat three monsters before one enters San Andreas."),
@@ -51,8 +55,17 @@ class FewAndCursed(Game):
     )
     option_list = (
         Option("characters", "Choose characters in seat order, or deal them at random", "choice", "choose", choices=("choose", "random")),
-        Option("max_rounds", "The last round, for play without end", "number", 60, least=1, most=100),
-        Option("grit", "The team's Grit at the start (0: as the rules say)", "number", 0, least=0, most=500, modes=("cooperative",)),
+        Option("max_rounds", "The last round (0: the game goes on until the rules end it)", "number", 0, least=0, most=100),
+        Option("grit", "The team's Grit at the start (0: by the difficulty)", "number", 0, least=0, most=500, modes=("cooperative",)),
+        Option(
+            "difficulty",
+            "The team's Grit at the start: as the rulebook says, or more, or less",
+            "choice",
+            "standard",
+            choices=("easy", "standard", "hard"),
+            modes=("cooperative",),
+        ),
+        Option("open_hands", "Open hands: the team sees each other's cards and jobs", "switch", False, modes=("cooperative",)),
     )
     moves = MOVES
     events = EVENTS
@@ -69,7 +82,11 @@ class FewAndCursed(Game):
     result = staticmethod(ending.result)
     score = staticmethod(ending.score)
     why = staticmethod(why)
+    capped = staticmethod(ending.capped)
     ending = staticmethod(how_it_ended)
+    groups = staticmethod(groups)
+    rounds = staticmethod(rounds)
+    spread = MappingProxyType({"characters": ("random",)})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

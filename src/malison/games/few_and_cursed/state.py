@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, Box
-from malison.kernel.state import Part, State
+from malison.kernel.state import NO_MOVES, Part, State
 
 COMPETITIVE: Final = 0
 CURSE_CHASER: Final = 1
@@ -121,14 +121,15 @@ class West(State):
     """Seats sit clockwise. Bounty piles and decks have their top at the end of the list.
 
     `turn` is the active player, `part` how many players have begun the phase, and `base` the height of the stack below
-    the active player's part: a critical wound (`cut`) drops everything above it.
+    the active player's part: a critical wound (`cut`) drops everything above it. `last_round` 0 is none.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.box: Box = EMPTY_BOX
         self.kind = COMPETITIVE
-        self.last_round = 60
+        self.last_round = 0
+        self.open_hands = 0
         self.players: list[Chaser] = []
         self.round = 0
         self.phase = SETUP
@@ -177,6 +178,7 @@ class West(State):
         c.box = self.box
         c.kind = self.kind
         c.last_round = self.last_round
+        c.open_hands = self.open_hands
         players: list[Chaser] = []
         for who in self.players:
             players.append(who.clone())
@@ -277,17 +279,21 @@ class West(State):
 
     # -- playing on
 
+    def tidy(self) -> None:
+        """A critical wound cuts the active player's part short, an ending all but the scoring."""
+        if self.ended:
+            self.unwind(1)
+        elif self.cut:
+            self.cut = 0
+            self.unwind(self.base)
+
     def advance(self) -> None:
-        """Run pending steps; a critical wound cuts the active player's part short, an ending all but the scoring."""
+        """Run pending steps."""
         todo = self.todo
         while self.asking is None:
-            if self.ended:
-                self.unwind(1)
-            elif self.cut:
-                self.cut = 0
-                self.unwind(self.base)
+            self.tidy()
             if not todo:
                 self.seat = -1
-                self.options = []
+                self.choices = NO_MOVES
                 return
             todo.pop().run(self)

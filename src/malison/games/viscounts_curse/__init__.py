@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.viscounts_curse.bot.knowledge import ManorKnowledge
@@ -15,6 +16,7 @@ from malison.games.viscounts_curse.rules import actions, curses, effects, ending
 from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.faces import faces
+from malison.games.viscounts_curse.show.groups import groups, rounds
 from malison.games.viscounts_curse.show.observe import ManorObserver
 from malison.games.viscounts_curse.show.scene import scene
 from malison.games.viscounts_curse.show.view import id_of, show
@@ -59,6 +61,9 @@ class ViscountsCurse(Game):
     capped = staticmethod(ending.capped)
     why = staticmethod(why)
     ending = staticmethod(how_it_ended)
+    groups = staticmethod(groups)
+    rounds = staticmethod(rounds)
+    spread = MappingProxyType({"first": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

@@ -76,6 +76,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.counters: dict[str, Counter] = {}
         self.times: dict[str, Histogram] = {}
+        self.counted: dict[tuple[str, ...], Counter] = {}
+        self.timed: dict[tuple[str, ...], Histogram] = {}
+        """By name and labels: what is counted with every move is not looked up by them every time."""
         self.gauges: dict[str, Gauge] = {}
         self.look: Callable[[], Iterable[Seen]] = tuple
         """What is to be seen now: each as a gauge's name, its value and its labels."""
@@ -83,20 +86,32 @@ class Metrics:
             forget_the_dead(Path(self.folder))
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
+        kept = self.counted.get((name, *labels.values()))
+        if kept is None:
+            kept = self.counted[name, *labels.values()] = self._counter(name).labels(worker=self.worker, **labels)
+        kept.inc(by)
+
+    def _counter(self, name: str) -> Counter:
         found = self.counters.get(name)
         if found is None:
             words, *names = COUNTERS[name]
             found = self.counters[name] = Counter(f"malison_{name}", words, ("worker", *names), registry=self.registry)
-        found.labels(worker=self.worker, **labels).inc(by)
+        return found
 
     def time(self, name: str, seconds: float, **labels: str) -> None:
         """One more measurement."""
+        kept = self.timed.get((name, *labels.values()))
+        if kept is None:
+            kept = self.timed[name, *labels.values()] = self._histogram(name).labels(worker=self.worker, **labels)
+        kept.observe(seconds)
+
+    def _histogram(self, name: str) -> Histogram:
         found = self.times.get(name)
         if found is None:
             words, *names = TIMES[name]
             full = f"malison_{name}_seconds"
             found = self.times[name] = Histogram(full, words, ("worker", *names), registry=self.registry, buckets=BUCKETS)
-        found.labels(worker=self.worker, **labels).observe(seconds)
+        return found
 
     def refresh(self) -> None:
         """Look again at everything that is not counted but seen."""

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from malison.kernel import registry
+from malison.kernel.editions import Edition
 from malison.kernel.errors import MalisonError
-from malison.web.show.looks import HERE, LOOK, templates
+from malison.web.show.looks import HERE, own_template, template
 from malison.web.table import lessons
 
 BREATH: Final = 0.02
@@ -33,21 +34,22 @@ def warm_up(our_templates: bool = True) -> None:
             # The others can be played all the same.
             log.error("a game is broken", extra={"facts": {"game": name, "reason": str(error)}})
     for path in sorted((HERE / "templates").rglob("*.html")) if our_templates else ():
-        templates().get_template(path.relative_to(HERE / "templates").as_posix())
+        template(path.relative_to(HERE / "templates").as_posix())
 
 
-def looks() -> Iterator[str]:
-    """The templates of the games' own looks."""
+def looks() -> Iterator[tuple[Edition, str]]:
+    """The templates of the games' own looks, each with the edition that most tables have."""
     for name in registry.games():
         try:
-            folder = registry.game(name).looks
+            game = registry.game(name)
+            edition = game.edition()
         except MalisonError:
             continue
-        yield from (f"{LOOK}{name}/{path.name}" for path in sorted(folder.glob("*.html")))
+        yield from ((edition, path.name) for path in sorted(game.looks.glob("*.html")))
 
 
 async def warm_looks() -> None:
     """The games' templates, one by one beside the first visitors: they take a second, and Jinja guards them against threads itself."""
-    for name in looks():
-        templates().get_template(name)
+    for edition, name in looks():
+        own_template(edition, name)
         await asyncio.sleep(BREATH)

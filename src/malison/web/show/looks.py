@@ -119,7 +119,9 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     """
     first, words = escape(names[0]), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}</span>' if caller else words
+    cost = escape(title.partition(DASH)[2])
+    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
         f'class="move {css}"{extra}>{shown}</button>'
@@ -179,6 +181,11 @@ def words(name: Any) -> str:
     return str(name).replace("_", " ").replace("-", " ")
 
 
+def only(thing: Any, *names: str) -> dict[str, Any]:
+    """These fields of a thing, for a part that shows no others: what it does not show can change, and the part is kept."""
+    return {name: getattr(thing, name) for name in names}
+
+
 def title(name: Any) -> str:
     return sentence(words(name))
 
@@ -220,8 +227,8 @@ def _part(edition: Edition, name: str, inputs: bytes) -> Markup:
 def part(edition: Edition, name: str, /, **inputs: Any) -> Markup:
     """A piece of a game's table from a template of its own, which sees these inputs and nothing else.
 
-    So it is made once and kept: with a move most of a table stays as it is. Give it what it shows and no more, for with every other input
-    it is made anew. `moves` (from `Moves.take`) are its buttons.
+    So it is made once and kept: with a move most of a table stays as it is. Give it what it shows and no more (`thing | only("name")`), for
+    with every other input it is made anew. `moves` (from `Moves.take`) are its buttons.
     """
     return _part(edition, name, msgspec.json.encode(inputs))
 
@@ -368,7 +375,7 @@ def templates() -> Environment:
         bytecode_cache=CompiledOnce(),
         extensions=["jinja2.ext.do"],
     )
-    made.filters.update(words=words, title_words=title, sentence=sentence, seats_text=seats_text)
+    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
     made.globals.update(plan=plan, thing=thing, escape=escape, at=at, wide=wide, high=high)
     return made

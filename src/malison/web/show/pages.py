@@ -194,14 +194,14 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
     row = table.chairs[n]
-    conceded = n in table.conceded
+    conceded, connected, deciding = n in table.conceded, hub.connected(table.id, n), n == table.deciding()
     return Chair(
         seat=n,
         title=table.title(n),
         name=row.name,
         bot=row.bot or (USUAL if conceded and not table.ended else ""),
-        connected=hub.connected(table.id, n),
-        deciding=n == table.deciding(),
+        connected=connected,
+        deciding=deciding,
         you=n == seat,
         held=n in rights.seats,
         conceded=conceded,
@@ -209,8 +209,8 @@ def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, 
         can_take_back=fair.may_take_back(table, n, rights, frame.shared),
         link=link(frame, invite_role(n)) if rights.host and invites(table, n, frame) else "",
         by_invitation="" if row.name or row.bot else ("", "seen", "playing")[row.looked],
-        late=fair.keeps_waiting(table, n, rights) and (bool(table.row.clock) or not hub.connected(table.id, n)),
-        out_of_time=n == table.deciding() and clock.lapsed(table),
+        late=fair.keeps_waiting(table, n, rights) and (bool(table.row.clock) or not connected),
+        out_of_time=deciding and clock.lapsed(table),
         can_invite=fair.may_invite_another(hub, table, n, rights),
     )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -83,8 +83,7 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     return parts
 
 
-@dataclass
-class SeatList:
+class SeatList(msgspec.Struct, array_like=True):
     """Of a page, what the list of seats is made from."""
 
     seat: int | None
@@ -100,12 +99,13 @@ class SeatList:
     among_people: bool
 
 
+OF_SEATS: Final = attrgetter(*SeatList.__struct_fields__)
 READ_SEATS: Final = msgspec.json.Decoder(SeatList)
 
 
 def seats(page: outside.SeatPage) -> str:
     """The list of seats: kept, for it changes with who decides and hardly otherwise."""
-    return _seats(msgspec.json.encode(SeatList(**{name: getattr(page, name) for name in SeatList.__dataclass_fields__})))
+    return _seats(msgspec.json.encode(OF_SEATS(page)))
 
 
 @lru_cache(maxsize=SEATINGS_KEPT)

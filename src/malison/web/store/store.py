@@ -16,6 +16,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from malison.kernel.errors import MalisonError
 from malison.kernel.rng import SMALL
 from malison.web.store.roles import Role, invite_role, read_role, seat_role, used_role
@@ -550,7 +552,7 @@ def insert_chair(table: str, chair: ChairRow) -> Statement:
 
 def insert_entry(table: str, entry: Entry) -> Statement:
     entry.made = entry.made or time.time()
-    events = json.dumps(entry.events, ensure_ascii=False, separators=(",", ":"))
+    events = msgspec.json.encode(entry.events).decode()
     return (
         "INSERT INTO log (table_id, number, kind, seat, move, events, made) SELECT ?, ?, ?, ?, ?, ?, ? "
         "WHERE NOT EXISTS (SELECT 1 FROM records WHERE table_id = ? AND last >= ?) ON CONFLICT DO NOTHING",

@@ -44,10 +44,10 @@ async def shared_seats(hub: Hub, table: LiveTable, rights: Rights) -> frozenset[
 
 def others_play(table: LiveTable, rights: Rights, shared: frozenset[int] = frozenset()) -> bool:
     """Whether somebody else than who asks plays, is invited to, or may come back from being away."""
-    return any(
-        not bot_only(chair) and chair.seat not in table.conceded and (chair.seat not in rights.seats or chair.seat in shared)
-        for chair in table.chairs
-    )
+    for chair in table.chairs:
+        if not bot_only(chair) and chair.seat not in table.conceded and (chair.seat not in rights.seats or chair.seat in shared):
+            return True
+    return False
 
 
 async def people(hub: Hub, table: LiveTable) -> set[frozenset[str]]:

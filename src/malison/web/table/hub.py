@@ -227,8 +227,11 @@ class Hub:
             await self.store.tell(Note(table, "presence", [self.settings.worker, seat, here]))
 
     def connected(self, table: str, seat: int) -> bool:
-        if any(s.seat == seat for s in self.subscribers.get(table, ())):
-            return True
+        for subscriber in self.subscribers.get(table, ()):
+            if subscriber.seat == seat:
+                return True
+        if not self.elsewhere:
+            return False
         fresh = time.monotonic() - FORGOTTEN_AFTER
         return any(when > fresh and (table, seat) in pairs for when, pairs in self.elsewhere.values())
 

@@ -25,6 +25,7 @@ from malison.games.few_and_cursed.rules.encounter import Meet, Tail, Town
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.improvise import Pick
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
+from malison.games.few_and_cursed.rules.turn import LastWork
 from malison.games.few_and_cursed.state import ACTION, Chaser, West
 
 
@@ -34,7 +35,7 @@ def natural(g: West, s: Sense, view: Survey) -> int:
     if isinstance(asking, Act):
         return next_step(g, s, view)
     if isinstance(asking, Payment):
-        return g.options[0]
+        return g.choices[0]
     if isinstance(asking, Meet):
         return encounter_step(g, s)
     if isinstance(asking, Tail):
@@ -50,9 +51,9 @@ def natural(g: West, s: Sense, view: Survey) -> int:
         return best_card(g, s)
     if isinstance(asking, Choose):
         return choice_step(g, s, view, g.box.forks[asking.fork])
-    best = g.options[0]
+    best = g.choices[0]
     most = -1000.0
-    for move in g.options:
+    for move in g.choices:
         worth = liking(g, s, move)
         if worth > most:
             most = worth
@@ -61,9 +62,9 @@ def natural(g: West, s: Sense, view: Survey) -> int:
 
 
 def best_card(g: West, s: Sense) -> int:
-    best = g.options[0]
+    best = g.choices[0]
     most = -100.0
-    for move in g.options:
+    for move in g.choices:
         if mv.TAKE.has(move) and s.card_worth[mv.TAKE.place(move)] > most:
             most = s.card_worth[mv.TAKE.place(move)]
             best = move
@@ -77,6 +78,9 @@ def liking(g: West, s: Sense, move: int) -> float:
     who = g.players[g.seat]
     if move == mv.DONE:
         return 0.0
+    if mv.WORK.has(move):
+        # Before the reckoning water is worth nothing else; at other times the plan sees to jobs.
+        return 1.0 if isinstance(asking, LastWork) else -0.1
     if mv.TAKE.has(move):
         return s.card_worth[mv.TAKE.place(move)]
     if mv.RECALL.has(move):
@@ -117,9 +121,9 @@ def liking(g: West, s: Sense, move: int) -> float:
 def choice_step(g: West, s: Sense, view: Survey, sides: list[int]) -> int:
     """The side worth most, with what could be done then in the rest of the phase."""
     who = g.players[g.seat]
-    best = g.options[0]
+    best = g.choices[0]
     most = -1000.0
-    for move in g.options:
+    for move in g.choices:
         program = sides[mv.CHOOSE.place(move)]
         worth = gain_worth(g, s, who, program)
         if g.phase == ACTION:
@@ -175,14 +179,14 @@ def encounter_step(g: West, s: Sense) -> int:
         if worth > most:
             most = worth
             best = i
-    if best < 0 or mv.OPTION.nth(best) in g.options:
-        return mv.OPTION.nth(best) if best >= 0 else g.options[0]
+    if best < 0 or mv.OPTION.nth(best) in g.choices:
+        return mv.OPTION.nth(best) if best >= 0 else g.choices[0]
     cost = box.option_cost[at][best]
     if who.movement < box.need_movement[cost]:
         more = muster(g, s, who, True, box.need_movement[cost] - who.movement)
     else:
         more = muster(g, s, who, False, box.need_attack[cost] - who.attack)
-    return more if more >= 0 else g.options[0]
+    return more if more >= 0 else g.choices[0]
 
 
 def shop_step(g: West, s: Sense) -> int:
@@ -191,7 +195,7 @@ def shop_step(g: West, s: Sense) -> int:
     box = g.box
     best = mv.DONE
     most = 0.15
-    for move in g.options:
+    for move in g.choices:
         worth = -1.0
         if mv.BUY.has(move):
             place = mv.BUY.place(move)
@@ -216,7 +220,7 @@ def shop_step(g: West, s: Sense) -> int:
         if worth > most:
             most = worth
             best = move
-    if best == mv.DONE and mv.REFRESH in g.options and who.water >= 5:
+    if best == mv.DONE and mv.REFRESH in g.choices and who.water >= 5:
         return mv.REFRESH
     return best
 

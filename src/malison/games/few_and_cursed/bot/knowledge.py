@@ -10,6 +10,7 @@ from malison.games.few_and_cursed.bot.plan import Survey, other_goals
 from malison.games.few_and_cursed.bot.worth import Sense, sense
 from malison.games.few_and_cursed.box.box import END, Box
 from malison.games.few_and_cursed.rules.action import Act
+from malison.games.few_and_cursed.rules.encounter import Tail
 from malison.games.few_and_cursed.rules.ending import due_jobs
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
@@ -89,6 +90,8 @@ class ChaserKnowledge(Knowledge):
         if g.asking is None or g.round == 0:
             return True
         who = g.players[g.turn]
+        if g.phase == IMPROVISE and isinstance(g.asking, Tail):
+            return False
         return g.seat == g.turn and who.movement + who.attack == 0 and not who.played and not g.acted and not g.hush and fresh(g)
 
     def halves(self, g: West) -> bool:
@@ -225,7 +228,7 @@ def renown(g: West, who: Chaser) -> float:
 
 def nearness_of_end(g: West) -> float:
     """From 0, far from any end, to 1, the last round: what is left to do with one's means shrinks, and the lead counts."""
-    if g.final or g.round >= g.last_round:
+    if g.final or 0 < g.last_round <= g.round:
         return 1.0
     closest = far_off(g)
     near = 0.0 if closest > 5 else MARCH_OVER[closest]

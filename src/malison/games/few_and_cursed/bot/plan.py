@@ -427,7 +427,7 @@ def next_step(g: West, s: Sense, view: Survey) -> int:
             return more
     if goal.space != who.space:
         to = s.hop[who.space][goal.space]
-        if mv.GO.nth(to) in g.options:
+        if mv.GO.nth(to) in g.choices:
             road = g.box.near[who.space].index(to)
             if who.movement >= g.box.road_movement[who.space][road]:
                 return mv.GO.nth(to)
@@ -436,7 +436,7 @@ def next_step(g: West, s: Sense, view: Survey) -> int:
                 if more >= 0:
                     return more
             return mv.GO.nth(to)
-    elif goal.action in g.options:
+    elif goal.action in g.choices:
         return goal.action
     if who.movement < movement:
         more = muster(g, s, who, True, movement - who.movement)
@@ -446,17 +446,17 @@ def next_step(g: West, s: Sense, view: Survey) -> int:
 
 
 def job_move(g: West, who: Chaser, job: int) -> int:
-    if mv.WORK.nth(job) in g.options:
+    if mv.WORK.nth(job) in g.choices:
         return mv.WORK.nth(job)
     for track in range(len(g.tracks)):
-        if g.open_job(track) == job and mv.TRACK.nth(track) in g.options:
+        if g.open_job(track) == job and mv.TRACK.nth(track) in g.choices:
             return mv.TRACK.nth(track)
     return -1
 
 
 def quick_play(g: West, s: Sense, who: Chaser) -> int:
     """Cards and items that only do good, and never need to wait."""
-    for move in g.options:
+    for move in g.choices:
         if mv.PLAY.has(move):
             card = mv.PLAY.place(move)
             if s.card_quick[card] and gain_worth(g, s, who, g.box.mandatory[card]) - 0.35 * g.box.card_curse[card] > 0.1:
@@ -474,7 +474,7 @@ def muster(g: West, s: Sense, who: Chaser, movement: bool, need: int) -> int:
     """The free play that brings nearest to what is needed: cards without a price first, bullets last."""
     best = -1
     score = -100.0
-    for move in g.options:
+    for move in g.choices:
         worth = -100.0
         if mv.PLAY.has(move):
             card = mv.PLAY.place(move)

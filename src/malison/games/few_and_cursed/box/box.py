@@ -156,11 +156,13 @@ class Box(setting.Box):
         self.tracks_to_win = 0
         self.team_grit = 0
         self.team_grit_per_player = 0
-        self.together: list[Box] = []
+        self.easier: list[int] = []
+        self.harder: list[int] = []
         self.price_bullet = 0
         self.prices: list[int] = []
         # programs, and what must be at hand to carry one out
         self.programs: list[list[Deed[Any]]] = []
+        self.why: list[int] = []
         self.forks: list[list[int]] = []
         self.easy: list[int] = []
         self.need_movement: list[int] = []

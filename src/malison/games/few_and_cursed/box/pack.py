@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import (
     ACCESSORY,
     BLOCKS,
@@ -43,12 +44,14 @@ SLOTS = {"accessory": ACCESSORY, "one_handed": ONE_HANDED, "two_handed": TWO_HAN
 
 class Programs:
     """All programs of an edition, by number; number 0 does nothing. Positions name programs and forks by these numbers, so the order in
-    which they are read stays.
+    which they are read stays. `cause` is what those read next stand on, for events to name.
     """
 
     def __init__(self) -> None:
         self.table: list[list[Deed[Any]]] = [[]]
         self.forks: list[list[int]] = []
+        self.why = [0]
+        self.cause = 0
 
     def read(self, words: Iterable[str], vocabulary: Vocabulary = DEEDS) -> list[Deed[Any]]:
         """Effects with their forks numbered."""
@@ -65,6 +68,7 @@ class Programs:
         if not deeds:
             return 0
         self.table.append(deeds)
+        self.why.append(self.cause)
         return len(self.table) - 1
 
     def add(self, words: Iterable[str], vocabulary: Vocabulary = DEEDS) -> int:
@@ -73,14 +77,7 @@ class Programs:
 
 
 def pack(facts: Schema) -> Box:
-    """The box of an edition, with the boxes of co-op for two, three and four beside it (FC-RL49)."""
-    box = one_box(facts, 0)
-    box.together = [box if more == 0 else one_box(facts, more) for more in facts.cooperative.monster_attack]
-    return box
-
-
-def one_box(facts: Schema, more: int) -> Box:
-    """A box whose monsters ask for so much more attack."""
+    """The box of an edition."""
     box = Box()
     programs = Programs()
     _numbers(box, facts)
@@ -92,11 +89,10 @@ def one_box(facts: Schema, more: int) -> Box:
     _bounties(box, facts, programs)
     _encounters(box, facts, programs)
     box.programs = programs.table
+    box.why = programs.why
     box.forks = programs.forks
     for deeds in programs.table:
         _needs(box, deeds)
-    for monster in range(box.first_monster, len(box.attack)):
-        box.attack[monster] += more
     return box
 
 
@@ -104,6 +100,8 @@ def _numbers(box: Box, facts: Schema) -> None:
     for name in facts.rules.__struct_fields__:
         if name not in ("dark_arts_monster", "jobs_kept"):
             setattr(box, name, getattr(facts.rules, name))
+    box.easier = list(facts.cooperative.easy)
+    box.harder = list(facts.cooperative.hard)
     box.price_bullet = facts.prices.bullet
     box.prices = [facts.prices.health, facts.prices.capacity, facts.prices.threshold]
 
@@ -169,6 +167,7 @@ def _characters(box: Box, facts: Schema, programs: Programs) -> None:
         box.aim.append(who.aim)
         box.cursed_aim.append(who.cursed_aim)
         box.decks.append([cards[card] for card, count in who.deck.items() for _ in range(count)])
+        programs.cause = ev.BY_ACTION + role
         box.action.append(programs.add(who.action.effects))
         box.ban.append(0)
         box.redraw.append(facts.rules.hand)
@@ -183,7 +182,8 @@ def _cards(box: Box, facts: Schema, programs: Programs) -> None:
     box.first_artifact = box.first_upgrade + len(facts.upgrades)
     number = {space.id: i for i, space in enumerate(facts.spaces)}
     cards: list[Card | Upgrade | Artifact] = [*facts.starting_cards, *facts.upgrades, *facts.artifacts]
-    for card in cards:
+    for i, card in enumerate(cards):
+        programs.cause = ev.BY_CARD + i
         box.card_names.append(card.name)
         box.card_ids.append(card.id)
         # The Curse changes in one step, and a copy is made by playing the card: neither is part of the program.
@@ -214,6 +214,7 @@ def _store(box: Box, facts: Schema, programs: Programs) -> None:
         box.store += [i] * item.copies
         box.cost.append(item.cost)
         box.slot.append(SLOTS[item.slot])
+        programs.cause = ev.BY_ITEM + i
         box.exhaust.append(programs.add(item.exhaust))
         box.lasting.append([one for one in map(LASTING.read, item.passive[:1]) if isinstance(one, Lasting)])
         box.passive.append(box.lasting[-1][0].kind if box.lasting[-1] else -1)
@@ -242,7 +243,8 @@ def _jobs(box: Box, facts: Schema) -> None:
 def _bounties(box: Box, facts: Schema, programs: Programs) -> None:
     number = {space.id: i for i, space in enumerate(facts.spaces)}
     box.first_monster = len(facts.bounties)
-    for row in [*facts.bounties, *facts.monsters]:
+    for i, row in enumerate([*facts.bounties, *facts.monsters]):
+        programs.cause = ev.BY_BOUNTY + i
         box.bounty_names.append(row.name)
         box.bounty_ids.append(row.id)
         box.place.append(number[row.place])
@@ -250,7 +252,8 @@ def _bounties(box: Box, facts: Schema, programs: Programs) -> None:
         box.reward.append(programs.add(row.reward))
         box.bounty_grit.append(sum(deed.n for deed in programs.table[box.reward[-1]] if isinstance(deed, Grit)))
     box.quarry = box.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
-    for gang in facts.wanted:
+    for i, gang in enumerate(facts.wanted):
+        programs.cause = ev.BY_GANG + i
         box.wanted_names.append(gang.name)
         box.wanted_ids.append(gang.id)
         box.wanted_kind.append(KINDS.index(gang.kind))
@@ -262,7 +265,8 @@ def _encounters(box: Box, facts: Schema, programs: Programs) -> None:
     box.encounters = len(facts.encounters)
     box.omens = len(facts.cursed_encounters)
     cards: list[Encounter | CursedEncounter] = [*facts.encounters, *facts.cursed_encounters]
-    for card in cards:
+    for i, card in enumerate(cards):
+        programs.cause = ev.BY_ENCOUNTER + i
         box.encounter_names.append(card.name)
         box.encounter_ids.append(card.id)
         for kind in KINDS[:BLOCKS]:

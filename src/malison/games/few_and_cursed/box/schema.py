@@ -41,7 +41,13 @@ class Rules(Facts):
 
 
 class Cooperative(Facts):
-    monster_attack: tuple[int, int, int]
+    """What the difficulty adds to the team's Grit, for two, three and four players. `monster_attack` stands in first printings only, and
+    nothing reads it: monsters cost what is printed.
+    """
+
+    easy: tuple[int, int, int] = (20, 20, 20)
+    hard: tuple[int, int, int] = (-20, -30, -40)
+    monster_attack: tuple[int, int, int] = (0, 0, 0)
 
 
 class Prices(Facts):
@@ -69,7 +75,8 @@ class Space(Facts):
 class Side(Facts):
     name: str
     effects: Words
-    text: str
+    text: str = ""
+    """In first printings only: texts are made from the effects."""
 
 
 class Character(Facts):

@@ -128,13 +128,13 @@ class Payment(Ask):
         unpaid = g.box.road_movement[who.space][road] - paid
         who.movement -= paid
         if unpaid:
-            hurt(g, seat, unpaid, False)
+            hurt(g, seat, unpaid, False, ev.UNPAID)
             if g.cut or g.ended:
                 return
         if g.hush:
             g.hush = 0
         elif g.box.road_curse[who.space][road]:
-            change_curse(g, seat, g.box.road_curse[who.space][road])
+            change_curse(g, seat, g.box.road_curse[who.space][road], ev.THE_ROAD)
             if g.cut or g.ended:
                 return
         arrive(g, seat, self.to)
@@ -237,12 +237,12 @@ class RobOne(Ask):
         loot = g.players[seat].health
         me.attack -= g.box.rob_attack * loot
         g.tell(ev.ROBBED, g.turn, seat)
-        change_curse(g, g.turn, g.box.rob_curse)
+        change_curse(g, g.turn, g.box.rob_curse, ev.ROBBERY)
         if g.cut or g.ended:
             return
         me.water += loot
-        gain_grit(g, g.turn, loot)
-        hurt(g, seat, g.box.rob_damage, True)
+        gain_grit(g, g.turn, loot, ev.ROBBERY)
+        hurt(g, seat, g.box.rob_damage, True, ev.BY_PLAYER + g.turn)
 
     def rule(self) -> str:
         return "FC-O1"

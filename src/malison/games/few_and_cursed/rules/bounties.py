@@ -96,7 +96,9 @@ def capture(g: West, slot: int) -> None:
     g.tell(ev.CAPTURED, seat, card)
     if card >= g.box.first_monster:
         slay(g, card)
-    gain_grit(g, seat, g.passive(who, TROPHY))
+    for item in who.gear:
+        if g.box.passive[item] == TROPHY:
+            gain_grit(g, seat, g.box.passive_by[item], ev.BY_ITEM + item)
     touch(g, seat)
     g.todo.append(SETTLED)
     carry(g, g.box.reward[card])

@@ -64,7 +64,7 @@ def look(g: West) -> int:
     return found
 
 
-def taken(g: West, found: int, card: int) -> None:
+def taken(g: West, found: int, card: int, cause: int = 0) -> None:
     """FC-I2, FC-I3, FC-U4: one card to the hand, unseen by the others; the rest to the common discard pile."""
     seat = g.turn
     who = g.players[seat]
@@ -74,8 +74,8 @@ def taken(g: West, found: int, card: int) -> None:
     put(who.hand, card)
     put(who.secret, card)
     who.held_secret += 1
-    g.tell_others(seat, ev.TOOK, seat)
-    g.tell_only(seat, ev.TOOK_CARD, card)
+    g.tell_others(seat, ev.TOOK, seat, cause=cause)
+    g.tell_only(seat, ev.TOOK_CARD, card, cause=cause)
     for other in cards:
         g.upgrade_pile.append(other)
         g.tell(ev.LEFT, other)
@@ -94,8 +94,9 @@ class TakeOne(Ask):
 
     lists = ("found",)
 
-    def __init__(self, found: int) -> None:
+    def __init__(self, found: int, cause: int) -> None:
         self.found = found
+        self.cause = cause
 
     def options(self, g: West) -> list[int]:
         moves: list[int] = []
@@ -103,7 +104,7 @@ class TakeOne(Ask):
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        taken(g, self.found, TAKE.place(move))
+        taken(g, self.found, TAKE.place(move), self.cause)
 
     def rule(self) -> str:
         return "FC-I2"
@@ -136,9 +137,10 @@ class Trash(Ask):
 
     lists = ("zones", "may")
 
-    def __init__(self, zones: int, may: bool) -> None:
+    def __init__(self, zones: int, may: bool, cause: int) -> None:
         self.zones = zones
         self.may = may
+        self.cause = cause
 
     def options(self, g: West) -> list[int]:
         who = g.me()
@@ -154,13 +156,13 @@ class Trash(Ask):
 
     def answer(self, g: West, move: int) -> None:
         if move != DONE:
-            trash(g, TRASH.first(move), TRASH.second(move))
+            trash(g, TRASH.first(move), TRASH.second(move), self.cause)
 
     def rule(self) -> str:
         return "FC-H6" if self.zones == 2 else "FC-RL17"
 
 
-def trash(g: West, zone: int, card: int) -> None:
+def trash(g: West, zone: int, card: int, cause: int) -> None:
     """A card out of the game, before everybody's eyes."""
     who = g.me()
     if zone == IN_HAND:
@@ -170,11 +172,14 @@ def trash(g: West, zone: int, card: int) -> None:
     else:
         who.played.remove(card)
     g.trashed.append(card)
-    g.tell(ev.TRASHED, g.turn, card)
+    g.tell(ev.TRASHED, g.turn, card, cause=cause)
 
 
 class Discard(Ask):
     """FC-D4: a card from hand to the discard pile."""
+
+    def __init__(self, cause: int) -> None:
+        self.cause = cause
 
     def options(self, g: West) -> list[int]:
         moves: list[int] = []
@@ -182,22 +187,25 @@ class Discard(Ask):
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        discard(g, DISCARD.place(move))
+        discard(g, DISCARD.place(move), self.cause)
 
     def rule(self) -> str:
         return "FC-D4"
 
 
-def discard(g: West, card: int) -> None:
+def discard(g: West, card: int, cause: int = 0) -> None:
     """From hand to the own discard pile, face up (FC-RL42)."""
     who = g.me()
     leave(g, who, card)
     who.pile.append(card)
-    g.tell(ev.DISCARDED, g.turn, card)
+    g.tell(ev.DISCARDED, g.turn, card, cause=cause)
 
 
 class Recall(Ask):
     """FC-D4: a card from the own discard pile back to hand."""
+
+    def __init__(self, cause: int) -> None:
+        self.cause = cause
 
     def options(self, g: West) -> list[int]:
         moves: list[int] = []
@@ -209,7 +217,7 @@ class Recall(Ask):
         who = g.me()
         who.pile.remove(card)
         hold(who, card)
-        g.tell(ev.RECALLED, g.turn, card)
+        g.tell(ev.RECALLED, g.turn, card, cause=self.cause)
 
     def rule(self) -> str:
         return "FC-D4"
@@ -218,22 +226,15 @@ class Recall(Ask):
 class Stat(Ask):
     """FC-H8: Health, Bullet Capacity or Curse Threshold up by one; only cubes that can move are offered."""
 
+    def __init__(self, cause: int) -> None:
+        self.cause = cause
+
     def options(self, g: West) -> list[int]:
         who = g.me()
         return [STAT.nth(stat) for stat in range(3) if raisable(g, who, stat)]
 
     def answer(self, g: West, move: int) -> None:
-        raise_stat(g, g.turn, STAT.place(move), 1)
+        raise_stat(g, g.turn, STAT.place(move), 1, self.cause)
 
     def rule(self) -> str:
         return "FC-H8"
-
-
-TAKE_ONE: Final = [TakeOne(n) for n in range(16)]
-DISCARD_ONE: Final = Discard()
-TRASH_ONE: Final = Trash(1, False)
-TRASH_FROM_HAND: Final = Trash(0, False)
-TRASH_OR_PLAYED: Final = Trash(2, False)
-MAY_TRASH: Final = Trash(1, True)
-RECALL_ONE: Final = Recall()
-RAISE_ONE: Final = Stat()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malison.games.few_and_cursed.rules.cards import Discard, Recall, Stat, TakeOne, Trash
 from malison.games.few_and_cursed.rules.store import rooms
 from malison.games.few_and_cursed.state import (
     CLEANUP,
@@ -25,6 +26,7 @@ def check(g: West) -> None:
     if not g.players:
         return
     check_numbers(g)
+    check_causes(g)
     for seat in range(g.seats):
         check_chaser(g, seat, g.players[seat])
     check_cards(g)
@@ -46,10 +48,11 @@ def within(value: int, least: int, most: int, words: str) -> None:
 def check_numbers(g: West) -> None:
     need(g.kind == MODES.index(g.setting.mode), "kind is not the mode that was agreed")
     need(g.last_round == g.setting.options["max_rounds"], "last_round is not the one that was agreed")
+    need(g.open_hands == int(g.setting.options.get("open_hands", False)), "open_hands is not what was agreed")
     need(len(g.players) == g.seats, f"there are {len(g.players)} players, not {g.seats}")
     within(g.phase, SETUP, CLEANUP, "phase")
     need((g.phase == SETUP) == (g.round == 0), "round and phase disagree")
-    within(g.round, 0, g.last_round, "round")
+    need(g.round >= 0 and (g.last_round == 0 or g.round <= g.last_round), f"round is {g.round}, not 0 to {g.last_round}")
     within(g.part, 0, g.seats, "part")
     within(g.first, 0, g.seats - 1, "first")
     within(g.turn, 0, g.seats - 1, "turn")
@@ -62,6 +65,14 @@ def check_numbers(g: West) -> None:
     for name, value in (("acted", g.acted), ("caught", g.caught), ("appeared", g.appeared), ("counted", g.counted), ("cut", g.cut)):
         within(value, 0, 1, name)
     need(g.kind == COOPERATIVE or g.team == 0, "only a team has the team's Grit")
+
+
+def check_causes(g: West) -> None:
+    """What waits for a choice names what made it necessary, or nothing."""
+    steps = g.todo if g.asking is None else [*g.todo, g.asking]
+    for step in steps:
+        if isinstance(step, TakeOne | Trash | Discard | Recall | Stat):
+            need(step.cause in g.box.why, f"nothing in the box is the cause {step.cause}")
 
 
 def check_chaser(g: West, seat: int, who: Chaser) -> None:

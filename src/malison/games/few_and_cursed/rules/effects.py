@@ -34,15 +34,12 @@ from malison.games.few_and_cursed.box.box import (
     Requirement,
 )
 from malison.games.few_and_cursed.rules.cards import (
-    DISCARD_ONE,
-    MAY_TRASH,
-    RAISE_ONE,
-    RECALL_ONE,
-    TAKE_ONE,
-    TRASH_FROM_HAND,
-    TRASH_ONE,
-    TRASH_OR_PLAYED,
     Choose,
+    Discard,
+    Recall,
+    Stat,
+    TakeOne,
+    Trash,
     carry,
     look,
 )
@@ -135,36 +132,36 @@ class Health(Amount):
 
 class Grit(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
-        gain_grit(g, seat, self.n)
+        gain_grit(g, seat, self.n, g.box.why[card])
 
 
 class Curse(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
-        change_curse(g, seat, self.n)
+        change_curse(g, seat, self.n, g.box.why[card])
 
 
 class Harm(Amount):
     """Health lost by misfortune."""
 
     def do(self, g: West, seat: int, card: int) -> None:
-        hurt(g, seat, self.n, True)
+        hurt(g, seat, self.n, True, g.box.why[card])
 
 
 class Damage(Amount):
     """Health lost by the player's own choice."""
 
     def do(self, g: West, seat: int, card: int) -> None:
-        hurt(g, seat, self.n, False)
+        hurt(g, seat, self.n, False, g.box.why[card])
 
 
 class Capacity(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
-        raise_stat(g, seat, STAT_CAPACITY, self.n)
+        raise_stat(g, seat, STAT_CAPACITY, self.n, g.box.why[card])
 
 
 class Threshold(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
-        raise_stat(g, seat, STAT_THRESHOLD, self.n)
+        raise_stat(g, seat, STAT_THRESHOLD, self.n, g.box.why[card])
 
 
 # -- payments
@@ -212,19 +209,21 @@ class PayBullets(Amount):
 
 
 class Draw(Amount):
-    """FC-G9, FC-G11: draw from the own deck; with all of it in play each card that cannot be drawn costs Health."""
+    """FC-G9, FC-G11, FC-RL11: draw from the own deck; with all of it in play each card that cannot be drawn costs Health, first of all."""
 
     def do(self, g: West, seat: int, card: int) -> None:
+        who = g.players[seat]
+        missing = self.n - len(who.deck) - len(who.pile)
+        if missing > 0 and who.played:
+            hurt(g, seat, missing, True, ev.UNDRAWN)
+            if g.cut or g.ended:
+                return
         drawn = 0
         for _ in range(self.n):
             if draw_one(g, seat):
                 drawn += 1
-            elif g.players[seat].played:
-                hurt(g, seat, 1, True)
-                if g.cut or g.ended:
-                    return
         if drawn:
-            g.tell(ev.DREW, seat, drawn)
+            g.tell(ev.DREW, seat, drawn, cause=g.box.why[card])
 
 
 class Asking(Amount):
@@ -239,7 +238,7 @@ class Asking(Amount):
 
 class DiscardCards(Asking):
     def do(self, g: West, seat: int, card: int) -> None:
-        self.ask(g, DISCARD_ONE)
+        self.ask(g, Discard(g.box.why[card]))
 
     def claim(self, needs: Needs) -> None:
         needs.hand += self.n
@@ -248,7 +247,7 @@ class DiscardCards(Asking):
 
 class TrashCards(Asking):
     def do(self, g: West, seat: int, card: int) -> None:
-        self.ask(g, TRASH_ONE)
+        self.ask(g, Trash(1, False, g.box.why[card]))
 
     def claim(self, needs: Needs) -> None:
         needs.cards += self.n
@@ -256,7 +255,7 @@ class TrashCards(Asking):
 
 class TrashFromHand(Asking):
     def do(self, g: West, seat: int, card: int) -> None:
-        self.ask(g, TRASH_FROM_HAND)
+        self.ask(g, Trash(0, False, g.box.why[card]))
 
     def claim(self, needs: Needs) -> None:
         needs.hand += self.n
@@ -265,24 +264,24 @@ class TrashFromHand(Asking):
 
 class TrashOrPlayed(Asking):
     def do(self, g: West, seat: int, card: int) -> None:
-        self.ask(g, TRASH_OR_PLAYED)
+        self.ask(g, Trash(2, False, g.box.why[card]))
 
 
 class MayTrash(Asking):
     def do(self, g: West, seat: int, card: int) -> None:
-        self.ask(g, MAY_TRASH)
+        self.ask(g, Trash(1, True, g.box.why[card]))
 
 
 class RecallCards(Asking):
     def do(self, g: West, seat: int, card: int) -> None:
-        self.ask(g, RECALL_ONE)
+        self.ask(g, Recall(g.box.why[card]))
 
 
 class RaiseStat(Deed[West]):
     asks = True
 
     def do(self, g: West, seat: int, card: int) -> None:
-        g.todo.append(RAISE_ONE)
+        g.todo.append(Stat(g.box.why[card]))
 
 
 class ImproviseNow(Deed[West]):
@@ -293,7 +292,7 @@ class ImproviseNow(Deed[West]):
     def do(self, g: West, seat: int, card: int) -> None:
         found = look(g)
         if found:
-            g.todo.append(TAKE_ONE[found])
+            g.todo.append(TakeOne(found, g.box.why[card]))
 
 
 class CopyCard(Deed[West]):

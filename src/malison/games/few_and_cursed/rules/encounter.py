@@ -104,12 +104,12 @@ def block(g: West, who: Chaser) -> int:
 
 
 class Tail(Loop):
-    """FC-D5, FC-D6: the encounter is over; free plays until the player ends their part of the phase."""
+    """FC-D3, FC-D5, FC-D6: the rest of a part of a phase: free plays until the player ends it."""
 
     def options(self, g: West) -> list[int]:
         moves = [DONE]
         free(g, moves)
-        return moves
+        return moves if len(moves) > 1 else []
 
     def answer(self, g: West, move: int) -> None:
         if move != DONE:
@@ -165,13 +165,14 @@ class JobBoard(Step[West]):
             g.tell_only(seat, ev.GOT_JOB, job)
             drawn += 1
         g.job_pile.extend(scored)
-        g.tell(ev.JOBS, seat, drawn)
+        if drawn:
+            g.tell(ev.JOBS, seat, drawn)
         g.todo.append(SELL_ONE)
         touch(g, seat)
 
 
 class SellOne(Loop):
-    """FC-T5, FC-D7: one unscored job, old or new, may be sold for its water."""
+    """FC-T5, FC-D7: one unscored job, old or new, may be sold for its water; free plays come before."""
 
     def options(self, g: West) -> list[int]:
         moves = [DONE]
@@ -180,10 +181,15 @@ class SellOne(Loop):
             if job != last:
                 moves.append(SELL.nth(job))
             last = job
-        return moves
+        free(g, moves)
+        return moves if len(moves) > 1 else []
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:
+            return
+        if is_free(move):
+            g.todo.append(self)
+            do_free(g, move)
             return
         job = SELL.place(move)
         who = g.me()

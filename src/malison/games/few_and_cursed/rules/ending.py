@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import BY_ARTIFACTS, BY_JOBS, BY_WATER, END
-from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, GOAL, Chaser, West
+from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, GOAL, ROUND_CAP, Chaser, West
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Step
 
@@ -16,6 +16,7 @@ def end(g: West, ending: int) -> None:
     if not g.ended:
         g.ended = ending
         g.tell(ev.ENDED, ending)
+        g.so_far()
         g.finish()
         g.todo.append(CLOSE)
 
@@ -103,6 +104,11 @@ def result(g: West, seat: int) -> int:
             if theirs == mine:
                 found = SHARED
     return found
+
+
+def capped(g: West) -> bool:
+    """FC-RL40: whether the last round that the table agreed on ended the game."""
+    return g.ended == ROUND_CAP
 
 
 def score(g: West, seat: int) -> int:

@@ -144,7 +144,7 @@ class After(Step[West]):
         if box.copies_card[card]:
             g.todo.append(COPIES[card])
             return
-        change_curse(g, g.turn, box.card_curse[card])
+        change_curse(g, g.turn, box.card_curse[card], ev.BY_CARD + card)
         if g.cut or g.ended:
             return
         if box.trash[card]:
@@ -189,7 +189,7 @@ class AfterCopy(Step[West]):
 
     def run(self, g: West) -> None:
         box = g.box
-        change_curse(g, g.turn, box.card_curse[self.card] + box.card_curse[self.target])
+        change_curse(g, g.turn, box.card_curse[self.card] + box.card_curse[self.target], ev.BY_CARD + self.card)
         if g.cut or g.ended:
             return
         if box.trash[self.target]:

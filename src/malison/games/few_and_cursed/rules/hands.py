@@ -89,10 +89,15 @@ def gather(g: West, who: Chaser) -> None:
     g.reveal()
 
 
+def hand_size(g: West, who: Chaser) -> int:
+    """FC-C3: up to how many cards are drawn; a Cursed side may draw fewer."""
+    return g.box.redraw[who.role] if who.cursed() else g.box.hand
+
+
 def redraw(g: West, seat: int) -> None:
-    """FC-C3, FC-RL11: draw up to the hand size, or all there is; a Cursed side may draw fewer."""
+    """FC-C3, FC-RL11: draw up to the hand size, or all there is."""
     who = g.players[seat]
-    size = g.box.redraw[who.role] if who.cursed() else g.box.hand
+    size = hand_size(g, who)
     number = 0
     while len(who.hand) < size and draw_one(g, seat):
         number += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from malison.games.few_and_cursed.box.box import END, STATE
 from malison.games.few_and_cursed.rules.hands import put
 from malison.games.few_and_cursed.rules.jobs import holds
-from malison.games.few_and_cursed.state import COOPERATIVE, NO_CARD, Chaser, West
+from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
 
 
 def hide(g: West, seat: int) -> None:
@@ -19,8 +19,8 @@ def hide(g: West, seat: int) -> None:
 
 
 def known(g: West, seat: int, other: int) -> bool:
-    """FC-U6: whether a seat may see another's hand and jobs."""
-    return seat == other or (g.kind == COOPERATIVE and seat >= 0)
+    """FC-U6: whether a seat may see another's hand and jobs: only a team that plays with open hands."""
+    return seat == other or (g.open_hands != 0 and seat >= 0)
 
 
 def hide_cards(g: West, seat: int) -> None:

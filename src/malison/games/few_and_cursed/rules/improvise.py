@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.few_and_cursed.moves import TAKE
 from malison.games.few_and_cursed.rules.cards import distinct, look, taken
+from malison.games.few_and_cursed.rules.encounter import TAIL
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.state import West
@@ -13,16 +14,15 @@ from malison.kernel.state import Step
 
 
 class Improvise(Step[West]):
-    """FC-I1: look at the top Upgrade cards."""
+    """FC-I1, FC-RL9: look at the top Upgrade cards; the card taken can be played at once, as all others."""
 
     def run(self, g: West) -> None:
         found = look(g)
-        if found:
-            g.todo.append(PICKS[found])
+        g.todo.append(PICKS[found] if found else TAIL)
 
 
 class Pick(Loop):
-    """FC-I2, FC-D3, FC-RL9: take one of them, which ends this part of the phase; free plays come before."""
+    """FC-I2, FC-D3, FC-RL9: take one of them; free plays come before and after."""
 
     lists = ("found",)
 
@@ -40,6 +40,7 @@ class Pick(Loop):
             g.todo.append(self)
             do_free(g, move)
         else:
+            g.todo.append(TAIL)
             taken(g, self.found, TAKE.place(move))
 
     def rule(self) -> str:

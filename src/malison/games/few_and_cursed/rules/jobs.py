@@ -81,4 +81,4 @@ def score_track(g: West, seat: int, track: int) -> None:
 def reward(g: West, seat: int, job: int) -> None:
     g.tell(ev.WORKED, seat, job)
     g.players[seat].water += g.box.job_water[job]
-    gain_grit(g, seat, g.box.job_grit[job])
+    gain_grit(g, seat, g.box.job_grit[job], ev.BY_JOB + job)

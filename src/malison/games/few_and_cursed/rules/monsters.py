@@ -159,7 +159,7 @@ def walk(g: West, monster: int, to: int, why: int, more: int) -> None:
     for i in range(g.seats):
         seat = (g.first + i) % g.seats
         if g.players[seat].space == to:
-            hurt(g, seat, g.box.monster_damage, True)
+            hurt(g, seat, g.box.monster_damage, True, ev.BY_BOUNTY + g.box.first_monster + monster)
     quarry_met(g)
 
 

@@ -19,16 +19,26 @@ def lay(box: Box, setting: Setting) -> West:
     """An empty desert, about to be set up as agreed."""
     g = West()
     g.kind = MODES.index(setting.mode)
-    g.box = box.together[setting.seats - 2] if g.kind == COOPERATIVE else box
+    g.box = box
     g.last_round = setting.options["max_rounds"]
-    g.then(Setup(setting.options["characters"] == "random", setting.options.get("grit", 0)))
+    g.open_hands = int(setting.options.get("open_hands", False))
+    grit = 0
+    if g.kind == COOPERATIVE:
+        grit = setting.options["grit"] or team_start(box, setting.seats, setting.options["difficulty"])
+    g.then(Setup(setting.options["characters"] == "random", grit))
     return g
+
+
+def team_start(box: Box, seats: int, difficulty: str) -> int:
+    """FC-Q1, FC-RL50: what the rulebook says, and what a difficulty adds to it."""
+    more = box.easier[seats - 2] if difficulty == "easy" else box.harder[seats - 2] if difficulty == "hard" else 0
+    return max(0, box.team_grit - box.team_grit_per_player * seats + more)
 
 
 class Setup(Step[West]):
     """FC-S1..S22: the board; then characters, jobs and, alone in the shadows, the job tracks.
 
-    `deal` deals the characters at random (FC-RL4); `grit` is the team's start where the table chose one.
+    `deal` deals the characters at random (FC-RL4); `grit` is the team's start.
     """
 
     def __init__(self, deal: bool, grit: int) -> None:
@@ -43,7 +53,7 @@ class Setup(Step[West]):
             g.players.append(who)
         if g.kind == COOPERATIVE:
             # FC-Q1: one marker for the team.
-            g.team = self.grit or g.box.team_grit - g.box.team_grit_per_player * g.seats
+            g.team = self.grit
         g.todo.append(Outfit())
         if self.deal:
             roles = list(range(len(g.box.health)))

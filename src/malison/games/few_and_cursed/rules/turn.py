@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.moves import CLEAR
+from malison.games.few_and_cursed.moves import CLEAR, DONE, WORK
 from malison.games.few_and_cursed.rules.action import ACT
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.cleanup import KEEP_HAND, REDRAW
@@ -13,7 +13,7 @@ from malison.games.few_and_cursed.rules.encounter import ENCOUNTER_STEP, leave
 from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.improvise import IMPROVISE as IMPROVISE_STEP
-from malison.games.few_and_cursed.rules.jobs import touch_all
+from malison.games.few_and_cursed.rules.jobs import pay, payable, score, touch_all
 from malison.games.few_and_cursed.rules.monsters import MARCHES, flip, settle_piles, summoned
 from malison.games.few_and_cursed.state import (
     ACTION,
@@ -77,7 +77,8 @@ class NextPart(Step[West]):
             g.todo.append(ACT)
         else:
             g.todo.append(REDRAW)
-            g.todo.append(KEEP_HAND)
+            if not g.players[seat].down:
+                g.todo.append(KEEP_HAND)
 
 
 class EndPart(Step[West]):
@@ -128,7 +129,8 @@ def drain(g: West) -> None:
         card = g.top(slot)
         if card != NO_CARD:
             cost += g.box.bounty_grit[card]
-    g.tell(ev.DRAINED, cost)
+    if cost:
+        g.tell(ev.DRAINED, cost)
     gain_grit(g, 0, -cost)
     if g.ended:
         return
@@ -167,13 +169,49 @@ class EndRound(Step[West]):
     def run(self, g: West) -> None:
         if g.due != NOBODY and summoned(g, self):
             return
-        if g.final:
-            end(g, g.final)
-        elif g.round >= g.last_round:
-            end(g, ROUND_CAP)
+        if g.final or 0 < g.last_round <= g.round:
+            g.todo.append(THE_END)
+            if g.kind == COMPETITIVE:
+                for i in range(g.seats - 1, -1, -1):
+                    g.todo.append(LAST_WORK[(g.first + i) % g.seats])
         else:
             g.first = (g.first + g.seats - 1) % g.seats
             g.todo.append(NEW_ROUND)
+
+
+class LastWork(Ask):
+    """FC-J8, FC-RL18: before the reckoning, jobs that water can still pay for."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, g: West) -> int:
+        return self.seat
+
+    def options(self, g: West) -> list[int]:
+        who = g.players[self.seat]
+        moves = [DONE]
+        for job in who.jobs:
+            if payable(g, who, job) and job not in who.scored and WORK.nth(job) not in moves:
+                moves.append(WORK.nth(job))
+        return moves if len(moves) > 1 else []
+
+    def answer(self, g: West, move: int) -> None:
+        if move != DONE:
+            g.todo.append(self)
+            job = WORK.place(move)
+            pay(g, g.players[self.seat], job)
+            score(g, self.seat, job)
+
+    def rule(self) -> str:
+        return "FC-J8"
+
+
+class TheEnd(Step[West]):
+    """FC-Z1, FC-Z2, FC-RL40: the last round is over."""
+
+    def run(self, g: West) -> None:
+        end(g, g.final or ROUND_CAP)
 
 
 NEW_ROUND: Final = NewRound()
@@ -183,3 +221,5 @@ MONSTERS_MOVE: Final = MonstersMove()
 UPKEEP: Final = Upkeep()
 CLEAR_ONE: Final = ClearOne()
 END_ROUND: Final = EndRound()
+LAST_WORK: Final = [LastWork(seat) for seat in range(4)]
+THE_END: Final = TheEnd()

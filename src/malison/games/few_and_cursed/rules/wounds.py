@@ -17,7 +17,7 @@ STAT_CAPACITY: Final = 1
 STAT_THRESHOLD: Final = 2
 
 
-def change_curse(g: West, seat: int, change: int) -> None:
+def change_curse(g: West, seat: int, change: int, cause: int = 0) -> None:
     """FC-W1..W3, FC-RL14, FC-RL15: one step of the Curse; going up while Cursed hurts once, whatever the size."""
     if change == 0:
         return
@@ -30,12 +30,13 @@ def change_curse(g: West, seat: int, change: int) -> None:
         curse = 0
     if curse != who.curse:
         who.curse = curse
-        g.tell(ev.CURSE, seat, curse)
+        g.tell(ev.CURSE, seat, curse, cause=cause)
         if was != who.cursed():
             g.tell(ev.UNCURSED if was else ev.CURSED, seat)
+            g.so_far()
         touch(g, seat)
     if change > 0 and was:
-        hurt(g, seat, g.box.curse_damage, True)
+        hurt(g, seat, g.box.curse_damage, True, ev.THE_CURSE)
 
 
 def heal(g: West, seat: int, amount: int) -> None:
@@ -67,15 +68,16 @@ def spend_bullets(g: West, seat: int, amount: int) -> None:
     touch(g, seat)
 
 
-def hurt(g: West, seat: int, amount: int, involuntary: bool) -> None:
+def hurt(g: West, seat: int, amount: int, involuntary: bool, cause: int = 0) -> None:
     """FC-W4, FC-RL28: damage; a coat takes some of the first that is not one's own choice."""
     who = g.players[seat]
     if involuntary:
-        amount -= shielded(g, who)
+        amount -= shielded(g, seat)
     if amount <= 0 or g.ended:
         return
     who.health -= amount
-    g.tell(ev.HURT, seat, amount)
+    g.tell(ev.HURT, seat, amount, cause=cause)
+    g.so_far()
     if who.health > 0:
         touch(g, seat)
         return
@@ -86,11 +88,13 @@ def hurt(g: West, seat: int, amount: int, involuntary: bool) -> None:
         wound(g, seat)
 
 
-def shielded(g: West, who: Chaser) -> int:
+def shielded(g: West, seat: int) -> int:
     """What an item takes off, once a round."""
+    who = g.players[seat]
     for item in who.gear:
         if g.box.passive[item] == SHIELD and who.fresh(item):
             who.tired.append(item)
+            g.tell(ev.USED, seat, item)
             return g.box.passive_by[item]
     return 0
 
@@ -99,25 +103,27 @@ def wound(g: West, seat: int) -> None:
     """FC-W4..W8, FC-RL29, FC-RL30: lose Grit, be dragged to town, and start again with a new deck."""
     who = g.players[seat]
     g.tell(ev.WOUNDED, seat)
-    gain_grit(g, seat, -g.box.wound_grit)
+    gain_grit(g, seat, -g.box.wound_grit, ev.THE_WOUND)
     way = g.box.distance[who.space]
     paid = way if way < who.water else who.water
     who.water -= paid
     who.space = g.box.town
-    gain_grit(g, seat, paid - way)
+    gain_grit(g, seat, paid - way, ev.THE_WAY)
     who.health = g.box.wound_health
     who.movement = 0
     who.attack = 0
     who.owes = 0
+    g.so_far()
     gather(g, who)
     if g.phase == CLEANUP:
-        # A wound by a marching monster comes after the Redraw step, and a round starts with a hand.
+        # Whether a monster or a card of one's own did it: the Redraw step is over, and a round starts with a hand.
         redraw(g, seat)
         who.owes = 0
     else:
         who.down = 1
-        if seat == g.turn:
-            g.cut = 1
+    # Between two parts nobody's is cut short.
+    if seat == g.turn and g.base:
+        g.cut = 1
     touch(g, seat)
 
 
@@ -128,7 +134,7 @@ def raisable(g: West, who: Chaser, stat: int) -> bool:
     return (who.capacity if stat == STAT_CAPACITY else who.threshold) < g.box.track_top
 
 
-def raise_stat(g: West, seat: int, stat: int, amount: int) -> None:
+def raise_stat(g: West, seat: int, stat: int, amount: int, cause: int = 0) -> None:
     """FC-T14, FC-H8: a stat goes up; FC-W2: a higher threshold may turn the card to its Normal side."""
     who = g.players[seat]
     top = g.box.track_top
@@ -141,4 +147,4 @@ def raise_stat(g: West, seat: int, stat: int, amount: int) -> None:
         who.threshold = min(top, who.threshold + amount)
         if was and not who.cursed():
             g.tell(ev.UNCURSED, seat)
-    g.tell(ev.RAISED, seat, stat)
+    g.tell(ev.RAISED, seat, stat, cause=cause)

@@ -43,7 +43,7 @@ from malison.games.few_and_cursed.show.things import (
     Ware,
     West,
 )
-from malison.games.few_and_cursed.show.words import HEAPS, NOTES, all_the_way, defeat, player
+from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, all_the_way, defeat, player
 from malison.kernel.scene import Choice, Choices
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
@@ -78,7 +78,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         acts=acts,
         chasers=chasers,
         own=view["you"] if chasers and view["you"] is not None and chasers[view["you"]].role and not start else None,
-        wanted=what_is_wanted(view, moves, places, acts),
+        wanted=what_is_wanted(view, moves, places, acts, beasts),
         shop=shop(view, moves, active["surcharge"] if active and kind in ("store", "town") else 0),
         tracks=[track(one, number, moves) for number, one in enumerate(view.get("tracks", []), 1)],
         told=told(recent),
@@ -235,7 +235,7 @@ def ride(view: dict[str, Any], active: dict[str, Any] | None, to: Place, choice:
 
 def far(to: Place, shown: dict[str, Any]) -> Ride:
     movement, curse = shown["movement"], shown["curse"]
-    return Ride(to, None, Plan(shown["moves"], all_the_way(to.name, movement, curse)), movement, curse)
+    return Ride(to, None, Plan(shown["moves"], all_the_way(to.name, movement, curse, shown["warning"])), movement, curse)
 
 
 def spots(view: dict[str, Any], names: list[str], places: dict[str, Place]) -> list[Spot]:
@@ -318,8 +318,8 @@ def hand(cards: list[dict[str, Any]], you: bool, moves: Choices) -> list[Card]:
     for number in dict.fromkeys(card["number"] for card in cards):
         equal = [card for card in cards if card["number"] == number]
         play = moves.take("play", number) if you else None
-        away = moves.take("trash", "hand", number) or moves.take("discard", number) if you and not play else None
-        found.append(Card(number, equal[0]["name"], equal[0]["text"], len(equal), away is not None, play or away))
+        away = moves.take("trash", "hand", number) or moves.take("discard", number) if you else None
+        found.append(Card(number, equal[0]["name"], equal[0]["text"], len(equal), away is not None, away or play, play if away else None))
     return found
 
 
@@ -346,26 +346,33 @@ def actions(view: dict[str, Any], moves: Choices) -> Acts | None:
 # -- what is wanted
 
 
-def what_is_wanted(view: dict[str, Any], moves: Choices, places: dict[str, Place], acts: Acts | None) -> Wanted:
-    """With the action unused, a bounty in reach is one click."""
+def what_is_wanted(view: dict[str, Any], moves: Choices, places: dict[str, Place], acts: Acts | None, beasts: list[Beast]) -> Wanted:
+    """With the action unused, a bounty in reach is one click. To fight somebody else beside a monster sends it on, perhaps to town."""
     here, attack = "", 0
+    end = ENDS if view["mode"] == "competitive" else LOSES
     if acts and any(act.id == "defeat" and act.choice for act in acts.list):
         me = view["players"][view["you"]]
         here, attack = me["space"], me["attack"]
+    at_the_gates = [one.number for one in beasts if one.at.id == here and one.ends_it]
+
+    def harm(number: int) -> str:
+        return end if any(one != number for one in at_the_gates) else ""
+
     piles: list[Pile] = []
     for number, pile in enumerate(view["most_wanted"], 1):
-        top = poster(pile["shown"], number, moves, places, here, attack) if pile["shown"] else None
+        shown = pile["shown"]
+        top = poster(shown, number, moves, places, here, attack, harm(shown["number"])) if shown else None
         piles.append(Pile(number, pile["cards"], pile["bottom"], top))
     gangs: list[Gang] = []
     for number, shown in enumerate(view["wanted"], 1):
         choice = moves.take("fight", number)
         near = here != "" and places[here].kind == shown["kind"]
-        plan = one_click(f"fight {number}", shown) if near and not choice and shown["attack"] <= attack else None
+        plan = one_click(f"fight {number}", shown, harm(0)) if near and not choice and shown["attack"] <= attack else None
         gangs.append(Gang(number, shown["name"], shown["kind"], shown["attack"], shown["reward"], shown["side"], choice, plan))
     return Wanted(piles, gangs)
 
 
-def poster(shown: dict[str, Any], number: int, moves: Choices, places: dict[str, Place], here: str, attack: int) -> Poster:
+def poster(shown: dict[str, Any], number: int, moves: Choices, places: dict[str, Place], here: str, attack: int, harm: str) -> Poster:
     choice = moves.take("hunt", number) or moves.take("call", number) or moves.take("clear", number)
     near = here != "" and shown["space"] == here and not choice
     reach = near and shown["attack"] <= attack
@@ -379,13 +386,13 @@ def poster(shown: dict[str, Any], number: int, moves: Choices, places: dict[str,
         reward=shown["reward"],
         here=near and not reach,
         choice=choice,
-        plan=one_click(f"hunt {number}", shown) if reach else None,
+        plan=one_click(f"hunt {number}", shown, harm) if reach else None,
     )
 
 
-def one_click(move: str, shown: dict[str, Any]) -> Plan:
+def one_click(move: str, shown: dict[str, Any], harm: str) -> Plan:
     """Take the action Defeat, and this bounty if there are several."""
-    return Plan(["action defeat", f"{move}?"], defeat(shown["name"], shown["attack"]))
+    return Plan(["action defeat", f"{move}?"], defeat(shown["name"], shown["attack"], harm))
 
 
 # -- the moment

@@ -26,7 +26,8 @@ def heading(scene: West) -> str:
     goal = scene.goal
     team = "" if goal.team is None else f" · team {goal.team} Grit"
     last = " · last round" if goal.last else ""
-    return f"Round {goal.round} · {goal.phase} · {goal.slain} monsters beaten{team}{last} {goal.ending}"
+    beaten = f"{goal.slain} {'monster' if goal.slain == 1 else 'monsters'} beaten"
+    return f"Round {goal.round} · {goal.phase} · {beaten}{team}{last} {goal.ending}"
 
 
 def listing(title: str, *columns: str) -> Table:

@@ -69,7 +69,7 @@ class Item(Struct):
 
 
 class Card(Struct):
-    """So many equal cards of a hand; `doomed` if the move puts it away."""
+    """So many equal cards of a hand; `doomed` if the move puts it away, and then it may perhaps be played instead."""
 
     number: int
     name: str
@@ -77,6 +77,7 @@ class Card(Struct):
     count: int
     doomed: bool
     choice: Choice | None
+    play: Choice | None
 
 
 class Relic(Struct):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
+from malison.games.few_and_cursed.events import REASONS
 from malison.games.few_and_cursed.moves import GO, MOVES, PAY
 from malison.games.few_and_cursed.rules.action import Act
 from malison.games.few_and_cursed.rules.ending import reckoned
@@ -20,6 +21,7 @@ from malison.games.few_and_cursed.show.words import (
     job_text,
     option_text,
     program_text,
+    ride_harm,
 )
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
 
@@ -60,6 +62,7 @@ def show(g: West, seat: int) -> dict[str, Any]:
     }
     if g.kind == COOPERATIVE:
         page["team_grit"] = g.team
+        page["open_hands"] = bool(g.open_hands)
         page["drain"] = sum(g.box.bounty_grit[g.top(slot)] for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
     if g.kind == SHADOWS:
         page["tracks"] = [track(g, i) for i in range(len(g.tracks))]
@@ -278,9 +281,9 @@ def rides(g: West) -> list[dict[str, Any]]:
                 best[to] = (curse, paid, [*way, to])
                 front.append(to)
     return [
-        {"number": to + 1, "movement": paid, "curse": curse, "moves": steps(g, way)}
+        {"number": to + 1, "movement": paid, "curse": curse, "warning": ride_harm(g, who, 0, curse), "moves": steps(g, way)}
         for to, (curse, paid, way) in sorted(best.items())
-        if len(way) > 1 and GO.nth(to) not in g.options
+        if len(way) > 1 and GO.nth(to) not in g.choices
     ]
 
 
@@ -312,4 +315,9 @@ def id_of(g: West, field: str, value: int) -> Any:
         return g.box.space_ids[value]
     if field == "monster":
         return g.box.first_monster + value + 1
-    return value + 1 if field in ("card", "text", "wanted") else value
+    if field == "reason":
+        return REASONS[value]
+    return value + 1 if field in NUMBERED else value
+
+
+NUMBERED: Final = ("card", "text", "wanted", "item", "job", "bounty", "encounter", "action")

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
+from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SYMBOLS, Box, Deed
-from malison.games.few_and_cursed.rules.action import Act, Payment
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed
+from malison.games.few_and_cursed.rules.action import Act
+from malison.games.few_and_cursed.rules.bounties import bystanders
 from malison.games.few_and_cursed.rules.cards import Choose
-from malison.games.few_and_cursed.rules.effects import LAST_THINGS, POOLS
+from malison.games.few_and_cursed.rules.cleanup import KeepHand
+from malison.games.few_and_cursed.rules.effects import LAST_THINGS, POOLS, Damage, Draw
 from malison.games.few_and_cursed.rules.encounter import Meet, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
+from malison.games.few_and_cursed.rules.hands import hand_size
+from malison.games.few_and_cursed.rules.monsters import liked, walk
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
-from malison.games.few_and_cursed.state import COOPERATIVE, CURSE_CHASER, DARK_ARTS, SHADOWS, West
+from malison.games.few_and_cursed.state import (
+    COMPETITIVE,
+    COOPERATIVE,
+    CURSE_CHASER,
+    DARK_ARTS,
+    GOAL,
+    NO_CARD,
+    SHADOWS,
+    TOWN_FELL,
+    Chaser,
+    West,
+)
 from malison.kernel.effects import Effect
 from malison.kernel.moves import Family
-from malison.kernel.state import Question
+from malison.kernel.state import DASH, Question
 from malison.kernel.words import Message, Words, listed, say
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, Message]] = {
     "chose": "{player} is {character}.",
     "first": "{seat} holds the First Player token.",
     "round": "Round {number}.",
@@ -33,7 +49,7 @@ EVENTS: Final = {
     "recalled": "{seat} takes {card} back from the discard pile.",
     "shot": "{seat} spends a bullet for {number} attack.",
     "used": "{seat} uses {item}.",
-    "drew": "{seat} draws {number}.",
+    "drew": "{seat} draws {number:a card|# cards}.",
     "drew-card": "You draw {card}.",
     "shuffled": "{seat} shuffles the discard pile and owes a return to town.",
     "took": "{seat} improvises.",
@@ -42,7 +58,7 @@ EVENTS: Final = {
     "met": "{seat} meets: {encounter}.",
     "opted": "{seat} chooses option {option}.",
     "tested": "{seat} reveals {card}.",
-    "jobs": "{seat} takes {number} jobs from the Job Board.",
+    "jobs": "{seat} takes {number:a job|# jobs} from the Job Board.",
     "got-job": "You draw the job {job}.",
     "skipped-job": "{seat} has scored {job} before and discards it.",
     "sold": "{seat} sells the job {job}.",
@@ -67,17 +83,17 @@ EVENTS: Final = {
     "beat": "{seat} defeats {wanted}.",
     "flipped": "{bounty} is wanted.",
     "appeared": "{bounty} appears at {space}.",
-    "marched": "{bounty} moves to {space}: the shortest way, {number} more to San Andreas.",
+    "marched": "{bounty} moves to {space}: the shortest way, {number:one more space|# more spaces} to San Andreas.",
     "lured": "{bounty} moves to {space}: of ways as short it takes the one with a chaser.",
     "sent": "{bounty} moves to {space}: of ways as short {seat} chose this one.",
     "entered": "{bounty} enters {space}.",
     "provoked": "{bounty} was passed over in a fight and moves on.",
     "robbed": "{seat} robs {other}.",
-    "acted": "{seat} uses the action of {character}.",
+    "acted": lambda g, seat, character: say("{seat} uses {action}.", seat=person(g, seat), action=g.box.action_names[character]),
     "camped": "{seat} camps.",
     "called": "{seat} has made a name, and a monster hears it.",
     "cleared": "{bounty} leaves the board.",
-    "drained": "The wanted men cost the team {number} Grit.",
+    "drained": "The Most Wanted cards in sight cost the team {number} Grit.",
     "scored": "{seat} ends with {number} Grit.",
     "ended": "{ending}",
 }
@@ -95,6 +111,16 @@ ENDINGS: Final = (
     "The monster that was needed is dead.",
 )
 STATS: Final = ("Health", "Bullet Capacity", "Curse Threshold")
+REASONS: Final = (
+    "a rise of the Curse",
+    "the curse icon on the road",
+    "movement not paid",
+    "no card left to draw",
+    "the critical wound",
+    "water short on the way back",
+    "robbery",
+)
+"""FC-RL52: causes that are no card, in the order of the events' own list."""
 LETTERS: Final = "ABCDEF"
 PLAYER: Final = "Player {n}"
 
@@ -116,6 +142,8 @@ def word(g: West, field: str, value: int) -> str:
         return person(g, value)
     if field == "player":
         return player(value)
+    if field == "reason":
+        return REASONS[value]
     if field == "ending":
         return ENDINGS[value]
     if field == "option":
@@ -126,6 +154,7 @@ def word(g: West, field: str, value: int) -> str:
         return box.bounty_names[box.first_monster + value]
     lists: dict[str, list[str]] = {
         "character": box.character_names,
+        "action": box.action_names,
         "card": box.card_names,
         "item": box.item_names,
         "job": box.job_names,
@@ -203,7 +232,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "aim": "each bullet gives {n} more attack",
     "look": "when you improvise you look at {n:one more card|# more cards}",
     "trophy": "gain {n} Grit for every Most Wanted card that you defeat",
-    "shield": "once a round you take {n} less harm",
+    "shield": "once a round you take {n} less damage, if it is not your own choice",
     "no job board": "you cannot visit the Job Board",
     "no healing": "you cannot gain Health",
     "redraw": "in the Redraw step you only draw up to {n:one card|# cards}",
@@ -222,20 +251,18 @@ SHORT: Final[dict[str, Message]] = {
     "movement": "{n} movement",
     "attack": "{n} attack",
     "water": "{n} water",
-    "bullets": "{n} bullets",
+    "bullets": "{n:# bullet|# bullets}",
     "health": "{n} Health",
     "grit": "{n} Grit",
     "curse": lambda n: say("Curse −{n}", n=-n) if n < 0 else say("Curse +{n}", n=n),
     "damage": "{n} damage",
     "harm": "{n} damage",
-    "pay bullets": "pay {n} bullets",
-    "draw": "draw {n}",
-    "discard": "discard {n}",
-    "recall": "take back {n}",
-    "trash": "trash {n}",
-    "trash from hand": "trash {n} from hand",
-    "trash or played": "trash {n}",
-    "may trash": "you may trash {n}",
+    "discard": "discard {n:a card|# cards}",
+    "recall": "take back {n:a card|# cards}",
+    "trash": "trash {n:a card|# cards}",
+    "trash from hand": "trash {n:a card|# cards} from hand",
+    "trash or played": "trash {n:a card|# cards}",
+    "may trash": "you may trash {n:a card|# cards}",
     "stat": "raise a stat",
     "copy": "copy a card",
     "capacity": "Bullet Capacity +{n}",
@@ -250,19 +277,39 @@ SHORT: Final[dict[str, Message]] = {
     "cost movement": "{n} movement",
     "cost attack": "{n} attack",
     "cost water": "{n} water",
-    "cost bullets": "{n} bullets",
+    "cost bullets": "{n:# bullet|# bullets}",
     "cost damage": "{n} damage",
     "cost curse": "Curse +{n}",
-    "cost trash": "trash {n}",
+    "cost trash": "trash {n:a card|# cards}",
 }
 """The same in few words; what is missing here is short enough."""
 BRIEF: Final = Words(effects={**EFFECTS, **SHORT})
 
 
+def unwarned(effects: list[Deed[Any]]) -> list[Deed[Any]]:
+    """Effects without the damage that is sure to come: the button warns of that in its own words."""
+    found: list[Deed[Any]] = []
+    for i, effect in enumerate(effects):
+        sure = isinstance(effect, Damage) and not any(one.asks or isinstance(one, Draw) for one in effects[:i])
+        if not sure:
+            found.append(effect)
+    return found
+
+
 @lru_cache(maxsize=8192)
 def card_text(box: Box, card: int) -> str:
     """What a card gives and does, and what it does if it is trashed."""
-    does, more = box.card_deeds[card], box.programs[box.trash[card]]
+    return card_words(box, card, box.card_deeds[card])
+
+
+@lru_cache(maxsize=8192)
+def play_text(box: Box, card: int) -> str:
+    """The same for the button that plays it."""
+    return card_words(box, card, unwarned(box.card_deeds[card]))
+
+
+def card_words(box: Box, card: int, does: list[Deed[Any]]) -> str:
+    more = box.programs[box.trash[card]]
     return "; ".join([*([brief(does)] if does else []), *([say("trash: {more}", more=brief(more))] if more else [])])
 
 
@@ -286,6 +333,15 @@ def option_text(box: Box, at: int, option: int) -> str:
     """What an option of an encounter costs and gives."""
     cost, gain = box.option_cost[at][option], program_text(box, box.option_gain[at][option])
     return say("{cost} → {gain}", cost=program_text(box, cost), gain=gain) if cost else gain
+
+
+@lru_cache(maxsize=8192)
+def choice_text(box: Box, at: int, option: int) -> str:
+    """The same for the button that chooses it."""
+    cost, gain = box.programs[box.option_cost[at][option]], box.programs[box.option_gain[at][option]]
+    free = all(isinstance(effect, Damage) for effect in cost)
+    said = brief(unwarned([*cost, *gain]) if free else gain)
+    return said if free else say("{cost} → {gain}", cost=brief(unwarned(cost)), gain=said)
 
 
 def action_text(box: Box, role: int) -> str:
@@ -340,15 +396,16 @@ PROMPTS: Final[dict[str, Message]] = {
     "Copy": "Which card do you copy?",
     "Burn": "Do you trash {card} for its extra effect?",
     "KeepHand": "Cleanup: do you discard cards from your hand?",
+    "LastWork": "The game is over: do you spend water on a job before the reckoning?",
 }
 
 
-def with_text(message: str, family: Family) -> Message:
+def with_text(message: str, family: Family, text: Callable[[Box, int], str] = card_text) -> Message:
     """A label that names a card and says what it does."""
 
     def label(g: West, question: Question[West], move: int) -> str:
         card = family.place(move)
-        return say(message, card=g.box.card_names[card], text=card_text(g.box, card) or NOTHING)
+        return say(message, card=g.box.card_names[card], text=text(g.box, card) or NOTHING)
 
     return label
 
@@ -390,7 +447,7 @@ def burn(g: West, question: Burn, move: int) -> str:
 def option(g: West, question: Question[West], move: int) -> str:
     i = mv.OPTION.place(move)
     at = g.me().meets * BLOCKS + g.box.kind[g.me().space]
-    return say("{letter}: {words} ({text})", letter=LETTERS[i], words=g.box.option_texts[at][i], text=option_text(g.box, at, i))
+    return say("{letter}: {words} ({text})", letter=LETTERS[i], words=g.box.option_texts[at][i], text=choice_text(g.box, at, i))
 
 
 def sell(g: West, question: Question[West], move: int) -> str:
@@ -417,18 +474,36 @@ def put(g: West, question: Question[West], move: int) -> str:
 def go(g: West, question: Act, move: int) -> str:
     here, to = g.me().space, mv.GO.place(move)
     road = g.box.near[here].index(to)
-    message = "Ride to {space} ({n} movement, Curse +1)" if g.box.road_curse[here][road] else "Ride to {space} ({n} movement)"
-    return say(message, space=g.box.space_names[to], n=g.box.road_movement[here][road])
+    icons = 0 if g.hush else g.box.road_curse[here][road]
+    message = "Ride to {space} ({n} movement, Curse +{icons})" if icons else "Ride to {space} ({n} movement)"
+    text = say(message, space=g.box.space_names[to], n=g.box.road_movement[here][road], icons=icons)
+    # With movement in hand it is asked how much of it is paid; what comes in any case is said here.
+    pool = g.me().movement
+    harm = ride_harm(g, g.me(), max(0, g.box.road_movement[here][road] - pool), icons) if pool else ""
+    return warned(text, harm)
 
 
-def pay(g: West, question: Payment, move: int) -> str:
-    """FC-M3: what is not paid hurts."""
-    paid = mv.PAY.place(move)
-    unpaid = g.box.road_movement[g.me().space][question.road(g)] - paid
-    return say("Spend {n} movement, take {unpaid} damage" if unpaid else "Spend {n} movement", n=paid, unpaid=unpaid)
+def warned(text: str, harm: str) -> str:
+    return text + DASH + harm if harm else text
 
 
-ACTIONS: Final = ("Defeat a bounty", "Recover an artifact", "Rob another player", "Encounter again")
+def ride_harm(g: West, who: Chaser, unpaid: int, icons: int) -> str:
+    """FC-RL51: what movement that is missing and so many curse icons, one after the other, are sure to do, in the words of a warning."""
+    left = max(0, who.threshold - who.curse)
+    hits = max(0, icons - left)
+    damage = unpaid + hits * g.box.curse_damage
+    if hits:
+        shields = [g.box.passive_by[item] for item in who.gear if g.box.passive[item] == SHIELD and who.fresh(item)]
+        damage -= min(g.box.curse_damage, shields[0] if shields else 0)
+    found = [MAKES_CURSED] if 0 < left <= icons else []
+    if damage > 0:
+        found.append(say(COSTS_HEALTH, number=damage))
+    if damage >= who.health:
+        found.append(LOSES if g.kind in (CURSE_CHASER, DARK_ARTS) else WOUNDS)
+    return ", ".join(found)
+
+
+ACTIONS: Final = ("Defeat a bounty", "Recover an artifact", "Rob another player (Curse +{curse})", "Encounter again")
 
 
 def act(g: West, question: Act, move: int) -> str:
@@ -438,7 +513,13 @@ def act(g: West, question: Act, move: int) -> str:
     if move == mv.CAMP:
         gain = say(", {n} Health", n=g.box.camp_health) if g.healing(who) else ""
         return say("Camp (all your cards into your deck{gain}, your phase ends)", gain=gain)
-    return ACTIONS[mv.ACTION.place(move)]
+    return say(ACTIONS[mv.ACTION.place(move)], curse=g.box.rob_curse)
+
+
+def gates_harm(g: West, target: int) -> str:
+    """FC-N9, FC-RL51: whether a fight sends a monster on that has only one space to go, into the town."""
+    sent = [monster for monster in bystanders(g, target) if liked(g, g.lair[monster]) == [g.box.town]]
+    return fate(g, g.seat, TOWN_FELL) if sent else ""
 
 
 def poster(family: Family) -> Message:
@@ -447,7 +528,8 @@ def poster(family: Family) -> Message:
     def label(g: West, question: Question[West], move: int) -> str:
         card = g.top(family.place(move))
         text = program_text(g.box, g.box.reward[card])
-        return say("{bounty} ({n} attack: {text})", bounty=g.box.bounty_names[card], n=g.box.attack[card], text=text)
+        label = say("{bounty} ({n} attack: {text})", bounty=g.box.bounty_names[card], n=g.box.attack[card], text=text)
+        return warned(label, gates_harm(g, card)) if family is mv.HUNT else label
 
     return label
 
@@ -456,7 +538,8 @@ def fight(g: West, question: Question[West], move: int) -> str:
     wanted = mv.FIGHT.place(move)
     side = g.sides[wanted]
     text = program_text(g.box, g.box.wanted_reward[wanted][side])
-    return say("{wanted} ({n} attack: {text})", wanted=g.box.wanted_names[wanted], n=g.box.wanted_attack[wanted][side], text=text)
+    label = say("{wanted} ({n} attack: {text})", wanted=g.box.wanted_names[wanted], n=g.box.wanted_attack[wanted][side], text=text)
+    return warned(label, gates_harm(g, NO_CARD))
 
 
 def recover(g: West, question: Question[West], move: int) -> str:
@@ -475,19 +558,46 @@ def choose(g: West, question: Choose, move: int) -> str:
     return program_text(g.box, g.box.forks[question.fork][mv.CHOOSE.place(move)])
 
 
+def keep_hand(g: West, question: KeepHand, move: int) -> str:
+    message = LABELS[mv.MOVES.of(move).name]
+    if move == mv.DONE:
+        return warned("Done", march_harm(g))
+    return message if isinstance(message, str) else message(g, question, move)
+
+
+def march_harm(g: West) -> str:
+    """FC-RL51: what the monsters are sure to do to the last who ends Cleanup. Cards are drawn before, but that changes nothing."""
+    who = g.me()
+    wanted = hand_size(g, who) - len(who.hand)
+    if not g.loose or g.part < g.seats or wanted <= 0 or not who.deck + who.pile + who.played:
+        return ""
+    c = g.clone()
+    c.log = []
+    c.base = 0
+    if who.owes or (wanted > len(who.deck) and who.pile + who.played):
+        c.me().space = c.box.town
+    for monster in g.loose:
+        ways = liked(c, c.lair[monster])
+        if len(ways) > 1 or c.ended:
+            break
+        walk(c, monster, ways[0], ev.MARCHED, 0)
+    return g.harm_in(c.log)
+
+
 VISITS: Final = ("Visit the Job Board", "Visit the Store")
 LABELS: Final[dict[str, Message]] = {
     "done": "Done",
+    "KeepHand": keep_hand,
     "character": lambda g, question, move: g.box.character_names[mv.CHARACTER.place(move)],
     "keep": keep,
-    "play": with_text("Play {card} ({text})", mv.PLAY),
+    "play": with_text("Play {card} ({text})", mv.PLAY, play_text),
     "bullet": lambda g, question, move: say("Spend a bullet for {n} attack", n=per_bullet(g, g.me())),
     "use": use,
     "work": work,
     "track": work_on_track,
     "take": with_text("Take {card} ({text})", mv.TAKE),
     "choose": choose,
-    "copy": with_text("Copy {card} ({text})", mv.COPY),
+    "copy": with_text("Copy {card} ({text})", mv.COPY, play_text),
     "trash": trash,
     "Burn": burn,
     "discard": with_text("Discard {card} ({text})", mv.DISCARD),
@@ -503,7 +613,7 @@ LABELS: Final[dict[str, Message]] = {
     "put": put,
     "drop": "Drop {item}",
     "go": go,
-    "pay": pay,
+    "pay": "Spend {movement} movement",
     "action": act,
     "hunt": poster(mv.HUNT),
     "fight": fight,
@@ -522,13 +632,13 @@ NOTES: Final = {"": "played this phase", "pile": "discard pile", "played": "in p
 """Where a card lies that can be copied or trashed."""
 
 
-def all_the_way(space: str, movement: int, curse: int) -> str:
+def all_the_way(space: str, movement: int, curse: int, harm: str) -> str:
     price = say("{n} movement, Curse +{curse}" if curse else "{n} movement", n=movement, curse=curse)
-    return say("Ride all the way to {space} ({price})", space=space, price=price)
+    return warned(say("Ride all the way to {space} ({price})", space=space, price=price), harm)
 
 
-def defeat(bounty: str, attack: int) -> str:
-    return say("Defeat {bounty} ({n} attack)", bounty=bounty, n=attack)
+def defeat(bounty: str, attack: int, harm: str) -> str:
+    return warned(say("Defeat {bounty} ({n} attack)", bounty=bounty, n=attack), harm)
 
 
 # -- the end
@@ -537,7 +647,7 @@ def defeat(bounty: str, attack: int) -> str:
 def why(g: West, seat: int) -> str:
     box, who = g.box, g.players[seat]
     if g.kind == COOPERATIVE:
-        return say("{n} Grit for the team, {slain} monsters beaten", n=g.team, slain=g.slain)
+        return say("{n} Grit for the team, {slain:# monster|# monsters} beaten", n=g.team, slain=g.slain)
     if g.kind == CURSE_CHASER:
         return say("{n} of {of} monsters beaten", n=g.slain, of=box.monsters_to_end)
     if g.kind == DARK_ARTS:
@@ -545,11 +655,35 @@ def why(g: West, seat: int) -> str:
     if g.kind == SHADOWS:
         return say("{n} of {of} tracks finished", n=g.tracks_done(), of=box.tracks_to_win)
     grit, bounties, jobs, water = reckoned(g, seat)
-    return say("{grit} Grit, {bounties} Most Wanted, {jobs} jobs, {water} water", grit=grit, bounties=bounties, jobs=jobs, water=water)
+    message = "{grit} Grit, {bounties} Most Wanted, {jobs:# job|# jobs}, {water} water"
+    return say(message, grit=grit, bounties=bounties, jobs=jobs, water=water)
 
 
 def how_it_ended(g: West) -> str:
     return ENDINGS[g.ended] if g.over else ""
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS)
+# -- harm
+
+COSTS_HEALTH: Final = "costs {number} Health"
+MAKES_CURSED: Final = "makes you Cursed"
+WOUNDS: Final = "wounds you critically"
+LOSES: Final = "loses the game"
+ENDS: Final = "ends the game"
+
+
+def fate(g: West, who: int, ending: int) -> str:
+    """What an ending is to somebody: alone and together lost, unless it is the goal; against each other the end."""
+    if g.kind == COMPETITIVE:
+        return ENDS if ending == TOWN_FELL else ""
+    return "" if ending == GOAL else LOSES
+
+
+HARMS: Final[dict[str, Message]] = {
+    "hurt": COSTS_HEALTH,
+    "cursed": MAKES_CURSED,
+    "wounded": WOUNDS,
+    "ended": fate,
+}
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS)

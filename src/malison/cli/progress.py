@@ -1,13 +1,12 @@
-"""How commands show counts and how far they are."""
+"""How commands show how far they are."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-from malison.kernel.statistics import wilson
 
 
 def progress_bar(words: str) -> Progress:
@@ -17,10 +16,9 @@ def progress_bar(words: str) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
-def rate(wins: int, games: int) -> dict[str, Any]:
-    low, high = wilson(wins, games)
-    return {"wins": wins, "rate": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4)}
-
-
-def rate_cells(row: dict[str, Any]) -> tuple[str, str, str]:
-    return f"{row['wins']:,}", f"{row['rate']:.1%}", f"{row['low']:.1%} – {row['high']:.1%}"
+@contextmanager
+def games_bar(words: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that is told how many games are done, of how many."""
+    with progress_bar(words) as bar:
+        task = bar.add_task("games", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

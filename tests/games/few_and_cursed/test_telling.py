@@ -1,0 +1,315 @@
+"""What people are told: why things happen, and what a move will cost before it is made."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support import rules
+from support_few_and_cursed import (
+    begin,
+    bounty,
+    card,
+    do,
+    equip,
+    game,
+    give,
+    hire,
+    job,
+    labels,
+    loose,
+    lose_deck,
+    matching,
+    next_encounter,
+    next_jobs,
+    piles,
+    rounds,
+    stand,
+    table,
+)
+
+from malison.kernel.scene import Choice
+
+HIDDEN = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
+
+
+def label(g, text):
+    (move,) = matching(g, text)
+    return g.label(move)
+
+
+def told(g, kind, seat=0):
+    """The latest event of a kind."""
+    return [event for event in g.events(seat) if event["kind"] == kind][-1]
+
+
+# -- what a move will cost
+
+
+@rules("FC-RL51", "FC-W3")
+def test_a_card_says_that_the_curse_will_hurt():
+    g = table()
+    g.players[0].curse = 5
+    give(g, 0, "hand", "Hex Bolt", "Ride")
+    begin(g)
+    assert label(g, "Play Hex Bolt") == "Play Hex Bolt (3 attack, Curse +1) — costs 1 Health"
+    assert label(g, "Play Ride") == "Play Ride (2 movement)"
+    do(g, "Play Hex Bolt")
+    assert g.players[0].health == 4
+
+
+@rules("FC-RL51", "FC-W1")
+def test_a_card_says_that_it_makes_one_cursed():
+    g = table()
+    g.players[0].curse = 4
+    give(g, 0, "hand", "Hex Bolt", "Blood Pact")
+    begin(g)
+    assert label(g, "Play Hex Bolt") == "Play Hex Bolt (3 attack, Curse +1) — makes you Cursed"
+    # The cards are drawn after the Curse has risen.
+    assert label(g, "Play Blood Pact") == "Play Blood Pact (Curse +1, draw 2 cards) — makes you Cursed"
+
+
+@rules("FC-RL51", "FC-W4", "FC-V4")
+def test_damage_is_said_once_and_what_it_leads_to():
+    g = table()
+    give(g, 0, "hand", "Bar Brawl")
+    begin(g)
+    assert label(g, "Play Bar Brawl") == "Play Bar Brawl (3 attack) — costs 1 Health"
+    g.players[0].health = 1
+    assert label(g, "Play Bar Brawl") == "Play Bar Brawl (3 attack) — costs 1 Health, wounds you critically"
+    g = table("redhead", mode="curse_chaser")
+    give(g, 0, "hand", "Bar Brawl")
+    g.players[0].health = 1
+    begin(g)
+    assert label(g, "Play Bar Brawl") == "Play Bar Brawl (3 attack) — costs 1 Health, loses the game"
+
+
+@rules("FC-RL51", "FC-Q7")
+def test_a_wound_that_breaks_the_team_loses_the_game():
+    g = table("redhead", "silas", mode="cooperative")
+    give(g, 0, "hand", "Bar Brawl")
+    g.players[0].health, g.team = 1, 2
+    begin(g)
+    assert label(g, "Play Bar Brawl").endswith("wounds you critically, loses the game")
+
+
+@rules("FC-RL51", "FC-M3", "FC-M2")
+def test_a_ride_says_what_it_costs_before_anything_is_asked():
+    g = begin(table())
+    stand(g, 0, "Rattlesnake Shelf")
+    who = g.players[0]
+    who.curse = 5
+    # Nothing to pay with: it is not even asked.
+    g = begin(g)
+    assert label(g, "Ride to Thirsting Altar") == "Ride to Thirsting Altar (1 movement, Curse +1) — then costs 2 Health"
+    assert label(g, "Ride to San Andreas") == "Ride to San Andreas (1 movement) — then costs 1 Health"
+    g.players[0].movement = 1
+    assert label(g, "Ride to Thirsting Altar") == "Ride to Thirsting Altar (1 movement, Curse +1) — costs 1 Health"
+    assert label(g, "Ride to San Andreas") == "Ride to San Andreas (1 movement)"
+    do(g, "Ride to Thirsting Altar")
+    assert labels(g) == ["Spend 1 movement — costs 1 Health", "Spend 0 movement — costs 2 Health"]
+
+
+@rules("FC-RL51", "FC-M2")
+def test_a_quiet_road_has_no_curse_icon():
+    g = table()
+    stand(g, 0, "Rattlesnake Shelf")
+    equip(g, 0, "Ghost Lantern")
+    g.players[0].movement = 1
+    g.players[0].curse = 5
+    begin(g)
+    do(g, "Use Ghost Lantern")
+    assert label(g, "Ride to Thirsting Altar") == "Ride to Thirsting Altar (1 movement)"
+
+
+@rules("FC-RL51", "FC-RL28")
+def test_a_coat_takes_the_warning_away():
+    g = table()
+    stand(g, 0, "Rattlesnake Shelf")
+    equip(g, 0, "Duster Coat")
+    give(g, 0, "hand", "Hex Bolt")
+    g.players[0].movement = 1
+    g.players[0].curse = 5
+    begin(g)
+    assert label(g, "Ride to Thirsting Altar") == "Ride to Thirsting Altar (1 movement, Curse +1)"
+    assert label(g, "Play Hex Bolt") == "Play Hex Bolt (3 attack, Curse +1)"
+    do(g, "Play Hex Bolt")
+    assert g.players[0].health == 5
+    assert told(g, "used")["text"] == "The Redhead uses Duster Coat."
+    assert label(g, "Ride to Thirsting Altar").endswith("— costs 1 Health")
+
+
+@rules("FC-RL51", "FC-M2")
+def test_a_long_ride_in_one_click_warns_as_well():
+    g = table()
+    stand(g, 0, "Boneyard Pier")
+    g.players[0].movement = 2
+    g.players[0].curse = 4
+    begin(g)
+    (ride,) = [one for one in g.view(0)["rides"] if one["curse"] == 2]
+    assert ride["warning"] == "makes you Cursed, costs 1 Health"
+    laid = game.laid(g.view(0))
+    assert next(one.plan.title for one in laid.map.far if one.curse == 2).endswith("— makes you Cursed, costs 1 Health")
+
+
+@rules("FC-RL51", "FC-E5")
+def test_options_of_an_encounter_say_it_too():
+    g = table(phase="encounter")
+    stand(g, 0, "Keel Ridge")
+    next_encounter(g, "Sandstorm")
+    g.players[0].health = 1
+    begin(g)
+    assert label(g, "B:") == "B: Sit it out (2 Grit) — costs 1 Health, wounds you critically"
+
+
+@rules("FC-RL51", "FC-G11")
+def test_cards_that_cannot_be_drawn_are_said_to_hurt():
+    g = table("redhead", "silas")
+    lose_deck(g, 0)
+    give(g, 0, "hand", "Blood Pact")
+    give(g, 0, "played", "Sprint", "Lasso")
+    begin(g)
+    assert label(g, "Play Blood Pact") == "Play Blood Pact (Curse +1, draw 2 cards) — costs 2 Health"
+    do(g, "Play Blood Pact")
+    assert told(g, "hurt")["text"] == "The Redhead takes 2 damage (no card left to draw)."
+
+
+@rules("FC-RL51", "FC-N9", "FC-EX33")
+def test_to_fight_beside_a_monster_at_the_gates_ends_the_game():
+    for mode, words in (("competitive", "ends the game"), ("shadows", "loses the game")):
+        g = table(*(("redhead",) if mode == "shadows" else ("redhead", "silas")), mode=mode)
+        piles(g, "Crow Prime", *HIDDEN)
+        loose(g, "Crow Prime", "Dustgate")
+        stand(g, 0, "Dustgate")
+        g.sides[3] = 0
+        g.players[0].attack = 2
+        begin(g)
+        laid = game.laid(g.view(0), [Choice(game.moves.name(move), g.label(move)) for move in g.legal()])
+        (crows,) = [one for one in laid.wanted.gangs if one.name == "Crows"]
+        assert crows.plan.title == f"Defeat Crows (2 attack) — {words}"
+        assert label(g, "Defeat a bounty").startswith("Defeat a bounty")
+        do(g, "Defeat a bounty")
+        assert label(g, "Crows") == f"Crows (2 attack: 1 Grit) — {words}"
+        do(g, "Crows", "Done")
+        assert g.over
+
+
+@rules("FC-RL51", "FC-N5", "FC-N10")
+def test_the_last_to_end_cleanup_reads_what_the_monsters_will_do():
+    g = table("redhead", mode="curse_chaser", phase="cleanup")
+    piles(g, "Crow Prime", *HIDDEN)
+    loose(g, "Crow Prime", "Dustgate")
+    begin(g)
+    assert label(g, "Done") == "Done — loses the game"
+    loose(g, "Crow Prime", "Lantern Reef")
+    assert label(g, "Done") == "Done"
+    stand(g, 0, "Dustgate")
+    assert label(g, "Done") == "Done — costs 1 Health"
+    g.players[0].owes = 1
+    assert label(g, "Done") == "Done"
+    # With a full hand nothing is drawn, and it is said once all the same.
+    g = table("redhead", mode="curse_chaser", phase="cleanup")
+    piles(g, "Crow Prime", *HIDDEN)
+    loose(g, "Crow Prime", "Dustgate")
+    give(g, 0, "hand", "Ride", "Ride", "Trudge", "Trudge")
+    begin(g)
+    assert label(g, "Done") == "Done — loses the game"
+
+
+@rules("FC-RL51", "FC-O2")
+def test_to_rob_says_that_the_curse_rises():
+    g = table("redhead", "silas")
+    g.players[0].attack = 14
+    g.players[0].curse = 3
+    begin(g)
+    assert label(g, "Rob another player") == "Rob another player (Curse +2) — makes you Cursed"
+
+
+@rules("FC-RL51")
+def test_what_was_never_asked_is_marked_as_forced():
+    g = begin(table())
+    do(g, "Ride to Dustgate")
+    event = told(g, "hurt")
+    assert (event["forced"], event["harms"]) == (True, [0])
+    assert event["cause"] == {"kind": "reason", "id": "unpaid"}
+
+
+# -- why
+
+
+@rules("FC-RL52", "FC-G2")
+def test_events_say_what_made_them_happen():
+    g = table("redhead", "silas")
+    hire(g, 0, "Con Man")
+    g.players[0].curse = 5
+    give(g, 0, "hand", "Hex Bolt", "Clean Slate", "Ride", "Scout Ahead")
+    begin(g)
+    do(g, "Play Hex Bolt")
+    assert told(g, "curse")["text"] == "The Redhead is at Curse 6 (Hex Bolt)."
+    assert told(g, "curse")["cause"] == {"kind": "card", "id": card("Hex Bolt") + 1}
+    assert told(g, "grit")["text"] == "The Redhead: 3 Grit (Con Man)."
+    assert told(g, "grit")["cause"] == {"kind": "job", "id": job("Con Man") + 1}
+    assert told(g, "hurt")["text"] == "The Redhead takes 1 damage (a rise of the Curse)."
+    do(g, "Play Clean Slate", "Trash it", "Trash Ride")
+    assert told(g, "trashed")["text"] == "The Redhead trashes Ride (Clean Slate)."
+    do(g, "Play Scout Ahead")
+    assert told(g, "drew")["text"] == "The Redhead draws a card (Scout Ahead)."
+
+
+@rules("FC-RL52", "FC-B5", "FC-P1", "FC-O2")
+def test_bounties_actions_and_robbers_are_named_as_causes():
+    g = table("redhead", "silas")
+    piles(g, "Preacher Voss, Crow Prime", *HIDDEN)
+    stand(g, 0, "Drowned Chapel")
+    stand(g, 1, "Drowned Chapel")
+    g.players[0].attack = 7
+    g.players[0].curse = 3
+    begin(g)
+    do(g, "Defeat a bounty", "Preacher Voss")
+    assert told(g, "grit")["text"] == "The Redhead: 5 Grit (Preacher Voss)."
+    assert told(g, "grit")["cause"] == {"kind": "bounty", "id": bounty("Preacher Voss") + 1}
+    g = begin(table("redhead", "silas"))
+    do(g, "Full Cylinder")
+    assert told(g, "acted")["text"] == "The Redhead uses Full Cylinder."
+    assert told(g, "curse")["text"] == "The Redhead is at Curse 1 (Full Cylinder)."
+    g = table("redhead", "silas")
+    g.players[0].attack = 14
+    begin(g)
+    do(g, "Rob another player")
+    assert told(g, "hurt")["text"] == "Silas Crane takes 1 damage (The Redhead)."
+
+
+@rules("FC-RL52")
+def test_what_says_nothing_is_not_told():
+    g = table("redhead", "silas", phase="encounter")
+    g.jobs, g.job_pile, g.players[1].jobs = [], [], g.jobs
+    begin(g)
+    do(g, "Visit the Job Board")
+    assert "jobs" not in [event["kind"] for event in g.events(0)]
+    g = table("redhead", "silas", phase="encounter")
+    keep = g.jobs
+    next_jobs(g, "Benefactor")
+    g.jobs, g.players[1].jobs = keep[-1:], sorted(keep[:-1])
+    begin(g)
+    do(g, "Visit the Job Board")
+    assert told(g, "jobs")["text"] == "The Redhead takes a job from the Job Board."
+
+
+@rules("FC-RL52")
+@pytest.mark.parametrize(("mode", "seats"), [("competitive", 3), ("shadows", 1), ("dark_arts", 1), ("cooperative", 2)])
+def test_no_text_has_raw_words_or_wrong_plurals(mode, seats):
+    ids = [
+        row.id
+        for table_ in ("spaces", "bounties", "monsters", "store", "jobs", "upgrades")
+        for row in getattr(game.edition().facts, table_)
+    ]
+    raw = re.compile(r"\b(?:" + "|".join(id_ for id_ in ids if "_" in id_) + r"|hush|harm \d|end water)\b")
+    wrong = re.compile(r"\b1 (?:bullets|cards|jobs|monsters|spaces|artifacts|items|rounds)\b|\(\)|, \)|  ")
+    g = game.deal(seats, 4, mode=mode, max_rounds=6, characters="random")
+    seen = set()
+    for number in range(1, 7):
+        rounds(g, number, seed=number)
+        if not g.over:
+            seen |= {g.asking.prompt(g), *labels(g)}
+    seen |= {event["text"] for seat in range(seats) for event in g.events(seat)} | {s.why for s in g.outcome()}
+    assert [text for text in seen if raw.search(text) or wrong.search(text)] == []
