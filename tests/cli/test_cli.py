@@ -374,3 +374,24 @@ def test_edition_check_refuses_anything_in_lines(run, tmp_path, text):
     assert status == 1
     assert all(line.startswith(str(tmp_path / "odd.toml")) for line in err.splitlines())
     assert err
+
+
+def test_observe_lists_what_programs_see(run):
+    name = malison.games()[0]
+    status, out, _ = run("observe", name)
+    assert status == 0
+    assert "who decides, counted from you" in out
+    found = json.loads(run("observe", name, "--json")[1])
+    assert sum(field["size"] for field in found["fields"]) == found["size"]
+    assert found["fields"][0] == {"at": 0, "size": found["seats"], "name": "you", "kind": "one of", "words": "your seat"} | {
+        "least": 0,
+        "most": 1,
+        "labels": [str(seat) for seat in range(found["seats"])],
+    }
+    assert found["moves"] == malison.game(name).moves.size
+
+
+def test_observe_says_which_games_have_no_observations(run):
+    status, _, err = run("observe", "nim")
+    assert status == 2
+    assert "no observations" in err

@@ -15,11 +15,13 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles")
-LOOPS: Final = ("playout", "greedy", "search")
+KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing")
+LOOPS: Final = ("playout", "greedy", "search", "batch")
 """The bots' inner loops."""
 ROOMS: Final = ("", "box", "rules", "bot")
 """The rooms of a game that are compiled; what people see is not."""
+OBSERVE: Final = "show/observe.py"
+"""What programs see is."""
 NEVER: Final = ("box/schema.py", "box/check.py", "box/pack.py")
 """Modules that stay interpreted: they use libraries that do not compile, or run once."""
 SCRIPT: Final = """\
@@ -51,7 +53,7 @@ def shared_files(package: Path) -> list[Path]:
 
 def game_files(game: Path) -> list[Path]:
     """The modules of a game's folder that are compiled."""
-    found = [file for room in ROOMS for file in sorted((game / room).glob("*.py"))]
+    found = [file for room in ROOMS for file in sorted((game / room).glob("*.py"))] + sorted(game.glob(OBSERVE))
     return [file for file in found if file.name != "__init__.py" and file.relative_to(game).as_posix() not in NEVER]
 
 

@@ -23,6 +23,7 @@ from malison.kernel.events import Events
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.moves import Moves
+from malison.kernel.observing import Observer
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
 from malison.kernel.scene import Choice, Choices, Scene
 from malison.kernel.setting import Setting
@@ -167,6 +168,8 @@ class Game:
     """All that people read of it."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
     """What a good player knows of it; without any, bots judge by games played out at random."""
+    observer: ClassVar[Observer | None] = None
+    """What programs that learn see of it, as numbers; without any, there are no environments of it."""
     worked_out: ClassVar[Mapping[str, str]] = {}
     """Fields of a position ("ghosts", "players.debts") that no view shows and no redeal changes, since everybody can work them out, each
     with the reason."""

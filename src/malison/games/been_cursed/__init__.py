@@ -30,6 +30,7 @@ from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.faces import faces
 from malison.games.been_cursed.show.groups import groups, rounds
+from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
 from malison.games.been_cursed.show.words import WORDS, how_it_ended, why
@@ -80,6 +81,7 @@ class BeenCursed(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = CursedKnowledge()
+    observer = VillageObserver()
 
 
 GAME: Final = BeenCursed()

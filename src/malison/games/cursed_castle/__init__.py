@@ -31,6 +31,7 @@ from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.faces import faces
 from malison.games.cursed_castle.show.groups import groups, rounds
+from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
 from malison.games.cursed_castle.show.view import id_of, show
 from malison.games.cursed_castle.show.words import WORDS, how_it_ended, why
@@ -88,6 +89,7 @@ class CursedCastle(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = CastleKnowledge()
+    observer = CastleObserver()
 
 
 GAME: Final = CursedCastle()

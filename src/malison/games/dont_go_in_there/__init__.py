@@ -17,6 +17,7 @@ from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.faces import faces
 from malison.games.dont_go_in_there.show.groups import groups, rounds
 from malison.games.dont_go_in_there.show.memory import fleeting
+from malison.games.dont_go_in_there.show.observe import HouseObserver
 from malison.games.dont_go_in_there.show.scene import scene
 from malison.games.dont_go_in_there.show.view import id_of, show
 from malison.games.dont_go_in_there.show.words import WORDS, how_it_ended, why
@@ -62,6 +63,7 @@ class DontGoInThere(Game):
     scene = staticmethod(scene)
     knowledge = HouseKnowledge()
     fleeting = staticmethod(fleeting)
+    observer = HouseObserver()
     worked_out = MappingProxyType(
         {
             "ghosts": "every change of them is told to everybody (DG-H9)",

@@ -30,6 +30,7 @@ from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.faces import faces
 from malison.games.few_and_cursed.show.groups import groups, rounds
+from malison.games.few_and_cursed.show.observe import WestObserver
 from malison.games.few_and_cursed.show.scene import scene
 from malison.games.few_and_cursed.show.view import id_of, show
 from malison.games.few_and_cursed.show.words import WORDS, how_it_ended, why
@@ -90,6 +91,7 @@ class FewAndCursed(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = ChaserKnowledge()
+    observer = WestObserver()
 
 
 GAME: Final = FewAndCursed()

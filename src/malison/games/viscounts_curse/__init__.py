@@ -17,6 +17,7 @@ from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.faces import faces
 from malison.games.viscounts_curse.show.groups import groups, rounds
+from malison.games.viscounts_curse.show.observe import ManorObserver
 from malison.games.viscounts_curse.show.scene import scene
 from malison.games.viscounts_curse.show.view import id_of, show
 from malison.games.viscounts_curse.show.words import WORDS, how_it_ended, why
@@ -67,6 +68,7 @@ class ViscountsCurse(Game):
     faces = staticmethod(faces)
     scene = staticmethod(scene)
     knowledge = ManorKnowledge()
+    observer = ManorObserver()
 
 
 GAME: Final = ViscountsCurse()

@@ -2,5 +2,6 @@
 
 from malison.testing.suite.test_games import *
 from malison.testing.suite.test_hidden import *
+from malison.testing.suite.test_observed import *
 from malison.testing.suite.test_scenes import *
 from malison.testing.suite.test_written import *

@@ -20,11 +20,17 @@ def phase(g: Castle) -> str:
     """CC-P1: phase 4, the two halves of phase 5, or cleanup, told from the steps that are still to come."""
     if g.asking is None:
         return OVER
-    if isinstance(g.asking, Act) or any(isinstance(step, Act) for step in g.todo):
+    if isinstance(g.asking, Act):
         return DICE
-    if any(isinstance(step, DungeonResults) for step in g.todo):
-        return HEROES
-    return DUNGEON if any(isinstance(step, Cleanup) for step in g.todo) else CLEANUP
+    found = CLEANUP
+    for step in g.todo:
+        if isinstance(step, Act):
+            return DICE
+        if isinstance(step, DungeonResults):
+            found = HEROES
+        elif isinstance(step, Cleanup) and found != HEROES:
+            found = DUNGEON
+    return found
 
 
 def acting(g: Castle) -> int:

@@ -13,6 +13,7 @@ from hollow_hill.moves import MOVES
 from hollow_hill.rules import ending, setup, turn
 from hollow_hill.rules.check import check
 from hollow_hill.rules.hidden import hide
+from hollow_hill.show.observe import TableObserver
 from hollow_hill.show.scene import scene
 from hollow_hill.show.view import show
 from hollow_hill.show.words import WORDS, how_it_ended, why
@@ -44,6 +45,7 @@ class HollowHill(Game):
     ending = staticmethod(how_it_ended)
     scene = staticmethod(scene)
     knowledge = TableKnowledge()
+    observer = TableObserver()
 
 
 GAME: Final = HollowHill()

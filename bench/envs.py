@@ -1,0 +1,203 @@
+"""Environments: steps a second with observation and mask, on one core, beside card games of PettingZoo and RLCard in one run.
+
+    python bench/envs.py            # all games
+    python bench/envs.py NAME ...   # some
+
+Peers that are not installed are left out, and it is said which: pip install "malison[bench]" pgx
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from measure import per_second
+from rich.console import Console
+from rich.table import Table
+
+import malison
+import malison.envs
+from malison.bots.batch import play_on
+from malison.kernel.rng import seeded
+
+RESULTS = Path(__file__).parent / "envs.json"
+GAMES = 256
+STEPS = 400
+CLASSIC = ("texas_holdem_no_limit_v6", "texas_holdem_v4", "leduc_holdem_v4", "hanabi_v5")
+RLCARD = ("gin-rummy", "no-limit-holdem", "uno", "doudizhu")
+
+
+def aec(env: Any) -> Callable[[int], int]:
+    """Random legal play of a PettingZoo environment, as its own documentation drives one."""
+    chance = np.random.default_rng(1)
+
+    def work(times: int) -> int:
+        steps = 0
+        for _ in range(times * 50):
+            if not env.agents:
+                env.reset(seed=int(chance.integers(1 << 30)))
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(chance.random() * len(legal))]))
+            steps += 1
+        return steps
+
+    env.reset(seed=1)
+    return work
+
+
+def rlcard_game(name: str) -> Callable[[int], int]:
+    """Random legal play of an RLCard environment, step by step."""
+    env = importlib.import_module("rlcard").make(name, config={"seed": 1})
+    chance = np.random.default_rng(1)
+    now: list[Any] = [env.reset()]
+
+    def work(times: int) -> int:
+        steps = 0
+        for _ in range(times * 50):
+            if env.is_over():
+                now[0] = env.reset()
+            legal = list(now[0][0]["legal_actions"])
+            now[0] = env.step(legal[int(chance.random() * len(legal))])
+            steps += 1
+        return steps
+
+    return work
+
+
+def batched(name: str, seats: int, mode: str) -> Callable[[int], int]:
+    """Our batch, every seat asked, driven by compiled random play: moves, observations, masks, rewards, new deals."""
+    envs = malison.envs.vector(name, GAMES, seats, mode=mode, seat=None, copy=False)
+    envs.reset(seed=1)
+    chance = seeded(1)
+
+    def work(times: int) -> int:
+        return play_on(envs.batch, chance, times)
+
+    return work
+
+
+def vectored(name: str, seats: int, mode: str) -> Callable[[int], int]:
+    """The same through Gymnasium's vector interface, moves chosen by NumPy."""
+    envs = malison.envs.vector(name, GAMES, seats, mode=mode, seat=None, copy=False)
+    _, info = envs.reset(seed=1)
+    chance = np.random.default_rng(1)
+    masks = info["action_mask"]
+
+    def work(times: int) -> int:
+        for _ in range(times):
+            envs.step((chance.random(masks.shape, np.float32) * masks).argmax(axis=1))
+        return times * GAMES
+
+    return work
+
+
+def alone_for(case: tuple[str, int, str], seconds: float = 1.0) -> float:
+    """Steps a second of one process among several, by the clock on the wall."""
+    work = batched(*case)
+    work(5)
+    start, steps = time.perf_counter(), 0
+    while time.perf_counter() - start < seconds:
+        steps += work(5)
+    return steps / (time.perf_counter() - start)
+
+
+def on_two_cores(case: tuple[str, int, str]) -> float:
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        return sum(pool.map(alone_for, [case, case]))
+
+
+def pgx_game(name: str) -> Callable[[int], int]:
+    """Random play of a pgx game on the CPU, compiled and batched as its documentation does it."""
+    jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
+    env = pgx.make(name)
+    init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
+    state = [init(jax.random.split(jax.random.PRNGKey(1), GAMES))]
+    pick = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask.astype(float)), axis=-1))
+    wrapped = importlib.import_module("pgx.experimental.wrappers")
+    step = jax.jit(jax.vmap(wrapped.auto_reset(env.step, env.init)))
+    keys = [jax.random.PRNGKey(2)]
+
+    def work(times: int) -> int:
+        for _ in range(times):
+            keys[0], one, two = jax.random.split(keys[0], 3)
+            state[0] = step(state[0], pick(one, state[0].legal_action_mask), jax.random.split(two, GAMES))
+        state[0].observation.block_until_ready()
+        return times * GAMES
+
+    return work
+
+
+def peers() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    missing: list[str] = []
+
+    def add(label: str, make: Callable[[], Callable[[int], int]]) -> None:
+        try:
+            rows.append({"peer": label, "steps_per_second": round(per_second(make()))})
+        except Exception as error:
+            missing.append(f"{label} ({type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''})")
+
+    for name in CLASSIC:
+        add(f"PettingZoo {name}", lambda name=name: aec(importlib.import_module(f"pettingzoo.classic.{name}").env()))
+    for name in RLCARD:
+        add(f"RLCard {name}", lambda name=name: rlcard_game(name))
+    for name in ("leduc_holdem", "kuhn_poker", "bridge_bidding"):
+        add(f"pgx {name}, {GAMES} at once", lambda name=name: pgx_game(name))
+    for line in missing:
+        sys.stderr.write(f"left out: {line}\n")
+    return rows
+
+
+def main() -> None:
+    console = Console(width=max(120, Console().width))
+    wanted = sys.argv[1:] or malison.games()
+    with console.status("peers"):
+        others = peers()
+    rows = []
+    for game in map(malison.game, wanted):
+        for mode in game.mode_list:
+            for seats in [n for n in mode.seats if n][:1]:
+                with console.status(f"{game.name} {mode.name}"):
+                    case = (game.name, seats, mode.name)
+                    rows.append(
+                        {
+                            "game": game.name,
+                            "mode": mode.name,
+                            "seats": seats,
+                            "numbers": malison.envs.vector(game.name, 1, seats, mode=mode.name).layout.size,
+                            "pettingzoo": round(per_second(aec(malison.envs.pettingzoo(game.name, seats, mode=mode.name)))),
+                            "batched": round(per_second(batched(*case))),
+                            "vector": round(per_second(vectored(*case))),
+                            "two_cores": round(on_two_cores(case)),
+                        }
+                    )
+    RESULTS.write_text(json.dumps({"compiled": malison.compiled(), "peers": others, "rows": rows}, indent=1) + "\n")
+    fastest = max([row["steps_per_second"] for row in others if not row["peer"].startswith("pgx")], default=0)
+    table = Table(box=None, padding=(0, 2), title="steps a second, with observation and mask", title_justify="left")
+    for heading in ("game", "mode", "seats", "numbers", "PettingZoo", "× fastest peer", "batched", "vector", "on two cores"):
+        table.add_column(heading, justify="left" if heading in ("game", "mode") else "right")
+    for row in rows:
+        ratio = f"{row['pettingzoo'] / fastest:.1f}" if fastest else "–"
+        cells = [f"{row[name]:,}" for name in ("numbers", "pettingzoo")]
+        table.add_row(
+            row["game"], row["mode"], str(row["seats"]), *cells, ratio, *[f"{row[n]:,}" for n in ("batched", "vector", "two_cores")]
+        )
+    console.print(table)
+    for row in others:
+        console.print(f"{row['peer']}: {row['steps_per_second']:,} steps a second")
+    console.print(f"per CPU second on one core; batches of {GAMES} games; two cores by the clock · written to bench/{RESULTS.name}")
+
+
+if __name__ == "__main__":
+    main()

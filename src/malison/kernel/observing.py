@@ -1,0 +1,159 @@
+"""What a seat knows of a position as numbers, for programs that learn: written in place, by compiled code.
+
+A game's `show/observe.py` names an `Observer`: `fields` says what stands where (with the words of `kernel/layouts.py`), `write` puts it
+down in the same order. It holds nothing beyond `view(seat)`, and nothing but what is known may decide what is written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i16, mypyc_attr
+
+from malison.kernel.layouts import Field, Layout, flag, one_of
+from malison.kernel.native import admit
+from malison.kernel.state import Question, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Sheet:
+    """Rows of numbers of one size, all in one piece of memory that never moves: NumPy looks at the very same numbers."""
+
+    def __init__(self, rows: int, size: int) -> None:
+        self.rows: i64 = rows
+        self.size: i64 = size
+        self.numbers: vec[i16] = vec[i16]([0] * (rows * size))
+        self.at: i64 = 0
+        """Where the next number goes."""
+
+    def begin(self, row: i64) -> None:
+        """Make a row all zeros, and write there from now on."""
+        first: i64 = row * self.size
+        end: i64 = first + self.size
+        numbers = self.numbers
+        i: i64 = first
+        while i < end:
+            numbers[i] = 0
+            i += 1
+        self.at = first
+
+    def number(self, value: i64) -> None:
+        """One number; what has more than 16 bits stays at the end of the range."""
+        if value > 32767:
+            value = 32767
+        elif value < -32768:
+            value = -32768
+        at: i64 = self.at
+        self.numbers[at] = i16(value)
+        self.at = at + 1
+
+    def one_of(self, index: i64, size: i64) -> None:
+        """A 1 in this place of so many; none at all if there is no such place."""
+        at: i64 = self.at
+        if 0 <= index < size:
+            self.numbers[at + index] = 1
+        self.at = at + size
+
+    def flags(self, bits: i64, size: i64) -> None:
+        """A number for each of the lowest bits."""
+        at: i64 = self.at
+        numbers = self.numbers
+        i: i64 = 0
+        while i < size:
+            if bits >> i & 1:
+                numbers[at + i] = 1
+            i += 1
+        self.at = at + size
+
+    def put(self, place: i64, value: i64) -> None:
+        """A number so many places further on, for fields that are mostly zeros; `skip` the whole field when all of it is put down."""
+        if value > 32767:
+            value = 32767
+        elif value < -32768:
+            value = -32768
+        self.numbers[self.at + place] = i16(value)
+
+    def skip(self, size: i64) -> None:
+        """So many zeros, or what has been put there."""
+        self.at += size
+
+    def count(self, index: i64) -> None:
+        """One more of these; `skip` the whole field when all are counted."""
+        at: i64 = self.at + index
+        self.numbers[at] = self.numbers[at] + i16(1)
+
+    def counts(self, cards: list[int], size: i64) -> None:
+        """How often each number from 0 to `size` - 1 is in a list."""
+        for card in cards:
+            self.count(card)
+        self.at += size
+
+    def row(self, row: int) -> list[int]:
+        """The numbers of a row."""
+        size = self.size
+        first: i64 = row * size
+        return [int(self.numbers[first + i]) for i in range(size)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observer:
+    """A game's `show/observe.py` fills this in. Seats are counted from the one that observes, in the order of the table: 0 is its own;
+    a spectator (-1) counts from the first.
+    """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
+
+    def __init__(self) -> None:
+        self.asked: dict[type[Question[Any]], int] = {}
+        """The kinds of questions that the game asks, numbered."""
+
+    def fields(self, g: Any) -> list[Field]:
+        """The game's own fields, at a table that is laid; their sizes come from the box, the seats and the mode."""
+        raise NotImplementedError
+
+    def write(self, g: Any, seat: int, to: Sheet) -> None:
+        """The game's own numbers, in the order of the fields (-1: a spectator)."""
+        raise NotImplementedError
+
+    def layout(self, g: State) -> Layout:
+        """All fields at a table that is laid."""
+        seats = range(g.seats)
+        head = [
+            one_of("you", "your seat", seats),
+            one_of("deciding", "who decides, counted from you", seats),
+            flag("over", "the game is over"),
+            one_of("asking", "what is asked", self.questions(g)),
+        ]
+        return Layout([*head, *self.fields(g)])
+
+    def questions(self, g: State) -> list[str]:
+        """The names of the questions that the game asks, numbered on the way."""
+        steps: dict[str, type[Any]] = g.setting.game.steps
+        names: list[str] = []
+        for name, kind in steps.items():
+            if issubclass(kind, Question):
+                self.asked[kind] = len(names)
+                names.append(name)
+        return names
+
+    def observe(self, g: State, seat: int, to: Sheet, row: int) -> None:
+        """Write what a seat knows into a row. The layout must have been made before."""
+        to.begin(row)
+        seats: i64 = g.seats
+        to.one_of(seat, seats)
+        viewer: i64 = seat if seat >= 0 else 0
+        deciding: i64 = g.seat
+        to.one_of((deciding - viewer + seats) % seats if deciding >= 0 else -1, seats)
+        asking = g.asking
+        if asking is None:
+            to.number(1)
+            to.skip(len(self.asked))
+        else:
+            to.number(0)
+            to.one_of(self.asked.get(type(asking), -1), len(self.asked))
+        self.write(g, seat, to)

@@ -1,0 +1,102 @@
+"""Observations: what stands where, and how it is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from malison.kernel.errors import BadSetting
+from malison.kernel.layouts import LARGEST, SMALLEST, Layout, counts, flag, flags, number, numbers, one_of
+from malison.kernel.observing import Sheet
+
+LAYOUT = Layout(
+    [
+        number("round", "the round"),
+        flag("night", "it is night"),
+        one_of("place", "where", ("inn", "mill")),
+        flags("open", "which are open", ("inn", "mill", "well")),
+        counts("cards", "how many of each", ("owl", "cat")),
+        numbers("depth", "how deep", ("well", "lake"), 9, -1),
+    ]
+)
+
+
+def test_a_layout_reads_back_what_a_sheet_holds():
+    sheet = Sheet(2, LAYOUT.size)
+    sheet.begin(1)
+    sheet.number(3)
+    sheet.number(1)
+    sheet.one_of(1, 2)
+    sheet.flags(0b101, 3)
+    sheet.counts([1, 1, 0], 2)
+    sheet.put(1, 7)
+    sheet.skip(2)
+    assert sheet.at == 2 * LAYOUT.size
+    assert LAYOUT.read(sheet.row(1)) == {
+        "round": 3,
+        "night": 1,
+        "place": "mill",
+        "open": ["inn", "well"],
+        "cards": {"owl": 1, "cat": 2},
+        "depth": {"well": 0, "lake": 7},
+    }
+    assert sheet.row(0) == [0] * LAYOUT.size
+
+
+def test_a_row_begun_anew_is_empty():
+    sheet = Sheet(1, 3)
+    sheet.begin(0)
+    for n in (5, 6, 7):
+        sheet.number(n)
+    sheet.begin(0)
+    sheet.skip(3)
+    assert sheet.row(0) == [0, 0, 0]
+
+
+def test_numbers_that_are_too_large_stay_at_the_end_of_the_range():
+    sheet = Sheet(1, 3)
+    sheet.begin(0)
+    sheet.number(10**6)
+    sheet.number(-(10**6))
+    sheet.put(0, 10**6)
+    assert sheet.row(0) == [LARGEST, SMALLEST, LARGEST]
+
+
+def test_nothing_is_meant_where_there_is_no_such_place():
+    sheet = Sheet(1, 4)
+    sheet.begin(0)
+    sheet.one_of(-1, 2)
+    sheet.one_of(2, 2)
+    assert sheet.row(0) == [0, 0, 0, 0]
+    assert sheet.at == 4
+
+
+def test_writing_beyond_the_sheet_is_an_error():
+    sheet = Sheet(1, 1)
+    sheet.begin(0)
+    sheet.number(1)
+    with pytest.raises(IndexError):
+        sheet.number(1)
+
+
+def test_bounds_and_places():
+    assert LAYOUT.size == len(LAYOUT) == 11
+    assert LAYOUT.least[-2:] == [-1, -1]
+    assert LAYOUT.most[-2:] == [9, 9]
+    assert LAYOUT.places["cards"] == 7
+    assert LAYOUT.to_builtins()[2] == {
+        "at": 2,
+        "size": 2,
+        "name": "place",
+        "kind": "one of",
+        "words": "where",
+        "least": 0,
+        "most": 1,
+        "labels": ("inn", "mill"),
+    }
+
+
+def test_what_does_not_fit_is_refused():
+    with pytest.raises(BadSetting, match="11 numbers, not 3"):
+        LAYOUT.read([1, 2, 3])
+    with pytest.raises(ValueError, match="two fields"):
+        Layout([flag("night", ""), flag("night", "")])
