@@ -115,7 +115,7 @@ def test_one_player_restores_one(card):
     g = used()
     assert (asked(g), g.seat, legal(g)) == ("VC-D13", 0, ["player 1", "player 2"])
     play(g, "player 2")
-    assert g.sanity == [5, 4]
+    assert list(g.sanity) == [5, 4]
     assert used(sanity_1=8).sanity == [6, 8]
     assert used(sanity=8, sanity_1=8).sanity == [8, 8]
     assert used(hand_1=["plaguebearer"]).sanity == [6, 3]
@@ -292,7 +292,7 @@ def test_tallow_candle():
     play(g, "use")
     assert (asked(g), legal(g)) == ("VC-D17", ["reveal 2", "reveal 3"])
     play(g, "reveal 3")
-    assert g.shown == [1, 0, 1]
+    assert list(g.shown) == [1, 0, 1]
     assert asked(played("tallow_candle", "boat_hook", lurking=["glutton", "drowned_brute", "grave_leech"])) == "VC-D7"
 
 
@@ -357,7 +357,7 @@ def test_silver_dagger():
     assert legal(g) == ["defeat plaguebearer", "defeat wailing_widow"]
     play(g, "defeat wailing_widow")
     assert names(g.defeated) == ["wailing_widow"]
-    assert g.sanity == [6, 6]
+    assert list(g.sanity) == [6, 6]
     assert asked(played("silver_dagger", "face_stealer", "boat_hook", hand_1=["pickpocket"])) == "VC-D7"
 
 

@@ -62,7 +62,7 @@ def test_the_market():
 def test_the_enemies(mode, left):
     g = dealt(mode=mode)
     assert len(g.enemy_deck) == left
-    assert g.shown == [1, 0, 0]
+    assert list(g.shown) == [1, 0, 0]
     sworn = {"pickpocket", "plaguebearer"} if mode == "duo" else {"pickpocket"}
     assert set(names(g.lurking + g.enemy_deck)) == set(ENEMIES) - sworn
 
@@ -91,7 +91,7 @@ def test_the_curse_can_be_asked_before_anything_is_dealt():
 def test_piles_start_empty():
     g = dealt()
     assert g.discards == [[], []]
-    assert g.market_discard == g.defeated == g.banished == g.destroyed == []
+    assert list(g.market_discard) == list(g.defeated) == list(g.banished) == list(g.destroyed) == []
 
 
 @rules("VC-S14", "VC-D3")

@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.viscounts_curse.box.cards import BEHEMOTH, COLLECTOR, FOG, HORDE
 from malison.games.viscounts_curse.state import Manor
+from malison.kernel.vectors import vec
 
 
 class Taste:
@@ -60,7 +61,7 @@ class Taste:
         self.tribute = (0.0, 2.85, 0.0, 0.0)[curse]
 
 
-TASTES: Final = [Taste(BEHEMOTH), Taste(COLLECTOR), Taste(FOG), Taste(HORDE)]
+TASTES: Final = vec[Taste]([Taste(BEHEMOTH), Taste(COLLECTOR), Taste(FOG), Taste(HORDE)])
 
 
 def taste(g: Manor) -> Taste:

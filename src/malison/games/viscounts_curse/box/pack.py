@@ -58,6 +58,7 @@ def pack_enemy(box: Box, card: int, enemy: Enemy) -> None:
         box.drawn[card] = cast(EnemyEffect[Any], effects.DRAWN.read(enemy.drawn))
     if enemy.discarded:
         box.discarded[card] = cast(EnemyEffect[Any], effects.DISCARDED.read(enemy.discarded))
+        box.worse[card] = 1
     box.able[card] = bool(enemy.in_hand or enemy.drawn or enemy.discarded)
 
 
