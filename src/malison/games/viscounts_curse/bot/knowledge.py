@@ -164,17 +164,16 @@ def presence(t: Taste, supply: i64) -> float:
 def comfort(g: Manor, sanity: i64) -> float:
     """The worth of so much sanity; in the fog what lies above its level will soon be cut off."""
     t = taste(g)
-    total = 0.0
-    curse = g.box.curses[g.curse]
-    most = curse.choke(g) if isinstance(curse, ChokingFog) else sanity
-    for n in range(1, sanity + 1):
-        total += point(t, n) if n <= most else t.choked_point * point(t, n)
+    if g.curse != FOG:
+        return t.comfort[sanity]
+    curse = g.box.curses[FOG]
+    most = sanity
+    if isinstance(curse, ChokingFog):
+        most = min(curse.choke(g), sanity)
+    total = t.comfort[most]
+    for n in range(most + 1, sanity + 1):
+        total += t.choked_point * t.points[n]
     return total
-
-
-def point(t: Taste, n: i64) -> float:
-    """The worth of the n-th point of sanity: the last ones are dear."""
-    return t.point + t.low_point / float(n) + t.lowest_point / float(n * n)
 
 
 def crowd(t: Taste, enemies: i64) -> float:

@@ -118,6 +118,8 @@ class Box(setting.Box):
         self.no_stars: vec[i64] = row(ALL_CARDS, 0)
         self.drawn: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
         self.discarded: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
+        self.startles: vec[i64] = row(ALL_CARDS, 0)
+        """Whether an enemy does anything as soon as it is drawn."""
         self.worse: vec[i64] = row(ALL_CARDS, 0)
         """Whether an enemy does anything once it is discarded."""
         self.able: list[bool] = [False] * ALL_CARDS

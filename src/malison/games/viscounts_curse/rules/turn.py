@@ -9,7 +9,7 @@ from malison.games.viscounts_curse.box.cards import ALL_CARDS, FIRST_ENEMY
 from malison.games.viscounts_curse.moves import DISCARD, PLAY
 from malison.games.viscounts_curse.rules.actions import Act
 from malison.games.viscounts_curse.rules.enemies import DISCARDS
-from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked
+from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked, take_top
 from malison.games.viscounts_curse.rules.relics import USE_DROPPED, USE_PLAYED
 from malison.games.viscounts_curse.state import EXHAUSTED, NOWHERE, Manor
 from malison.kernel.state import Question, Step
@@ -103,18 +103,25 @@ class Refill(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         g.dry = 0
-        if len(g.hands[g.current]) < g.box.hand:
-            g.then(REFILL_ON)
+        if len(g.hands[g.current]) < g.box.hand and blocked(g, g.current):
+            # The draw that cannot be is told.
             g.then(DRAWS[g.current])
+        else:
+            REFILL_ON.run(g)
 
 
 class RefillOn(Step[Manor]):
     """VC-T13, VC-RF7: and so on, until the hand is full or a draw has failed."""
 
     def run(self, g: Manor) -> None:
-        if len(g.hands[g.current]) < g.box.hand and not g.dry and not blocked(g, g.current):
-            g.then(REFILL_ON)
-            g.then(DRAWS[g.current])
+        seat, box = g.current, g.box
+        while len(g.hands[seat]) < box.hand and not g.dry and not blocked(g, seat):
+            deck = g.decks[seat]
+            if len(deck) == 0 or box.startles[deck[-1]]:
+                g.then(REFILL_ON)
+                g.then(DRAWS[seat])
+                return
+            take_top(g, seat, 0)
 
 
 class Surrounded(Step[Manor]):
