@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from malison.games.viscounts_curse import GAME
@@ -10,6 +10,7 @@ from malison.games.viscounts_curse.box.cards import CARDS, FIRST_ENEMY, FIRST_MA
 from malison.games.viscounts_curse.moves import MOVES
 from malison.games.viscounts_curse.rules.turn import ACT, DISCARD_ONE, NEXT_TURN, PLAY_RELIC, REFILL, SHIFT, SURROUNDED
 from malison.games.viscounts_curse.state import Manor
+from malison.kernel.vectors import row_of
 
 STEPS = {"shift": SHIFT, "play": PLAY_RELIC, "act": ACT, "discard": DISCARD_ONE, "refill": REFILL, "surrounded": SURROUNDED}
 HOUSE = GAME.edition().facts
@@ -21,6 +22,12 @@ def number(name: str) -> int:
 
 def numbers(names: Sequence[str | None]) -> list[int]:
     return [-1 if name is None else number(name) for name in names]
+
+
+def fill(row: Any, cards: Sequence[int], first: int = 0) -> None:
+    """Lay cards into the slots of a row, which keeps its length."""
+    for i, card in enumerate(cards):
+        row[first + i] = card
 
 
 def dealt(curse: str = "behemoth", mode: str = "duo", seed: int = 1, **options: Any) -> Manor:
@@ -53,39 +60,40 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
                 left.remove(card)
         return cards
 
-    for pile in (g.market_discard, g.defeated, g.banished, g.unseen, g.destroyed):
-        pile.clear()
+    banished: list[int] = []
+    destroyed: list[int] = []
     for seat in range(g.seats):
         mark = f"_{seat}" if seat else ""
         active = list(piles.pop(f"active{mark}", []))
-        g.active[seat * 3 : seat * 3 + 3] = take(active + [None] * (3 - len(active)))
+        fill(g.active, take(active + [None] * (3 - len(active))), seat * 3)
         g.hands[seat] = take(piles.pop(f"hand{mark}", []))
         g.discards[seat] = take(piles.pop(f"discard{mark}", []))
         g.sanity[seat] = piles.pop(f"sanity{mark}", 6)
         g.known[seat] = 0
-        placed = g.active[seat * 3 : seat * 3 + 3] + g.hands[seat] + g.discards[seat]
+        placed = [*g.active[seat * 3 : seat * 3 + 3], *g.hands[seat], *g.discards[seat]]
         deck = piles.pop(f"deck{mark}", None)
         g.decks[seat] = [] if deck is None else take(deck)
         rest = [card for card in [g.box.signature[g.characters[seat]], *range(4, 9)] if card not in placed + g.decks[seat]]
         if deck is None:
             g.decks[seat] = rest
         else:
-            g.destroyed.extend(rest)
-    g.market_discard.extend(take(piles.pop("market_discard", [])))
-    g.defeated.extend(take(piles.pop("defeated", [])))
+            destroyed.extend(rest)
+    g.market_discard = row_of(take(piles.pop("market_discard", [])))
+    g.defeated = row_of(take(piles.pop("defeated", [])))
     lurking = piles.pop("lurking", None)
-    g.lurking[:] = take([None if name is None else name.lstrip("?") for name in lurking or [None] * 3])
-    g.shown[:] = [0 if name is None or name.startswith("?") else 1 for name in lurking or [None] * 3]
+    fill(g.lurking, take([None if name is None else name.lstrip("?") for name in lurking or [None] * 3]))
+    fill(g.shown, [0 if name is None or name.startswith("?") else 1 for name in lurking or [None] * 3])
     market = piles.pop("market", None)
     market_deck = piles.pop("market_deck", None)
     enemy_deck = piles.pop("enemy_deck", None)
-    g.market[:] = take(market) if market else [-1, -1, -1]
+    fill(g.market, take(market) if market else [-1, -1, -1])
     g.market_deck[:] = take(market_deck) if market_deck is not None else []
     g.enemy_deck[:] = take(enemy_deck) if enemy_deck is not None else []
     relics = [card for card in left if card < FIRST_ENEMY]
     enemies = [card for card in left if card >= FIRST_ENEMY]
-    (g.market_deck if market_deck is None else g.destroyed).extend(relics)
-    (g.enemy_deck if enemy_deck is None else g.banished).extend(enemies)
+    (g.market_deck if market_deck is None else destroyed).extend(relics)
+    (g.enemy_deck if enemy_deck is None else banished).extend(enemies)
+    g.banished, g.destroyed, g.unseen = row_of(banished), row_of(destroyed), row_of([])
     for slot in range(3):
         if market is None:
             g.market[slot] = g.market_deck.pop()
@@ -140,7 +148,7 @@ def asked(g: Manor) -> str:
     return g.asking.rule() if g.asking is not None else ""
 
 
-def names(cards: Sequence[int]) -> list[str | None]:
+def names(cards: Iterable[int]) -> list[str | None]:
     return [CARDS[card] if card >= 0 else None for card in cards]
 
 

@@ -75,6 +75,13 @@ class Rng:
     def clone(self) -> Rng:
         return Rng(self.a, self.b, self.c, self.d)
 
+    def copy_to(self, c: Rng) -> None:
+        """Let another small generator go on as this one does."""
+        c.a = self.a
+        c.b = self.b
+        c.c = self.c
+        c.d = self.d
+
     def words(self) -> list[int]:
         """All of its state, to be written down; `Rng(*words)` continues from there."""
         return [self.a, self.b, self.c, self.d]

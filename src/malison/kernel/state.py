@@ -168,9 +168,12 @@ class Steps:
 
     def copy(self) -> Steps:
         c = Steps()
+        self.copy_to(c)
+        return c
+
+    def copy_to(self, c: Steps) -> None:
         c.laid = self.laid[: self.count]
         c.count = self.count
-        return c
 
     def __len__(self) -> int:
         return self.count
@@ -304,7 +307,7 @@ class State:
         todo = self.todo
         left: i64 = MOST_STEPS
         while self.asking is None:
-            if not todo:
+            if len(todo) == 0:
                 self.seat = -1
                 self.choices = NO_MOVES
                 return
@@ -387,8 +390,16 @@ class State:
         """Copy the kernel's own fields."""
         c.setting = self.setting
         c.seats = self.seats
-        c.rng = self.rng.clone()
-        c.todo = self.todo.copy()
+        # What the new position was made with is filled rather than replaced.
+        rng = self.rng
+        if rng.used < 0:
+            rng.copy_to(c.rng)
+        else:
+            c.rng = rng.clone()
+        if COMPILED:
+            self.todo.copy_to(c.todo)
+        else:
+            c.todo = self.todo.copy()
         c.asking = self.asking
         c.seat = self.seat
         c.choices = self.choices

@@ -73,7 +73,7 @@ def test_only_actions_that_can_do_something_are_offered():
     g = go(scene(active=["rosary_beads"], hand=["boat_hook", "cultist"], sanity=8, sanity_1=7, market=MARKET), "act")
     assert legal(g) == ["action heal", "action pass"]
     play(g, "action heal")
-    assert g.sanity == [8, 8]
+    assert list(g.sanity) == [8, 8]
     g = go(scene(active=["storm_lantern"], hand=["boat_hook", "cultist"], sanity=8, sanity_1=8, market=MARKET), "act")
     assert legal(g) == ["action scry", "action pass"]
 
@@ -102,7 +102,7 @@ def test_an_empty_market_deck_is_made_of_the_discard_pile():
     go(g, "act")
     play(g, "action purchase", "target 1")
     assert {names(g.market)[0], *names(g.market_deck)} == {"angels_tears", "silver_dagger"}
-    assert g.market_discard == []
+    assert list(g.market_discard) == []
     assert "market_shuffled" in kinds(g)
 
 
@@ -128,7 +128,7 @@ def test_a_dismissed_relic_may_come_straight_back():
     go(g, "act")
     play(g, "action scry", "target 1", "dismiss 1")
     assert names(g.market) == ["viscounts_signet", None, None]
-    assert g.market_discard == []
+    assert list(g.market_discard) == []
 
 
 @rules("VC-AP1", "VC-AP2", "VC-D9")
@@ -192,7 +192,7 @@ def test_a_defeated_enemy_costs_nothing_and_does_nothing():
     play(g, "action fight")
     assert names(g.defeated) == ["glutton"]
     assert g.sanity[0] == 6
-    assert g.destroyed == []
+    assert list(g.destroyed) == []
     assert "glutton" not in discard(g) + hand(g) + deck(g)
 
 
@@ -227,7 +227,7 @@ def test_visions_in_any_mix():
     play(g, "action scry", "target 1")
     assert legal(g) == ["draw", "back boat_hook", "back cultist", "dismiss 1", "dismiss 2", "dismiss 3", "reveal 2", "reveal 3", "stop"]
     play(g, "reveal 3")
-    assert g.shown == [1, 0, 1]
+    assert list(g.shown) == [1, 0, 1]
     play(g, "dismiss 2")
     assert names(g.market_discard) == ["cursed_gold"]
     play(g, "back cultist")
@@ -300,7 +300,7 @@ def test_a_heal_of_one_is_nothing_to_who_holds_the_plaguebearer():
 def test_healing_the_partner():
     g = go(scene(active=["angels_tears"], hand=["boat_hook"], sanity=2, sanity_1=3), "act")
     play(g, "action heal", "target 2")
-    assert g.sanity == [2, 6]
+    assert list(g.sanity) == [2, 6]
 
 
 @rules("VC-X9", "VC-L8", "VC-L9", "VC-L10", "VC-Q30", "VC-R-INDULGENCE", "VC-R-CEREMONIAL-RAPIER")

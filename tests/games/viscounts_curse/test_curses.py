@@ -190,14 +190,14 @@ def test_the_fog_and_its_choke():
 def test_the_fog_cuts_down_and_thins():
     g = scene("choking_fog", deck_1=[], sanity=7, sanity_1=2, fog=10)
     only(g, Refocus(1))
-    assert (g.sanity, g.fog) == ([2, 2], 9)
+    assert (list(g.sanity), g.fog) == ([2, 2], 9)
 
 
 @rules("VC-CF2", "VC-CF3", "VC-X17", "VC-Q12", "VC-G1")
 def test_the_last_of_the_fog():
     g = scene("choking_fog", deck=[], sanity=5, sanity_1=1, fog=1)
     only(g, Refocus(0))
-    assert (g.sanity, g.fog) == ([1, 1], 0)
+    assert (list(g.sanity), g.fog) == ([1, 1], 0)
     assert won(g)
 
 
@@ -221,7 +221,7 @@ def test_banishing():
     assert legal(g) == ["banish 1", "decline"]
     play(g, "banish 1")
     assert names(g.banished) == ["cultist"]
-    assert g.defeated == []
+    assert list(g.defeated) == []
     assert g.lurking[0] >= 0
     assert g.shown[0] == 0
     assert asked(g) == "VC-D25"

@@ -8,6 +8,7 @@ from support_viscounts_curse import active, asked, deck, discard, go, hand, kind
 
 from malison.games.viscounts_curse.rules.enemies import Discard
 from malison.games.viscounts_curse.rules.refocus import Draw, Refocus
+from malison.kernel.vectors import row_of
 
 
 def discarded(card, **piles):
@@ -52,7 +53,7 @@ def test_discarding_an_enemy_costs_its_strength(card, loss):
 def test_the_loss_comes_before_the_effect():
     g = discarded("wailing_widow", sanity=2)
     assert lost(g)
-    assert g.sanity == [0, 6]
+    assert list(g.sanity) == [0, 6]
 
 
 @rules("VC-E4", "VC-D21", "VC-D22")
@@ -96,7 +97,7 @@ def test_the_grave_leech_bites_on_every_draw():
     g = scene(deck_1=["grave_leech"], active=["storm_lantern"], hand=["boat_hook"])
     go(g, "act")
     play(g, "action scry", "target 2", "draw")
-    assert g.sanity == [6, 5]
+    assert list(g.sanity) == [6, 5]
 
 
 @rules("VC-E7", "VC-R-GRAVE-LEECH")
@@ -115,7 +116,7 @@ def test_shuffling_back_and_following_are_no_discarding():
     g = scene("choking_fog", deck=[], lurking=["glutton", None, None], enemy_deck=[], active=["boat_hook"], sanity=3, sanity_1=3)
     only(g, Refocus(0))
     assert deck(g) == ["glutton"]
-    assert g.sanity == [3, 3]
+    assert list(g.sanity) == [3, 3]
     assert active(g)[0] == "boat_hook"
 
 
@@ -125,7 +126,7 @@ def test_a_lurking_enemy_that_leaves_is_replaced_face_down():
     only(g, Refocus(0))
     play(g, "lurk 2")
     assert names(g.lurking) == ["glutton", "night_herald", "pickpocket"]
-    assert g.shown == [1, 0, 1]
+    assert list(g.shown) == [1, 0, 1]
 
 
 @rules("VC-E10", "VC-X22", "VC-CH7")
@@ -135,7 +136,7 @@ def test_an_empty_enemy_deck_is_made_of_the_defeated():
     only(g, Refocus(0))
     play(g, "lurk 2")
     assert {names(g.lurking)[1], *names(g.enemy_deck)} == {"cultist", "glutton"}
-    assert (len(g.enemy_deck), g.defeated, g.shown) == (1, [], [1, 0, 1])
+    assert (len(g.enemy_deck), list(g.defeated), list(g.shown)) == (1, [], [1, 0, 1])
     g = scene("endless_horde", **piles)
     only(g, Refocus(0))
     play(g, "lurk 2", "lurk 1")
@@ -149,8 +150,7 @@ def test_an_empty_slot_waits_for_the_next_replacement():
     only(g, Refocus(0))
     play(g, "lurk 1")
     assert names(g.lurking) == [None, "pickpocket", None]
-    g.defeated.extend(g.banished[:2])
-    del g.banished[:2]
+    g.defeated, g.banished = row_of([*g.defeated, *g.banished[:2]]), g.banished[2:]
     g.check()
     only(g, Refocus(1))
     play(g, "lurk 2")
@@ -164,7 +164,7 @@ def test_a_row_that_is_empty_at_a_refocus():
     only(g, Refocus(0))
     assert deck(g) == ["boat_hook", "cultist"]
     assert names(g.lurking) == [None, None, None]
-    assert (g.enemy_deck, g.defeated) == ([], [])
+    assert (g.enemy_deck, list(g.defeated)) == ([], [])
     g = scene("endless_horde", hand_1=["glutton"], **piles)
     only(g, Refocus(0))
     assert deck(g) == ["boat_hook"]
@@ -206,7 +206,7 @@ def test_peek_a_boo_in_a_vision_does_not_refill():
 @rules("VC-R-GLUTTON")
 def test_the_glutton_finds_nothing():
     g = discarded("glutton", hand=["cultist"], active=[])
-    assert g.destroyed == []
+    assert list(g.destroyed) == []
     assert turn_over(g)
 
 
@@ -221,9 +221,9 @@ def test_the_glutton_in_a_surrounded_hand_takes_an_active_relic():
 @rules("VC-R-WAILING-WIDOW", "VC-X27", "VC-SO3")
 def test_the_wailing_widow():
     g = discarded("wailing_widow")
-    assert g.sanity == [4, 5]
+    assert list(g.sanity) == [4, 5]
     g = discarded("wailing_widow", sanity_1=1)
-    assert g.sanity == [4, 0]
+    assert list(g.sanity) == [4, 0]
     assert lost(g)
     assert g.view(0)["result"]["player"] == 1
     g = scene(mode="solo", hand=["wailing_widow"], sanity=3)
@@ -236,7 +236,7 @@ def test_the_night_herald_brings_the_leftmost_face_down_enemy():
     g = discarded("night_herald", lurking=["glutton", "?cultist", "?pickpocket"], enemy_deck=["grave_leech"])
     assert discard(g) == ["night_herald", "cultist"]
     assert names(g.lurking) == ["glutton", "grave_leech", "pickpocket"]
-    assert g.shown == [1, 0, 0]
+    assert list(g.shown) == [1, 0, 0]
     assert g.sanity[0] == 4
 
 
@@ -277,7 +277,7 @@ def test_a_sworn_enemy_defeated_can_come_back():
     only(g, Refocus(0))
     play(g, *(["lurk 1"] if asked(g) else []))
     assert "pickpocket" in [*names(g.lurking), *deck(g)]
-    assert g.defeated == []
+    assert list(g.defeated) == []
 
 
 @rules("VC-E10")

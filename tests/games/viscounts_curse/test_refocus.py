@@ -31,7 +31,7 @@ def test_who_draws_refocuses_whoevers_turn_it_is():
     )
     go(g, "act")
     play(g, "action scry", "target 2", "draw")
-    assert (g.health, g.sanity) == (28, [6, 4])
+    assert (g.health, list(g.sanity)) == (28, [6, 4])
     assert (asked(g), g.seat) == ("VC-D25", 1)
     play(g, "lurk 2")
     assert len(hand(g, 1)) == 1
@@ -242,7 +242,7 @@ def test_the_whole_hand_is_discarded_in_the_order_it_was_drawn():
         "Augusta Finch discards Pickpocket.",
         "Augusta Finch discards Wailing Widow.",
     ]
-    assert g.sanity == [1, 5]
+    assert list(g.sanity) == [1, 5]
     assert "cultist" in discard(g)
 
 
@@ -273,7 +273,7 @@ def test_only_the_current_player_is_checked_at_the_end_of_the_turn():
     g = scene(hand=["boat_hook", "purse_of_coppers", "rosary_beads"], hand_1=["cultist", "pickpocket", "peek_a_boo"])
     go(g, "surrounded")
     assert "surrounded" not in kinds(g)
-    assert g.sanity == [6, 6]
+    assert list(g.sanity) == [6, 6]
 
 
 @rules("VC-Q11")

@@ -41,7 +41,7 @@ def test_the_sworn_enemy_comes_after_the_opening_hand():
 @rules("VC-S3")
 def test_unused_signature_relics_are_out_of_the_game():
     g = dealt(character_1="rook", character_2="vesper")
-    everywhere = g.active + g.market + g.market_deck + [card for pile in g.hands + g.decks for card in pile]
+    everywhere = [*g.active, *g.market, *g.market_deck, *[card for pile in g.hands + g.decks for card in pile]]
     assert set(names(everywhere)) & set(SIGNATURES) == {"rooks_harpoon", "vespers_planchette"}
 
 
@@ -52,7 +52,7 @@ def test_the_market():
         g = dealt(seed=seed)
         assert len(g.market) == 3
         assert len(g.market_deck) == 17
-        assert sorted(names(g.market + g.market_deck)) == sorted(MARKET)
+        assert sorted(names([*g.market, *g.market_deck])) == sorted(MARKET)
         orders.add(tuple(g.market))
     assert len(orders) > 6
 
@@ -62,9 +62,9 @@ def test_the_market():
 def test_the_enemies(mode, left):
     g = dealt(mode=mode)
     assert len(g.enemy_deck) == left
-    assert g.shown == [1, 0, 0]
+    assert list(g.shown) == [1, 0, 0]
     sworn = {"pickpocket", "plaguebearer"} if mode == "duo" else {"pickpocket"}
-    assert set(names(g.lurking + g.enemy_deck)) == set(ENEMIES) - sworn
+    assert set(names([*g.lurking, *g.enemy_deck])) == set(ENEMIES) - sworn
 
 
 @rules("VC-S12", "VC-CU1")
@@ -91,7 +91,7 @@ def test_the_curse_can_be_asked_before_anything_is_dealt():
 def test_piles_start_empty():
     g = dealt()
     assert g.discards == [[], []]
-    assert g.market_discard == g.defeated == g.banished == g.destroyed == []
+    assert list(g.market_discard) == list(g.defeated) == list(g.banished) == list(g.destroyed) == []
 
 
 @rules("VC-S14", "VC-D3")

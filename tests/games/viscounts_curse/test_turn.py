@@ -214,7 +214,7 @@ def test_the_rulebooks_first_three_pictures():
     fought = play(g.clone(), "action fight")
     assert names(fought.defeated) == ["peek_a_boo"]
     scried = play(g.clone(), "action scry", "target 2", "reveal 2", "draw")
-    assert scried.shown == [1, 1, 0]
+    assert list(scried.shown) == [1, 1, 0]
     assert len(hand(scried, 1)) == 1
     healed = play(g.clone(), "action heal", "target 1")
     assert healed.sanity[0] == 8

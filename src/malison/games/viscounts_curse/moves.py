@@ -6,6 +6,7 @@ from typing import Final
 
 from malison.games.viscounts_curse.box.cards import ACTIONS, CARDS, CHARACTERS, CURSES, ENEMIES, RELICS
 from malison.kernel.moves import Moves
+from malison.kernel.vectors import i64, row_of, vec
 
 MOVES: Final = Moves()
 CURSE: Final = MOVES.family("curse", curse=CURSES)
@@ -36,3 +37,11 @@ DECLINE: Final = MOVES.single("decline")
 LURK: Final = MOVES.family("lurk", slot=3)
 
 PASS: Final = ACTION.at(len(ACTIONS))
+
+
+def any_of(useful: int) -> vec[i64]:
+    """The actions of a set, a bit each, and the pass."""
+    return row_of([ACTION.nth(action) for action in range(len(ACTIONS)) if useful >> action & 1] + [PASS])
+
+
+ANY_OF: Final = vec[vec[i64]]([any_of(useful) for useful in range(1 << len(ACTIONS))])

@@ -8,10 +8,15 @@ from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import Box
 from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
 from malison.kernel.state import State
+from malison.kernel.vectors import i64, row_of, vec
 
 NOWHERE: Final = -1
 """No card: an empty slot."""
 EMPTY_BOX: Final = Box()
+NOTHING: Final = row_of([])
+# A new position shares these until its table is laid: a clone has no use for lists of its own that are replaced at once.
+NO_CARDS: Final[list[int]] = []
+NO_PILES: Final[list[list[int]]] = []
 
 GOING_ON: Final = 0
 GOAL: Final = 1
@@ -23,7 +28,7 @@ BY_CURSE: Final = -1
 """The cause of a loss of sanity that is no card's doing."""
 
 
-def strength(supply: int, action: int) -> int:
+def strength(supply: i64, action: i64) -> i64:
     """VC-A1, VC-A2: symbols of the action and stars."""
     return (supply >> (BITS * action) & FIELD) + (supply >> STAR_SHIFT)
 
@@ -34,43 +39,43 @@ class Manor(State):
     def __init__(self) -> None:
         super().__init__()
         self.box: Box = EMPTY_BOX
-        self.curse = NOWHERE
-        self.current = 0
-        self.turns = 0
-        self.most_rounds = 0
-        self.characters: list[int] = []
+        self.curse: i64 = NOWHERE
+        self.current: i64 = 0
+        self.turns: i64 = 0
+        self.most_rounds: i64 = 0
+        self.characters: vec[i64] = NOTHING
         # Each player's own cards.
-        self.sanity: list[int] = []
-        self.hands: list[list[int]] = []
-        self.decks: list[list[int]] = []
-        self.discards: list[list[int]] = []
-        self.active: list[int] = []
-        self.known: list[int] = []
-        self.dry = 0
+        self.sanity: vec[i64] = NOTHING
+        self.hands: list[list[int]] = NO_PILES
+        self.decks: list[list[int]] = NO_PILES
+        self.discards: list[list[int]] = NO_PILES
+        self.active: vec[i64] = NOTHING
+        self.known: vec[i64] = NOTHING
+        self.dry: i64 = 0
         # The market.
-        self.market: list[int] = []
-        self.market_deck: list[int] = []
-        self.market_discard: list[int] = []
+        self.market: vec[i64] = NOTHING
+        self.market_deck: list[int] = NO_CARDS
+        self.market_discard: vec[i64] = NOTHING
         # The enemies. An enemy dealt face-down belongs to the shuffle (`age`) it was dealt from.
-        self.lurking: list[int] = []
-        self.shown: list[int] = []
-        self.ages: list[int] = []
-        self.age = 0
-        self.enemy_deck: list[int] = []
-        self.defeated: list[int] = []
+        self.lurking: vec[i64] = NOTHING
+        self.shown: vec[i64] = NOTHING
+        self.ages: vec[i64] = NOTHING
+        self.age: i64 = 0
+        self.enemy_deck: list[int] = NO_CARDS
+        self.defeated: vec[i64] = NOTHING
         # Out of the game.
-        self.banished: list[int] = []
-        self.unseen: list[int] = []
-        self.destroyed: list[int] = []
+        self.banished: vec[i64] = NOTHING
+        self.unseen: vec[i64] = NOTHING
+        self.destroyed: vec[i64] = NOTHING
         # The curse's counters.
-        self.health = 0
-        self.bell = 0
-        self.collection = 0
-        self.fog = 0
+        self.health: i64 = 0
+        self.bell: i64 = 0
+        self.collection: i64 = 0
+        self.fog: i64 = 0
         # The end.
-        self.end = GOING_ON
-        self.end_seat = NOWHERE
-        self.end_card = NOWHERE
+        self.end: i64 = GOING_ON
+        self.end_seat: i64 = NOWHERE
+        self.end_card: i64 = NOWHERE
 
     def clone(self) -> Manor:
         c = Manor()
@@ -80,26 +85,27 @@ class Manor(State):
         c.current = self.current
         c.turns = self.turns
         c.most_rounds = self.most_rounds
-        c.characters = self.characters.copy()
-        c.sanity = self.sanity.copy()
+        # Who plays whom is written anew when somebody chooses.
+        c.characters = self.characters
+        c.sanity = self.sanity[:]
         c.hands = [cards.copy() for cards in self.hands]
         c.decks = [cards.copy() for cards in self.decks]
         c.discards = [cards.copy() for cards in self.discards]
-        c.active = self.active.copy()
-        c.known = self.known.copy()
+        c.active = self.active[:]
+        c.known = self.known[:]
         c.dry = self.dry
-        c.market = self.market.copy()
+        c.market = self.market[:]
         c.market_deck = self.market_deck.copy()
-        c.market_discard = self.market_discard.copy()
-        c.lurking = self.lurking.copy()
-        c.shown = self.shown.copy()
-        c.ages = self.ages.copy()
+        c.market_discard = self.market_discard[:]
+        c.lurking = self.lurking[:]
+        c.shown = self.shown[:]
+        c.ages = self.ages[:]
         c.age = self.age
         c.enemy_deck = self.enemy_deck.copy()
-        c.defeated = self.defeated.copy()
-        c.banished = self.banished.copy()
-        c.unseen = self.unseen.copy()
-        c.destroyed = self.destroyed.copy()
+        c.defeated = self.defeated[:]
+        c.banished = self.banished[:]
+        c.unseen = self.unseen[:]
+        c.destroyed = self.destroyed[:]
         c.health = self.health
         c.bell = self.bell
         c.collection = self.collection
@@ -111,7 +117,7 @@ class Manor(State):
 
     # -- sanity and the end
 
-    def lose(self, seat: int, n: int, card: int) -> None:
+    def lose(self, seat: i64, n: i64, card: i64) -> None:
         """VC-G2, VC-G3, VC-Q11: a player loses sanity to a card (or -1, the curse); at 0 the game is lost at once."""
         if n <= 0 or self.end != GOING_ON:
             return
@@ -121,17 +127,19 @@ class Manor(State):
         if left <= 0:
             self.close(SANITY, seat, card)
 
-    def restores(self, seat: int, n: int) -> int:
+    def restores(self, seat: i64, n: i64) -> i64:
         """VC-AH2, VC-R-PLAGUEBEARER: how much of n sanity this player would really restore."""
         box = self.box
+        room = box.most_sanity - self.sanity[seat]
+        if n <= 0 or room <= 0:
+            return 0
         for card in self.hands[seat]:
             n -= box.restore_less[card]
-        room = box.most_sanity - self.sanity[seat]
         if n > room:
             n = room
         return n if n > 0 else 0
 
-    def restore(self, seat: int, n: int, cause: int) -> None:
+    def restore(self, seat: i64, n: i64, cause: i64) -> None:
         n = self.restores(seat, n)
         if n > 0:
             self.sanity[seat] += n
@@ -141,7 +149,7 @@ class Manor(State):
         """VC-G1: the curse's goal is met."""
         self.close(GOAL, NOWHERE, NOWHERE)
 
-    def close(self, end: int, seat: int, card: int) -> None:
+    def close(self, end: i64, seat: i64, card: i64) -> None:
         """VC-G3, VC-G4: the first ending stands, and nothing happens after it."""
         if self.end == GOING_ON:
             self.end = end
@@ -155,13 +163,13 @@ class Manor(State):
 
     # -- symbols
 
-    def supply(self, seat: int) -> int:
+    def supply(self, seat: i64) -> i64:
         """VC-A1, VC-L1, VC-CU3: all symbols of a player's active relics, packed in one int, with the bonuses of
         VC-R-INDULGENCE and VC-R-CEREMONIAL-RAPIER, which count printed symbols only (VC-L8..L10, VC-Q30)."""
         box = self.box
         active = self.active
         first = seat * box.slots
-        printed = 0
+        printed: i64 = 0
         bonuses = False
         for i in range(first, first + box.slots):
             card = active[i]
@@ -178,7 +186,7 @@ class Manor(State):
                 total += (printed >> (BITS * box.counted[card]) & FIELD) << (BITS * box.counts_as[card])
         return total
 
-    def action_supply(self, seat: int) -> int:
+    def action_supply(self, seat: i64) -> i64:
         """The same for actions: under VC-R-LAMPBLACK-SHADE the stars add nothing."""
         total = self.supply(seat)
         if total > NO_STARS_MASK and self.starless(seat):
@@ -187,33 +195,33 @@ class Manor(State):
 
     # -- what enemies do in the hand of whoever holds them (VC-E6, VC-Q22)
 
-    def starless(self, seat: int) -> bool:
+    def starless(self, seat: i64) -> bool:
         for card in self.hands[seat]:
             if self.box.no_stars[card]:
                 return True
         return False
 
-    def dearer(self, seat: int) -> int:
+    def dearer(self, seat: i64) -> i64:
         """VC-R-PICKPOCKET: how much more this player pays on the market."""
         price = self.box.price
-        n = 0
+        n: i64 = 0
         for card in self.hands[seat]:
             n += price[card]
         return n
 
     # -- counts
 
-    def has_relic(self, seat: int) -> bool:
+    def has_relic(self, seat: i64) -> bool:
         for card in self.hands[seat]:
             if card < FIRST_ENEMY:
                 return True
         return False
 
-    def rounds(self) -> int:
+    def rounds(self) -> i64:
         """VC-G6: rounds begun; a round is one turn of each player."""
         return (self.turns + self.seats - 1) // self.seats
 
-    def enemies_left(self) -> int:
+    def enemies_left(self) -> i64:
         """VC-CH2, VC-Q40: enemies that are neither defeated nor out of the game."""
         return ALL_CARDS - FIRST_ENEMY - len(self.defeated) - len(self.banished) - len(self.unseen)
 

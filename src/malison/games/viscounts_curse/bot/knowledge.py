@@ -49,6 +49,7 @@ from malison.games.viscounts_curse.rules.relics import UseAbility, abilities
 from malison.games.viscounts_curse.rules.turn import PlayRelic
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.knowledge import Knowledge
+from malison.kernel.vectors import i64
 
 EVERYTHING: Final = 1000.0
 """The game itself is at stake."""
@@ -107,15 +108,15 @@ def progress(g: Manor) -> float:
     """How near the curse is to being broken."""
     t = taste(g)
     if g.curse == BEHEMOTH:
-        return -t.goal * g.health
+        return -t.goal * float(g.health)
     if g.curse == COLLECTOR:
-        return t.goal * g.collection + t.bell * g.bell
+        return t.goal * float(g.collection) + t.bell * float(g.bell)
     if g.curse == FOG:
-        return -t.goal * g.fog
-    return -t.goal * g.enemies_left()
+        return -t.goal * float(g.fog)
+    return -t.goal * float(g.enemies_left())
 
 
-def standing(g: Manor, seat: int) -> float:
+def standing(g: Manor, seat: i64) -> float:
     """A player's sanity, cards and troubles."""
     t = taste(g)
     total = comfort(g, g.sanity[seat]) - crowd(t, enemies_held(g, seat))
@@ -132,7 +133,7 @@ def standing(g: Manor, seat: int) -> float:
     return total + presence(t, g.supply(seat)) + t.prospect * prospect(g, seat)
 
 
-def prospect(g: Manor, seat: int) -> float:
+def prospect(g: Manor, seat: i64) -> float:
     """The best that this player's next turn could do with the relics in hand and those still active then."""
     best = 0.0
     first = seat * g.box.slots
@@ -154,54 +155,53 @@ def prospect(g: Manor, seat: int) -> float:
     return best
 
 
-def presence(t: Taste, supply: int) -> float:
+def presence(t: Taste, supply: i64) -> float:
     """The worth of symbols that will count in turns to come."""
-    total = t.purchase * strength(supply, PURCHASE) + t.fight * strength(supply, FIGHT)
-    return total + t.scry * strength(supply, SCRY) + t.heal * strength(supply, HEAL)
+    total = t.purchase * float(strength(supply, PURCHASE)) + t.fight * float(strength(supply, FIGHT))
+    return total + t.scry * float(strength(supply, SCRY)) + t.heal * float(strength(supply, HEAL))
 
 
-def comfort(g: Manor, sanity: int) -> float:
+def comfort(g: Manor, sanity: i64) -> float:
     """The worth of so much sanity; in the fog what lies above its level will soon be cut off."""
     t = taste(g)
-    total = 0.0
-    curse = g.box.curses[g.curse]
-    most = curse.choke(g) if isinstance(curse, ChokingFog) else sanity
-    for n in range(1, sanity + 1):
-        total += point(t, n) if n <= most else t.choked_point * point(t, n)
+    if g.curse != FOG:
+        return t.comfort[sanity]
+    curse = g.box.curses[FOG]
+    most = sanity
+    if isinstance(curse, ChokingFog):
+        most = min(curse.choke(g), sanity)
+    total = t.comfort[most]
+    for n in range(most + 1, sanity + 1):
+        total += t.choked_point * t.points[n]
     return total
 
 
-def point(t: Taste, n: int) -> float:
-    """The worth of the n-th point of sanity: the last ones are dear."""
-    return t.point + t.low_point / n + t.lowest_point / (n * n)
-
-
-def crowd(t: Taste, enemies: int) -> float:
+def crowd(t: Taste, enemies: i64) -> float:
     """How bad it is to hold so many enemies."""
     if enemies == 0:
         return 0.0
-    return t.one_enemy if enemies == 1 else t.two_enemies + t.more_enemies * (enemies - 2)
+    return t.one_enemy if enemies == 1 else t.two_enemies + t.more_enemies * float(enemies - 2)
 
 
-def enemies_held(g: Manor, seat: int) -> int:
-    enemies = 0
+def enemies_held(g: Manor, seat: i64) -> i64:
+    enemies: i64 = 0
     for card in g.hands[seat]:
         if card >= FIRST_ENEMY:
             enemies += 1
     return enemies
 
 
-def worth(g: Manor, relic: int) -> float:
+def worth(g: Manor, relic: i64) -> float:
     """What a relic is worth to the player through whose deck it goes round."""
     t = taste(g)
-    return t.relic + t.relic_value * g.box.value[relic] + t.relic_fist * strength(g.box.symbols[relic], FIGHT)
+    return t.relic + t.relic_value * float(g.box.value[relic]) + t.relic_fist * float(strength(g.box.symbols[relic], FIGHT))
 
 
-def threat(g: Manor, enemy: int) -> float:
+def threat(g: Manor, enemy: i64) -> float:
     """How bad an enemy is to have about: what it costs, and what it does besides."""
     box = g.box
     t = taste(g)
-    trouble = t.enemy + t.enemy_strength * box.strength[enemy] + t.enemy_defence * box.defence[enemy]
+    trouble = t.enemy + t.enemy_strength * float(box.strength[enemy]) + t.enemy_defence * float(box.defence[enemy])
     if box.able[enemy]:
         trouble += t.enemy_ability
     return trouble
@@ -215,7 +215,7 @@ def unknown_threat(g: Manor) -> float:
     return total / (ALL_CARDS - FIRST_ENEMY)
 
 
-def lost(g: Manor, seat: int, n: int) -> float:
+def lost(g: Manor, seat: i64, n: i64) -> float:
     """What it costs a player to lose n sanity; all of it, everything."""
     if n >= g.sanity[seat]:
         return EVERYTHING
@@ -225,35 +225,38 @@ def lost(g: Manor, seat: int, n: int) -> float:
 # -- the turn
 
 
-def healing(g: Manor, seat: int, power: int) -> float:
+def healing(g: Manor, seat: i64, power: i64) -> float:
     """The worth of a Heal of this strength."""
     n = g.restores(seat, power)
     return comfort(g, g.sanity[seat] + n) - comfort(g, g.sanity[seat]) if n > 0 else 0.0
 
 
-def acting(g: Manor, action: int, target: int, supply: int) -> float:
+def acting(g: Manor, action: i64, target: i64, supply: i64) -> float:
     """The worth of an action for a target; 0 where it can do nothing."""
     t = taste(g)
     best = 0.0
     if action == FIGHT:
-        for enemy in beatable(g, target, supply):
-            gain = t.fighting + threat(g, enemy)
-            if gain > best:
-                best = gain
+        for card in g.hands[target]:
+            if beatable(g, target, supply, card):
+                gain = t.fighting + threat(g, card)
+                if gain > best:
+                    best = gain
         return best
     power = strength(supply, action)
     if action == PURCHASE:
-        for slot in affordable(g, target, power):
-            gain = t.buying + t.buying_worth * worth(g, g.market[slot])
-            if gain > best:
-                best = gain
+        power -= g.dearer(target)
+        for slot in range(len(g.market)):
+            if affordable(g, slot, power):
+                gain = t.buying + t.buying_worth * worth(g, g.market[slot])
+                if gain > best:
+                    best = gain
         return best
     if action == HEAL:
         return t.healing * healing(g, target, power)
     return foresight(g, target, power)
 
 
-def foresight(g: Manor, target: int, power: int) -> float:
+def foresight(g: Manor, target: i64, power: i64) -> float:
     """The worth of some visions: mostly to be rid of the worst enemies in hand."""
     t = taste(g)
     total = 0.0
@@ -262,10 +265,10 @@ def foresight(g: Manor, target: int, power: int) -> float:
         if card >= FIRST_ENEMY and left > 0:
             total += t.vision_back * threat(g, card)
             left -= 1
-    return total + t.vision * left
+    return total + t.vision * float(left)
 
 
-def best_for_anyone(g: Manor, action: int, supply: int) -> float:
+def best_for_anyone(g: Manor, action: i64, supply: i64) -> float:
     best = acting(g, action, g.current, supply)
     if g.seats > 1:
         other = acting(g, action, 1 - g.current, supply)
@@ -274,7 +277,7 @@ def best_for_anyone(g: Manor, action: int, supply: int) -> float:
     return best
 
 
-def aimed(g: Manor, target: int) -> float:
+def aimed(g: Manor, target: i64) -> float:
     """The worth of the chosen action for one of its targets."""
     asking = g.asking
     if isinstance(asking, ChooseTarget):
@@ -282,7 +285,7 @@ def aimed(g: Manor, target: int) -> float:
     return 0.0
 
 
-def playing(g: Manor, seat: int, card: int) -> float:
+def playing(g: Manor, seat: i64, card: i64) -> float:
     """The best action the relic would make possible, what its stars cost, and what it leaves for the turns to come."""
     t = taste(g)
     box = g.box
@@ -313,12 +316,12 @@ def ability(g: Manor) -> float:
     return 1.0
 
 
-def drawing(g: Manor, seat: int) -> float:
+def drawing(g: Manor, seat: i64) -> float:
     """A card more is welcome; with an empty deck it means to refocus."""
     return taste(g).draw if g.decks[seat] else refocusing(g, seat)
 
 
-def refocusing(g: Manor, seat: int) -> float:
+def refocusing(g: Manor, seat: i64) -> float:
     """What a Refocus would bring now: the curse, and one enemy more."""
     t = taste(g)
     total = -t.refocus - unknown_threat(g)
@@ -327,7 +330,7 @@ def refocusing(g: Manor, seat: int) -> float:
         damage = fight_total(g, seat)
         if damage >= g.health:
             return EVERYTHING
-        return total + t.goal * damage - lost(g, seat, curse.blow(damage))
+        return total + t.goal * float(damage) - lost(g, seat, curse.blow(damage))
     if isinstance(curse, ChokingFog):
         if g.fog == 1:
             return EVERYTHING
@@ -344,21 +347,21 @@ def refocusing(g: Manor, seat: int) -> float:
 # -- smaller choices
 
 
-def vision(g: Manor, seat: int, move: int) -> float:
+def vision(g: Manor, seat: i64, move: i64) -> float:
     """A card back into the deck, a market relic sent away, a lurking enemy turned up, or an end of it."""
     if move == STOP:
         return 0.1
     if REVEAL.has(move):
         return taste(g).vision
     if DISMISS.has(move):
-        return 0.5 * taste(g).vision * (3.2 - g.box.value[g.market[DISMISS.place(move)]])
+        return 0.5 * taste(g).vision * (3.2 - float(g.box.value[g.market[DISMISS.place(move)]]))
     card = BACK.place(move)
     if card >= FIRST_ENEMY:
         return threat(g, card)
     return -worth(g, card) if can_draw(g, seat) else -3.0
 
 
-def small_choice(g: Manor, move: int) -> float:
+def small_choice(g: Manor, move: i64) -> float:
     """The choices that relics ask for, and what needs no thought."""
     if TOP.has(move):
         return worth(g, TOP.place(move))
@@ -368,12 +371,12 @@ def small_choice(g: Manor, move: int) -> float:
         total = 0.0
         for slot in range(len(g.market)):
             if (REPLACE.place(move) + 1) >> slot & 1:
-                total += 3.2 - g.box.value[g.market[slot]]
+                total += 3.2 - float(g.box.value[g.market[slot]])
         return total
     return healing(g, PLAYER.place(move), 1) if PLAYER.has(move) else 0.0
 
 
-def discarding(g: Manor, seat: int, card: int) -> float:
+def discarding(g: Manor, seat: i64, card: i64) -> float:
     """A relic goes round once more; an enemy costs its strength and leaves the hand less crowded."""
     t = taste(g)
     enemies = enemies_held(g, seat)
@@ -387,18 +390,18 @@ def discarding(g: Manor, seat: int, card: int) -> float:
     return -lost(g, seat, n) - trouble - crowd(t, enemies - 1)
 
 
-def grim_choice(g: Manor, move: int) -> float:
+def grim_choice(g: Manor, move: i64) -> float:
     """What the Glutton takes, what the Collector gets, whom to banish, and who follows."""
     if LURK.has(move):
         return -lurking(g, LURK.place(move))
     if BANISH.has(move):
         return lurking(g, BANISH.place(move))
     if TRIBUTE.has(move):
-        return g.box.value[TRIBUTE.place(move)] - taste(g).tribute
+        return float(g.box.value[TRIBUTE.place(move)]) - taste(g).tribute
     if move == REFUSE:
         return 0.0 if g.bell > 1 else -EVERYTHING
     return -worth(g, DESTROY.place(move))
 
 
-def lurking(g: Manor, slot: int) -> float:
+def lurking(g: Manor, slot: i64) -> float:
     return threat(g, g.lurking[slot]) if g.shown[slot] else unknown_threat(g)

@@ -6,6 +6,10 @@ from typing import Final
 
 from malison.games.viscounts_curse.box.cards import BEHEMOTH, COLLECTOR, FOG, HORDE
 from malison.games.viscounts_curse.state import Manor
+from malison.kernel.vectors import append, vec
+
+MOST_SANITY: Final = 99
+"""More than any edition has."""
 
 
 class Taste:
@@ -58,10 +62,22 @@ class Taste:
         self.refocus = (0.85, 0.92, 0.81, 0.63)[curse]
         self.keep_relic = (0.38, 0.57, 0.31, 0.38)[curse]
         self.tribute = (0.0, 2.85, 0.0, 0.0)[curse]
+        # The worth of the n-th point of sanity, the last ones dear, and of so many together.
+        self.points = vec[float]([0.0])
+        self.comfort = vec[float]([0.0])
+        total = 0.0
+        for n in range(1, MOST_SANITY + 1):
+            point = self.point + self.low_point / n + self.lowest_point / (n * n)
+            total += point
+            self.points = append(self.points, point)
+            self.comfort = append(self.comfort, total)
 
 
-TASTES: Final = [Taste(BEHEMOTH), Taste(COLLECTOR), Taste(FOG), Taste(HORDE)]
+TASTES: Final = vec[Taste]([Taste(BEHEMOTH), Taste(COLLECTOR), Taste(FOG), Taste(HORDE)])
 
 
 def taste(g: Manor) -> Taste:
-    return TASTES[g.curse if g.curse >= 0 else 0]
+    curse = g.curse
+    if curse < 0:
+        curse = BEHEMOTH
+    return TASTES[curse]

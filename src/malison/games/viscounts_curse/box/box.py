@@ -8,6 +8,7 @@ from malison.games.viscounts_curse.box.cards import ALL_CARDS
 from malison.kernel import setting
 from malison.kernel.effects import Effect
 from malison.kernel.state import S
+from malison.kernel.vectors import i64, row, vec
 
 NEVER: Final = 99
 """More cards than any hand holds."""
@@ -18,14 +19,14 @@ class RelicEffect(Effect[S]):
 
     number: int = 0
 
-    def __init__(self, n: int = 1) -> None:
+    def __init__(self, n: i64 = 1) -> None:
         self.n = n
 
 
 class ActiveEffect(Effect[S]):
     """What a relic does while it is active: each printed symbol of one kind also counts as one of another (-1: none does)."""
 
-    def __init__(self, made: int = -1, counted: int = -1) -> None:
+    def __init__(self, made: i64 = -1, counted: i64 = -1) -> None:
         self.made = made
         self.counted = counted
 
@@ -34,20 +35,20 @@ class HandEffect(Effect[S]):
     """What an enemy does as long as it is in a hand: numbers that lie in the box's lists, where the rules look for them."""
 
     def __init__(self) -> None:
-        self.price = 0
+        self.price: i64 = 0
         """What market relics cost more."""
-        self.shields = 0
+        self.shields: i64 = 0
         """Whether it keeps the other enemies from being defeated."""
-        self.restore_less = 0
-        self.no_draw_at = NEVER
+        self.restore_less: i64 = 0
+        self.no_draw_at: i64 = NEVER
         """With so many cards in hand there is no drawing."""
-        self.no_stars = 0
+        self.no_stars: i64 = 0
 
 
 class EnemyEffect(Effect[S]):
     """What an enemy does as soon as it is drawn, or once it is discarded; many do nothing."""
 
-    def __init__(self, n: int = 0) -> None:
+    def __init__(self, n: i64 = 0) -> None:
         self.n = n
 
     def do(self, g: S, seat: int, card: int) -> None:
@@ -64,11 +65,11 @@ class CurseEffect(Effect[S]):
         """Whether its goal is met."""
         return False
 
-    def wants(self, g: S, relic: int) -> bool:
+    def wants(self, g: S, relic: i64) -> bool:
         """Whether it takes a relic that is given up."""
         return False
 
-    def followers(self) -> int:
+    def followers(self) -> i64:
         """Lurking enemies that join whoever refocuses and banishes none."""
         return 1
 
@@ -81,42 +82,46 @@ class Box(setting.Box):
         self.notes: list[str] = []
         """What an edition adds to a card's text in words of its own."""
         # The frame.
-        self.sanity = 0
-        self.most_sanity = 0
-        self.hand = 0
-        self.market = 0
-        self.lurking = 0
-        self.face_up = 0
-        self.slots = 0
+        self.sanity: i64 = 0
+        self.most_sanity: i64 = 0
+        self.hand: i64 = 0
+        self.market: i64 = 0
+        self.lurking: i64 = 0
+        self.face_up: i64 = 0
+        self.slots: i64 = 0
         self.characters: list[str] = []
         self.signature: list[int] = []
         self.sworn: list[int] = []
         self.character_card: list[int] = []
         # Relics, by card number.
-        self.value: list[int] = [0] * ALL_CARDS
-        self.symbols: list[int] = [0] * ALL_CARDS
+        self.value: vec[i64] = row(ALL_CARDS, 0)
+        self.symbols: vec[i64] = row(ALL_CARDS, 0)
         self.letters: list[str] = []
         """A card's symbols as they are printed: those of a relic, or what an enemy needs."""
-        self.stars: list[int] = [0] * ALL_CARDS
+        self.stars: vec[i64] = row(ALL_CARDS, 0)
         self.played: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
         self.dropped: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
         self.abilities: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
         """Both of them."""
         self.active: list[ActiveEffect[Any]] = [ActiveEffect()] * ALL_CARDS
-        self.counted: list[int] = [-1] * ALL_CARDS
-        self.counts_as: list[int] = [-1] * ALL_CARDS
+        self.counted: vec[i64] = row(ALL_CARDS, -1)
+        self.counts_as: vec[i64] = row(ALL_CARDS, -1)
         # Enemies, by card number.
-        self.defence: list[int] = [0] * ALL_CARDS
-        self.needs: list[int] = [0] * ALL_CARDS
-        self.strength: list[int] = [0] * ALL_CARDS
+        self.defence: vec[i64] = row(ALL_CARDS, 0)
+        self.needs: vec[i64] = row(ALL_CARDS, 0)
+        self.strength: vec[i64] = row(ALL_CARDS, 0)
         self.holding: list[HandEffect[Any]] = [HandEffect()] * ALL_CARDS
-        self.price: list[int] = [0] * ALL_CARDS
-        self.shields: list[int] = [0] * ALL_CARDS
-        self.restore_less: list[int] = [0] * ALL_CARDS
-        self.no_draw_at: list[int] = [NEVER] * ALL_CARDS
-        self.no_stars: list[int] = [0] * ALL_CARDS
+        self.price: vec[i64] = row(ALL_CARDS, 0)
+        self.shields: vec[i64] = row(ALL_CARDS, 0)
+        self.restore_less: vec[i64] = row(ALL_CARDS, 0)
+        self.no_draw_at: vec[i64] = row(ALL_CARDS, NEVER)
+        self.no_stars: vec[i64] = row(ALL_CARDS, 0)
         self.drawn: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
         self.discarded: list[EnemyEffect[Any]] = [EnemyEffect()] * ALL_CARDS
+        self.startles: vec[i64] = row(ALL_CARDS, 0)
+        """Whether an enemy does anything as soon as it is drawn."""
+        self.worse: vec[i64] = row(ALL_CARDS, 0)
+        """Whether an enemy does anything once it is discarded."""
         self.able: list[bool] = [False] * ALL_CARDS
         """Whether an enemy does anything besides what it costs."""
         # Curses.

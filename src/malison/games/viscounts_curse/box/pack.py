@@ -56,8 +56,10 @@ def pack_enemy(box: Box, card: int, enemy: Enemy) -> None:
         box.no_draw_at[card], box.no_stars[card] = held.no_draw_at, held.no_stars
     if enemy.drawn:
         box.drawn[card] = cast(EnemyEffect[Any], effects.DRAWN.read(enemy.drawn))
+        box.startles[card] = 1
     if enemy.discarded:
         box.discarded[card] = cast(EnemyEffect[Any], effects.DISCARDED.read(enemy.discarded))
+        box.worse[card] = 1
     box.able[card] = bool(enemy.in_hand or enemy.drawn or enemy.discarded)
 
 

@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.cards import FIGHT, FIRST_ENEMY, HEAL, PURCHASE, SCRY
-from malison.games.viscounts_curse.moves import ACTION, BACK, BUY, DEFEAT, DISMISS, DRAW, PASS, REVEAL, STOP, TARGET
-from malison.games.viscounts_curse.rules.enemies import beats, defeat, face_down, shielded, turn_up
-from malison.games.viscounts_curse.rules.market import fill_market, on_market, send_away, take_from_market
+from malison.games.viscounts_curse.moves import ACTION, ANY_OF, BACK, BUY, DEFEAT, DISMISS, DRAW, PASS, REVEAL, STOP, TARGET
+from malison.games.viscounts_curse.rules.enemies import beats, concealed, defeat, face_down, shielded, turn_up
+from malison.games.viscounts_curse.rules.market import fill_market, send_away, stocked, take_from_market
 from malison.games.viscounts_curse.rules.refocus import Draw, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.state import Question
+from malison.kernel.vectors import append, i64, vec
 
 
-def affordable(g: Manor, target: int, power: int) -> list[int]:
-    """VC-AP1, VC-AP3, VC-R-PICKPOCKET: market slots whose relic the target can have for this strength."""
-    power -= g.dearer(target)
-    found: list[int] = []
-    for slot in range(len(g.market)):
-        card = g.market[slot]
-        if card >= 0 and g.box.value[card] <= power:
-            found.append(slot)
-    return found
+def affordable(g: Manor, slot: i64, power: i64) -> bool:
+    """VC-AP1, VC-AP3: whether a market slot has a relic that costs no more than this."""
+    card = g.market[slot]
+    return card >= 0 and g.box.value[card] <= power
 
 
-def beatable(g: Manor, target: int, supply: int) -> list[int]:
-    """VC-AF1, VC-AF3, VC-AF4: enemies in the target's own hand that this supply of symbols beats."""
-    found: list[int] = []
-    for card in g.hands[target]:
-        if card >= FIRST_ENEMY and beats(g, supply, card) and not shielded(g, target, card):
-            found.append(card)
-    return found
+def beatable(g: Manor, target: i64, supply: i64, card: i64) -> bool:
+    """VC-AF1, VC-AF3, VC-AF4: whether a card of the target's own hand is an enemy that this supply of symbols beats."""
+    return card >= FIRST_ENEMY and beats(g, supply, card) and not shielded(g, target, card)
 
 
-def can_foresee(g: Manor, target: int) -> bool:
+def can_foresee(g: Manor, target: i64) -> bool:
     """VC-A6: whether any vision is possible."""
-    return len(g.hands[target]) > 0 or can_draw(g, target) or len(on_market(g)) > 0 or len(face_down(g)) > 0
+    return len(g.hands[target]) > 0 or can_draw(g, target) or stocked(g) or concealed(g)
 
 
-def works(g: Manor, action: int, target: int, supply: int) -> bool:
+def works(g: Manor, action: i64, target: i64, supply: i64) -> bool:
     """VC-A6, VC-Q29: whether an action could do something for a target."""
     if action == FIGHT:
-        return len(beatable(g, target, supply)) > 0
+        for card in g.hands[target]:
+            if beatable(g, target, supply, card):
+                return True
+        return False
     power = strength(supply, action)
     if action == PURCHASE:
-        return len(affordable(g, target, power)) > 0
+        # VC-R-PICKPOCKET
+        power -= g.dearer(target)
+        for slot in range(len(g.market)):
+            if affordable(g, slot, power):
+                return True
+        return False
     if action == SCRY:
         return power > 0 and can_foresee(g, target)
     return g.restores(target, power) > 0
@@ -52,17 +54,16 @@ def works(g: Manor, action: int, target: int, supply: int) -> bool:
 class Act(Question[Manor]):
     """VC-T10, VC-A5..A7, VC-Q21, VC-SO2: the current player chooses an action that can do something for somebody, or passes."""
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return g.current
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
         supply = g.action_supply(g.current)
-        found: list[int] = []
+        useful: i64 = 0
         for action in range(PURCHASE, HEAL + 1):
             if works(g, action, g.current, supply) or (g.seats > 1 and works(g, action, 1 - g.current, supply)):
-                found.append(ACTION.nth(action))
-        found.append(PASS)
-        return found
+                useful |= 1 << action
+        return ANY_OF[useful]
 
     def answer(self, g: Manor, move: int) -> None:
         if move == PASS:
@@ -70,7 +71,7 @@ class Act(Question[Manor]):
         elif g.seats == 1:
             begin_action(g, ACTION.place(move), g.current)
         else:
-            g.todo.append(ChooseTarget(ACTION.place(move)))
+            g.then(CHOOSE_TARGET[ACTION.place(move)])
 
     def rule(self) -> str:
         return "VC-D7"
@@ -81,20 +82,20 @@ class ChooseTarget(Question[Manor]):
 
     lists = ("action",)
 
-    def __init__(self, action: int) -> None:
+    def __init__(self, action: i64) -> None:
         self.action = action
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return g.current
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
         supply = g.action_supply(g.current)
-        found: list[int] = []
+        moves = vec[i64]()
         if works(g, self.action, g.current, supply):
-            found.append(TARGET.nth(g.current))
+            moves = append(moves, TARGET.nth(g.current))
         if works(g, self.action, 1 - g.current, supply):
-            found.append(TARGET.nth(1 - g.current))
-        return found
+            moves = append(moves, TARGET.nth(1 - g.current))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         begin_action(g, self.action, TARGET.place(move))
@@ -103,17 +104,20 @@ class ChooseTarget(Question[Manor]):
         return "VC-D8"
 
 
-def begin_action(g: Manor, action: int, target: int) -> None:
+CHOOSE_TARGET: Final = vec[ChooseTarget]([ChooseTarget(action) for action in range(PURCHASE, HEAL + 1)])
+
+
+def begin_action(g: Manor, action: i64, target: i64) -> None:
     """VC-A3..A5: the strength is the current player's and fixed now; what follows is the target's to choose."""
     supply = g.action_supply(g.current)
     power = strength(supply, action)
     g.tell(ev.ACTS, g.current, action, target, power)
     if action == PURCHASE:
-        g.todo.append(Purchase(target, power))
+        g.then(Purchase(target, power))
     elif action == FIGHT:
-        g.todo.append(Fight(target, supply))
+        g.then(Fight(target, supply))
     elif action == SCRY:
-        g.todo.append(Vision(target, power))
+        g.then(Vision(target, power))
     else:
         g.restore(target, power, ev.ACTION + HEAL)
 
@@ -123,15 +127,20 @@ class Purchase(Question[Manor]):
 
     lists = ("target", "power")
 
-    def __init__(self, target: int, power: int) -> None:
+    def __init__(self, target: i64, power: i64) -> None:
         self.target = target
         self.power = power
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.target
 
-    def options(self, g: Manor) -> list[int]:
-        return [BUY.nth(slot) for slot in affordable(g, self.target, self.power)]
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        power = self.power - g.dearer(self.target)
+        for slot in range(len(g.market)):
+            if affordable(g, slot, power):
+                moves = append(moves, BUY.nth(slot))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         slot = BUY.place(move)
@@ -147,15 +156,19 @@ class Fight(Question[Manor]):
 
     lists = ("target",)
 
-    def __init__(self, target: int, supply: int) -> None:
+    def __init__(self, target: i64, supply: i64) -> None:
         self.target = target
         self.supply = supply
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.target
 
-    def options(self, g: Manor) -> list[int]:
-        return [DEFEAT.nth(card - FIRST_ENEMY) for card in beatable(g, self.target, self.supply)]
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for card in g.hands[self.target]:
+            if beatable(g, self.target, self.supply, card):
+                moves = append(moves, DEFEAT.nth(card - FIRST_ENEMY))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         defeat(g, self.target, FIRST_ENEMY + DEFEAT.place(move), ev.ACTION + FIGHT)
@@ -169,36 +182,36 @@ class Vision(Question[Manor]):
 
     lists = ("target", "left")
 
-    def __init__(self, target: int, left: int) -> None:
+    def __init__(self, target: i64, left: i64) -> None:
         self.target = target
         self.left = left
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.target
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
         if self.left <= 0:
-            return []
-        found: list[int] = []
+            return moves
         if can_draw(g, self.target):
-            found.append(DRAW)
+            moves = append(moves, DRAW)
         for card in g.hands[self.target]:
-            found.append(BACK.nth(card))
+            moves = append(moves, BACK.nth(card))
         for slot in range(len(g.market)):
             if g.market[slot] >= 0:
-                found.append(DISMISS.nth(slot))
-        for slot in face_down(g):
-            found.append(REVEAL.nth(slot))
-        found.append(STOP)
-        return found
+                moves = append(moves, DISMISS.nth(slot))
+        for slot in range(len(g.lurking)):
+            if face_down(g, slot):
+                moves = append(moves, REVEAL.nth(slot))
+        return append(moves, STOP)
 
     def answer(self, g: Manor, move: int) -> None:
         if move == STOP:
             return
-        g.todo.append(Vision(self.target, self.left - 1))
+        g.then(Vision(self.target, self.left - 1))
         if move == DRAW:
             g.dry = 0
-            g.todo.append(Draw(self.target, ev.ACTION + SCRY))
+            g.then(Draw(self.target, ev.ACTION + SCRY))
         elif REVEAL.has(move):
             turn_up(g, REVEAL.place(move), ev.ACTION + SCRY)
         elif DISMISS.has(move):

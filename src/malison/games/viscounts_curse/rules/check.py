@@ -14,14 +14,14 @@ def check(g: Manor) -> None:
     if g.turns > 0:
         check_cards(g)
         check_places(g)
-    elif g.market_deck or g.enemy_deck or max(g.market + g.lurking + g.active) >= 0:
+    elif g.market_deck or g.enemy_deck or max([*g.market, *g.lurking, *g.active]) >= 0:
         raise BrokenPosition("before the first turn nothing is dealt")
 
 
 def check_shape(g: Manor) -> None:
     seats, slots = g.seats, g.box.slots
-    for per_seat in (g.characters, g.sanity, g.hands, g.decks, g.discards, g.known):
-        if len(per_seat) != seats:
+    for length in (len(g.characters), len(g.sanity), len(g.hands), len(g.decks), len(g.discards), len(g.known)):
+        if length != seats:
             raise BrokenPosition("characters, sanity, hands, decks, discards and known have one entry a seat")
     if len(g.active) != seats * slots or len(g.market) != g.box.market:
         raise BrokenPosition(f"active has {slots} slots a seat, market has {g.box.market}")
@@ -65,11 +65,11 @@ def check_counters(g: Manor) -> None:
 
 def check_cards(g: Manor) -> None:
     have = [0] * ALL_CARDS
-    shared = [g.market, g.market_deck, g.market_discard, g.lurking, g.enemy_deck]
-    shared += [g.defeated, g.banished, g.unseen, g.destroyed]
+    shared = [list(g.market), g.market_deck, list(g.market_discard), list(g.lurking), g.enemy_deck]
+    shared += [list(g.defeated), list(g.banished), list(g.unseen), list(g.destroyed)]
     slots = g.box.slots
     for seat in range(g.seats):
-        own = g.hands[seat] + g.decks[seat] + g.discards[seat] + g.active[seat * slots : seat * slots + slots]
+        own = g.hands[seat] + g.decks[seat] + g.discards[seat] + list(g.active[seat * slots : seat * slots + slots])
         for card in own:
             if card != NOWHERE and own.count(card) > 1:
                 raise BrokenPosition(f"seat {seat} has card {card} twice")
@@ -93,17 +93,17 @@ def check_cards(g: Manor) -> None:
 
 def check_places(g: Manor) -> None:
     """Only active, market and lurking slots may be empty, and each pile holds cards of its own kind."""
-    for pile in [g.market_deck, g.market_discard, g.enemy_deck, g.defeated, *g.hands, *g.decks, *g.discards]:
+    for pile in [g.market_deck, list(g.market_discard), g.enemy_deck, list(g.defeated), *g.hands, *g.decks, *g.discards]:
         if NOWHERE in pile:
             raise BrokenPosition("a pile has no gaps")
-    for pile in (g.lurking, g.enemy_deck, g.defeated, g.banished, g.unseen):
+    for pile in (list(g.lurking), g.enemy_deck, list(g.defeated), list(g.banished), list(g.unseen)):
         for card in pile:
             if NOWHERE < card < FIRST_ENEMY:
                 raise BrokenPosition(f"{g.box.names[card]} is no enemy")
-    for pile in (g.market, g.market_deck, g.market_discard):
+    for pile in (list(g.market), g.market_deck, list(g.market_discard)):
         for card in pile:
             if card != NOWHERE and not FIRST_MARKET <= card < FIRST_ENEMY:
                 raise BrokenPosition(f"{g.box.names[card]} does not belong in the market")
-    for card in g.active + g.destroyed:
+    for card in [*g.active, *g.destroyed]:
         if card >= FIRST_ENEMY:
             raise BrokenPosition(f"{g.box.names[card]} is no relic")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.cards import FIGHT, FIRST_ENEMY
 from malison.games.viscounts_curse.moves import BANISH, DECLINE, LURK, REFUSE, TRIBUTE
 from malison.games.viscounts_curse.rules.enemies import beats, destroy, fill_row, follow, take_lurker
 from malison.games.viscounts_curse.state import BELL, NOWHERE, Manor, strength
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import append, i64, vec
 
 
-def fight_total(g: Manor, seat: int) -> int:
+def fight_total(g: Manor, seat: i64) -> i64:
     """VC-CU3, VC-Q31, VC-Q32: fists, stars and bonuses of a player's active relics, whatever the hand holds."""
     return strength(g.supply(seat), FIGHT)
 
@@ -18,7 +21,7 @@ def fight_total(g: Manor, seat: int) -> int:
 class CurseStrikes(Step[Manor]):
     """VC-CU2, VC-RF2, VC-Q8, VC-Q9: the curse's effect on the player who refocuses."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, g: Manor) -> None:
@@ -28,25 +31,23 @@ class CurseStrikes(Step[Manor]):
 class Tribute(Question[Manor]):
     """VC-CC2..CC5, VC-G5, VC-Q39: give up a relic worth enough from discard pile or active area, or the bell drops."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
         curse = g.box.curses[g.curse]
         slots = g.box.slots
-        found: list[int] = []
+        moves = vec[i64]()
         for card in g.discards[self.seat]:
             if card < FIRST_ENEMY and curse.wants(g, card):
-                found.append(TRIBUTE.nth(card))
+                moves = append(moves, TRIBUTE.nth(card))
         for i in range(self.seat * slots, self.seat * slots + slots):
-            card = g.active[i]
-            if card >= 0 and curse.wants(g, card):
-                found.append(TRIBUTE.nth(card))
-        found.append(REFUSE)
-        return found
+            if g.active[i] >= 0 and curse.wants(g, g.active[i]):
+                moves = append(moves, TRIBUTE.nth(g.active[i]))
+        return append(moves, REFUSE)
 
     def answer(self, g: Manor, move: int) -> None:
         if move == REFUSE:
@@ -66,9 +67,9 @@ class Tribute(Question[Manor]):
         return "VC-D23"
 
 
-def followers(g: Manor) -> int:
+def followers(g: Manor) -> i64:
     """VC-CH5, VC-CH8: how many lurking enemies join a player who banishes none: as many as there still are."""
-    there = len(g.enemy_deck)
+    there: i64 = len(g.enemy_deck)
     for card in g.lurking:
         if card >= 0:
             there += 1
@@ -78,20 +79,19 @@ def followers(g: Manor) -> int:
 class Banish(Question[Manor]):
     """VC-CH4..CH6: banish a face-up lurking enemy your relics could beat, or more enemies come to you."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
         supply = g.supply(self.seat)
-        found: list[int] = []
+        moves = vec[i64]()
         for slot in range(len(g.lurking)):
             if g.lurking[slot] >= 0 and g.shown[slot] == 1 and beats(g, supply, g.lurking[slot]):
-                found.append(BANISH.nth(slot))
-        found.append(DECLINE)
-        return found
+                moves = append(moves, BANISH.nth(slot))
+        return append(moves, DECLINE)
 
     def answer(self, g: Manor, move: int) -> None:
         if move == DECLINE:
@@ -99,10 +99,10 @@ class Banish(Question[Manor]):
             if more > 1:
                 g.tell(ev.SPARED, self.seat, more)
             for _ in range(1, more):
-                g.todo.append(AddLurker(self.seat))
+                g.then(ADD_LURKER[self.seat])
             return
         card = take_lurker(g, BANISH.place(move))
-        g.banished.append(card)
+        g.banished = append(g.banished, card)
         g.tell(ev.BANISHED, self.seat, card, cause=ev.CURSE + g.curse)
         fill_row(g)
         g.enemy_gone()
@@ -114,28 +114,40 @@ class Banish(Question[Manor]):
 class AddLurker(Step[Manor]):
     """VC-RF3, VC-RF6, VC-E11, VC-Q6: fill the row if slots were left empty, then a lurking enemy joins the player."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, g: Manor) -> None:
         fill_row(g)
-        g.todo.append(PickLurker(self.seat))
+        g.then(PICK_LURKER[self.seat])
 
 
 class PickLurker(Question[Manor]):
     """VC-RF3, VC-CH8, VC-Q36: any lurking enemy, face-up or face-down; none left, none joins."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def options(self, g: Manor) -> list[int]:
-        return [LURK.nth(slot) for slot in range(len(g.lurking)) if g.lurking[slot] >= 0]
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for slot in range(len(g.lurking)):
+            if g.lurking[slot] >= 0:
+                moves = append(moves, LURK.nth(slot))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         follow(g, self.seat, LURK.place(move))
 
     def rule(self) -> str:
         return "VC-D25"
+
+
+# One for each seat.
+CURSE_STRIKES: Final = vec[CurseStrikes]([CurseStrikes(0), CurseStrikes(1)])
+TRIBUTE_OF: Final = vec[Tribute]([Tribute(0), Tribute(1)])
+BANISH_BY: Final = vec[Banish]([Banish(0), Banish(1)])
+ADD_LURKER: Final = vec[AddLurker]([AddLurker(0), AddLurker(1)])
+PICK_LURKER: Final = vec[PickLurker]([PickLurker(0), PickLurker(1)])

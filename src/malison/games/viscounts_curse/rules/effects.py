@@ -7,9 +7,9 @@ from typing import Final
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import ActiveEffect, CurseEffect, EnemyEffect, HandEffect, RelicEffect
 from malison.games.viscounts_curse.box.cards import ACTIONS, FIRST_ENEMY
-from malison.games.viscounts_curse.rules.curses import Banish, Tribute, fight_total
-from malison.games.viscounts_curse.rules.enemies import Devour, Startled, face_down, summon, weak
-from malison.games.viscounts_curse.rules.market import on_market
+from malison.games.viscounts_curse.rules.curses import BANISH_BY, TRIBUTE_OF, fight_total
+from malison.games.viscounts_curse.rules.enemies import Devour, Startled, any_weak, concealed, summon
+from malison.games.viscounts_curse.rules.market import stocked
 from malison.games.viscounts_curse.rules.refocus import Draw, can_draw
 from malison.games.viscounts_curse.rules.relics import (
     BringUp,
@@ -23,6 +23,7 @@ from malison.games.viscounts_curse.rules.relics import (
 )
 from malison.games.viscounts_curse.state import BY_CURSE, Manor
 from malison.kernel.effects import Name, Number, Numbers, Vocabulary
+from malison.kernel.vectors import append, i64
 
 # -- relics; VC-R-PLAIN, VC-R-CURSED-GOLD: the rest has no effect
 
@@ -34,7 +35,7 @@ class DrawCards(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Draw(seat, ev.CARD + card))
+            g.then(Draw(seat, ev.CARD + card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return can_draw(g, seat)
@@ -47,7 +48,7 @@ class ShuffleIn(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(ShuffleBack(seat, card))
+            g.then(ShuffleBack(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return len(g.hands[seat]) > 0
@@ -60,10 +61,10 @@ class SendAway(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Dismiss(seat, card))
+            g.then(Dismiss(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
-        return len(on_market(g)) > 0
+        return stocked(g)
 
 
 class ReplaceMany(RelicEffect[Manor]):
@@ -72,10 +73,10 @@ class ReplaceMany(RelicEffect[Manor]):
     number = 4
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(ReplaceMarket(seat, card))
+        g.then(ReplaceMarket(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
-        return len(on_market(g)) > 0
+        return stocked(g)
 
 
 class TurnUp(RelicEffect[Manor]):
@@ -85,10 +86,10 @@ class TurnUp(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(RevealLurker(seat, card))
+            g.then(RevealLurker(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
-        return len(face_down(g)) > 0
+        return concealed(g)
 
 
 class TopDeck(RelicEffect[Manor]):
@@ -98,7 +99,7 @@ class TopDeck(RelicEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(BringUp(seat, card))
+            g.then(BringUp(seat, card))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         for other in g.discards[seat]:
@@ -113,7 +114,7 @@ class Gain(RelicEffect[Manor]):
     number = 7
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(GainRelic(seat, card, self.n))
+        g.then(GainRelic(seat, card, self.n))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         for other in g.market:
@@ -140,7 +141,7 @@ class RestoreOne(RelicEffect[Manor]):
     number = 9
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(ChoosePlayer(seat, card, self.n))
+        g.then(ChoosePlayer(seat, card, self.n))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         return anyone_restores(g, self.n)
@@ -159,7 +160,7 @@ class RestoreAll(RelicEffect[Manor]):
         return anyone_restores(g, self.n)
 
 
-def anyone_restores(g: Manor, n: int) -> bool:
+def anyone_restores(g: Manor, n: i64) -> bool:
     for seat in range(g.seats):
         if g.restores(seat, n) > 0:
             return True
@@ -172,10 +173,10 @@ class DefeatOwn(RelicEffect[Manor]):
     number = 11
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(RemoveEnemy(seat, card, self.n, 0))
+        g.then(RemoveEnemy(seat, card, self.n, 0))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
-        return len(weak(g, seat, self.n)) > 0
+        return any_weak(g, seat, self.n)
 
 
 class DefeatAny(RelicEffect[Manor]):
@@ -184,11 +185,11 @@ class DefeatAny(RelicEffect[Manor]):
     number = 12
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(RemoveEnemy(seat, card, self.n, 1))
+        g.then(RemoveEnemy(seat, card, self.n, 1))
 
     def possible(self, g: Manor, seat: int, card: int) -> bool:
         for other in range(g.seats):
-            if weak(g, other, self.n):
+            if any_weak(g, other, self.n):
                 return True
         return False
 
@@ -199,7 +200,7 @@ class DefeatAny(RelicEffect[Manor]):
 class Price(HandEffect[Manor]):
     """VC-R-PICKPOCKET: everything on the market costs more."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         super().__init__()
         self.price = n
 
@@ -215,7 +216,7 @@ class Shield(HandEffect[Manor]):
 class RestoreLess(HandEffect[Manor]):
     """VC-R-PLAGUEBEARER."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         super().__init__()
         self.restore_less = n
 
@@ -223,7 +224,7 @@ class RestoreLess(HandEffect[Manor]):
 class NoDrawAt(HandEffect[Manor]):
     """VC-R-FATE-CONTROLLER: no drawing with so many cards in hand."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         super().__init__()
         self.no_draw_at = n
 
@@ -244,7 +245,7 @@ class DiscardRelic(EnemyEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Startled(seat, card))
+            g.then(Startled(seat, card))
 
 
 class Lose(EnemyEffect[Manor]):
@@ -259,7 +260,7 @@ class DestroyRelic(EnemyEffect[Manor]):
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(Devour(seat, card))
+            g.then(Devour(seat, card))
 
 
 class PartnerLoses(EnemyEffect[Manor]):
@@ -283,7 +284,7 @@ class Summon(EnemyEffect[Manor]):
 class Behemoth(CurseEffect[Manor]):
     """VC-CB1..CB5: a player who refocuses deals it the full fight total in damage; if it lives it strikes back."""
 
-    def __init__(self, health: tuple[int, int], toll: int, per_damage: int) -> None:
+    def __init__(self, health: tuple[int, int], toll: i64, per_damage: i64) -> None:
         self.health = health
         self.toll = toll
         self.per_damage = per_damage
@@ -294,10 +295,10 @@ class Behemoth(CurseEffect[Manor]):
     def met(self, g: Manor) -> bool:
         return g.health == 0
 
-    def damage(self, g: Manor, seat: int) -> int:
+    def damage(self, g: Manor, seat: i64) -> i64:
         return min(fight_total(g, seat), g.health)
 
-    def blow(self, damage: int) -> int:
+    def blow(self, damage: i64) -> i64:
         """The sanity that so much damage costs."""
         return self.toll + damage // self.per_damage
 
@@ -315,7 +316,7 @@ class Behemoth(CurseEffect[Manor]):
 class Collector(CurseEffect[Manor]):
     """VC-CC1..CC5: relics are given up for the collection, or the bell drops."""
 
-    def __init__(self, bell: tuple[int, int], target: tuple[int, int], least_value: int) -> None:
+    def __init__(self, bell: tuple[int, int], target: tuple[int, int], least_value: i64) -> None:
         self.bell = bell
         self.target = target
         self.least_value = least_value
@@ -326,17 +327,17 @@ class Collector(CurseEffect[Manor]):
     def met(self, g: Manor) -> bool:
         return g.collection >= self.target[g.seats == 1]
 
-    def wants(self, g: Manor, relic: int) -> bool:
+    def wants(self, g: Manor, relic: i64) -> bool:
         return g.box.value[relic] >= self.least_value
 
     def do(self, g: Manor, seat: int, card: int) -> None:
-        g.todo.append(Tribute(seat))
+        g.then(TRIBUTE_OF[seat])
 
 
 class ChokingFog(CurseEffect[Manor]):
     """VC-CF1..CF4, VC-Q12: everyone above the choke value is cut down to it, nobody is raised; then the fog thins."""
 
-    def __init__(self, fog: tuple[int, int], divisor: int) -> None:
+    def __init__(self, fog: tuple[int, int], divisor: i64) -> None:
         self.fog = fog
         self.divisor = divisor
 
@@ -346,7 +347,7 @@ class ChokingFog(CurseEffect[Manor]):
     def met(self, g: Manor) -> bool:
         return g.fog == 0
 
-    def choke(self, g: Manor) -> int:
+    def choke(self, g: Manor) -> i64:
         """VC-CF1: a part of the fog, rounded up."""
         return (g.fog + self.divisor - 1) // self.divisor
 
@@ -365,7 +366,7 @@ class ChokingFog(CurseEffect[Manor]):
 class EndlessHorde(CurseEffect[Manor]):
     """VC-CH1..CH8: a little sanity, and an enemy banished or more of them; some are removed unseen before the first turn."""
 
-    def __init__(self, removed: tuple[int, int], toll: int, unbanished: int) -> None:
+    def __init__(self, removed: tuple[int, int], toll: i64, unbanished: i64) -> None:
         self.removed = removed
         self.toll = toll
         self.unbanished = unbanished
@@ -373,20 +374,20 @@ class EndlessHorde(CurseEffect[Manor]):
     def set_up(self, g: Manor) -> None:
         out = self.removed[g.seats == 1]
         for _ in range(out):
-            g.unseen.append(g.enemy_deck.pop())
+            g.unseen = append(g.unseen, g.enemy_deck.pop())
         if out:
             g.tell(ev.LEAVE, out)
 
     def met(self, g: Manor) -> bool:
         return g.enemies_left() == 0
 
-    def followers(self) -> int:
+    def followers(self) -> i64:
         return self.unbanished
 
     def do(self, g: Manor, seat: int, card: int) -> None:
         g.lose(seat, self.toll, BY_CURSE)
         if not g.end:
-            g.todo.append(Banish(seat))
+            g.then(BANISH_BY[seat])
 
 
 # -- the words for them

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.viscounts_curse import events as ev
-from malison.games.viscounts_curse.box.cards import BITS, FIELD, FIRST_ENEMY, HORDE, STAR_SHIFT
+from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIRST_ENEMY, HORDE, STAR_SHIFT
 from malison.games.viscounts_curse.moves import DESTROY, DISCARD
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import append, has, i64, vec
 
 
 def fill_row(g: Manor) -> None:
@@ -15,10 +18,10 @@ def fill_row(g: Manor) -> None:
     for slot in range(len(lurking)):
         if lurking[slot] < 0:
             if not g.enemy_deck:
-                if not g.defeated or g.curse == HORDE:
+                if len(g.defeated) == 0 or g.curse == HORDE:
                     return
-                g.enemy_deck = g.defeated
-                g.defeated = []
+                g.enemy_deck = list(g.defeated)
+                g.defeated = vec[i64]()
                 g.rng.shuffle(g.enemy_deck)
                 g.age += 1
                 g.tell(ev.RETURN)
@@ -28,7 +31,7 @@ def fill_row(g: Manor) -> None:
             g.tell(ev.LURKS, slot)
 
 
-def take_lurker(g: Manor, slot: int) -> int:
+def take_lurker(g: Manor, slot: i64) -> i64:
     """Take an enemy out of the row; its slot waits to be filled."""
     card = g.lurking[slot]
     g.lurking[slot] = NOWHERE
@@ -38,7 +41,7 @@ def take_lurker(g: Manor, slot: int) -> int:
     return card
 
 
-def follow(g: Manor, seat: int, slot: int, cause: int = 0) -> None:
+def follow(g: Manor, seat: i64, slot: i64, cause: i64 = 0) -> None:
     """VC-RF3, VC-E8: a lurking enemy joins a discard pile, open to all, and is replaced. This is no discarding."""
     card = take_lurker(g, slot)
     g.discards[seat].append(card)
@@ -46,22 +49,30 @@ def follow(g: Manor, seat: int, slot: int, cause: int = 0) -> None:
     fill_row(g)
 
 
-def turn_up(g: Manor, slot: int, cause: int = 0) -> None:
+def turn_up(g: Manor, slot: i64, cause: i64 = 0) -> None:
     """VC-AS5: a face-down lurking enemy is shown."""
     g.shown[slot] = 1
     g.reveal()
     g.tell(ev.SHOWN, g.lurking[slot], slot, cause=cause)
 
 
-def face_down(g: Manor) -> list[int]:
-    """The slots of the face-down lurking enemies."""
-    return [slot for slot in range(len(g.lurking)) if g.lurking[slot] >= 0 and g.shown[slot] == 0]
+def face_down(g: Manor, slot: i64) -> bool:
+    """Whether a lurking enemy lies face-down there."""
+    return g.lurking[slot] >= 0 and g.shown[slot] == 0
 
 
-def beats(g: Manor, supply: int, enemy: int) -> bool:
+def concealed(g: Manor) -> bool:
+    """Whether any lurking enemy lies face-down."""
+    for slot in range(len(g.lurking)):
+        if face_down(g, slot):
+            return True
+    return False
+
+
+def beats(g: Manor, supply: i64, enemy: i64) -> bool:
     """VC-AF1, VC-AF4, VC-R-FACE-STEALER: whether these symbols supply what the enemy needs; each star makes up for one that lacks."""
     needs = g.box.needs[enemy]
-    short = 0
+    short: i64 = 0
     for shift in range(0, STAR_SHIFT, BITS):
         lack = (needs >> shift & FIELD) - (supply >> shift & FIELD)
         if lack > 0:
@@ -69,7 +80,7 @@ def beats(g: Manor, supply: int, enemy: int) -> bool:
     return short <= supply >> STAR_SHIFT
 
 
-def shielded(g: Manor, seat: int, enemy: int) -> bool:
+def shielded(g: Manor, seat: i64, enemy: i64) -> bool:
     """VC-R-CULTIST: whether another enemy in the same hand keeps this one from being defeated."""
     shields = g.box.shields
     for card in g.hands[seat]:
@@ -78,19 +89,22 @@ def shielded(g: Manor, seat: int, enemy: int) -> bool:
     return False
 
 
-def weak(g: Manor, seat: int, defence: int) -> list[int]:
-    """Enemies in a hand that an ability can defeat: of this defence or less, and not shielded."""
-    found: list[int] = []
+def weak(g: Manor, seat: i64, defence: i64, card: i64) -> bool:
+    """Whether a card of a hand is an enemy that an ability can defeat: of this defence or less, and not shielded."""
+    return card >= FIRST_ENEMY and g.box.defence[card] <= defence and not shielded(g, seat, card)
+
+
+def any_weak(g: Manor, seat: i64, defence: i64) -> bool:
     for card in g.hands[seat]:
-        if card >= FIRST_ENEMY and g.box.defence[card] <= defence and not shielded(g, seat, card):
-            found.append(card)
-    return found
+        if weak(g, seat, defence, card):
+            return True
+    return False
 
 
-def defeat(g: Manor, seat: int, enemy: int, cause: int) -> None:
+def defeat(g: Manor, seat: i64, enemy: i64, cause: i64) -> None:
     """VC-AF2, VC-Q34: out of the hand, onto the shared defeated pile; nothing is lost and nothing triggers."""
     g.hands[seat].remove(enemy)
-    g.defeated.append(enemy)
+    g.defeated = append(g.defeated, enemy)
     g.tell(ev.DEFEATED, enemy, seat, cause=cause)
     g.enemy_gone()
 
@@ -101,7 +115,7 @@ class Discard(Step[Manor]):
     VC-R-DROWNED-BRUTE does no more than cost.
     """
 
-    def __init__(self, seat: int, card: int, cause: int = 0) -> None:
+    def __init__(self, seat: i64, card: i64, cause: i64 = 0) -> None:
         self.seat = seat
         self.card = card
         self.cause = cause
@@ -115,14 +129,19 @@ class Discard(Step[Manor]):
             return
         # Whoever had to discard it had to lose this, too.
         g.forced = forced
-        g.todo.append(WhenDiscarded(seat, card))
+        if g.box.worse[card]:
+            g.then(WhenDiscarded(seat, card))
         g.lose(seat, g.box.strength[card], card)
+
+
+DISCARDS: Final = vec[Discard]([Discard(seat, card) for seat in range(2) for card in range(ALL_CARDS)])
+"""One for each seat and card that nothing but the player's own turn discards."""
 
 
 class WhenDiscarded(Step[Manor]):
     """VC-E3, VC-Q11: what an enemy does once it is discarded, if that has left its player sane."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
@@ -130,9 +149,9 @@ class WhenDiscarded(Step[Manor]):
         g.box.discarded[self.card].do(g, self.seat, self.card)
 
 
-def summon(g: Manor, seat: int, cause: int) -> None:
+def summon(g: Manor, seat: i64, cause: i64) -> None:
     """VC-R-NIGHT-HERALD: the leftmost face-down lurking enemy, or else the leftmost one, comes to a player."""
-    found = -1
+    found: i64 = -1
     for slot in range(len(g.lurking)):
         if g.lurking[slot] >= 0:
             if g.shown[slot] == 0:
@@ -149,18 +168,22 @@ class Startled(Question[Manor]):
 
     lists = ("card",)
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def options(self, g: Manor) -> list[int]:
-        return [DISCARD.nth(card) for card in g.hands[self.seat] if card < FIRST_ENEMY]
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for card in g.hands[self.seat]:
+            if card < FIRST_ENEMY:
+                moves = append(moves, DISCARD.nth(card))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
-        g.todo.append(Discard(self.seat, DISCARD.place(move), ev.CARD + self.card))
+        g.then(Discard(self.seat, DISCARD.place(move), ev.CARD + self.card))
 
     def rule(self) -> str:
         return "VC-D21"
@@ -171,20 +194,23 @@ class Devour(Question[Manor]):
 
     lists = ("card",)
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def options(self, g: Manor) -> list[int]:
-        found = [DESTROY.nth(card) for card in g.hands[self.seat] if card < FIRST_ENEMY]
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for card in g.hands[self.seat]:
+            if card < FIRST_ENEMY:
+                moves = append(moves, DESTROY.nth(card))
         slots = g.box.slots
         for i in range(self.seat * slots, self.seat * slots + slots):
             if g.active[i] >= 0:
-                found.append(DESTROY.nth(g.active[i]))
-        return found
+                moves = append(moves, DESTROY.nth(g.active[i]))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         destroy(g, self.seat, DESTROY.place(move), ev.CARD + self.card)
@@ -193,13 +219,16 @@ class Devour(Question[Manor]):
         return "VC-D22"
 
 
-def destroy(g: Manor, seat: int, card: int, cause: int) -> None:
+def destroy(g: Manor, seat: i64, card: i64, cause: i64) -> None:
     """VC-L7, VC-CC5: a relic leaves the game from wherever its player has it in the open; an active slot stays empty."""
-    if card in g.hands[seat]:
+    if has(g.hands[seat], card):
         g.hands[seat].remove(card)
-    elif card in g.discards[seat]:
+    elif has(g.discards[seat], card):
         g.discards[seat].remove(card)
     else:
-        g.active[g.active.index(card, seat * g.box.slots)] = NOWHERE
-    g.destroyed.append(card)
+        i = seat * g.box.slots
+        while g.active[i] != card:
+            i += 1
+        g.active[i] = NOWHERE
+    g.destroyed = append(g.destroyed, card)
     g.tell(ev.DESTROYED, seat, card, cause=cause)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from malison.games.viscounts_curse.state import Manor
+from malison.kernel.vectors import i64, row_of
 
 
 def hide(g: Manor, seat: int) -> None:
@@ -18,7 +19,7 @@ def hide(g: Manor, seat: int) -> None:
         hide_enemies(g, age)
 
 
-def hide_enemies(g: Manor, age: int) -> None:
+def hide_enemies(g: Manor, age: i64) -> None:
     """Enemies dealt face-down from one shuffle change places among themselves and with the rest of that shuffle."""
     pool: list[int] = []
     slots: list[int] = []
@@ -34,11 +35,11 @@ def hide_enemies(g: Manor, age: int) -> None:
         g.lurking[slot] = pool.pop()
     if age == g.age:
         out = len(g.unseen)
-        g.unseen = pool[:out]
+        g.unseen = row_of(pool[:out])
         g.enemy_deck = pool[out:]
 
 
-def shuffle_but_top(g: Manor, deck: list[int], known: int) -> None:
+def shuffle_but_top(g: Manor, deck: list[int], known: i64) -> None:
     top: list[int] = []
     for _ in range(known):
         top.append(deck.pop())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.state import NOWHERE, Manor
+from malison.kernel.vectors import append, i64, vec
 
 
 def fill_market(g: Manor) -> None:
@@ -12,10 +13,10 @@ def fill_market(g: Manor) -> None:
     for slot in range(len(market)):
         if market[slot] < 0:
             if not g.market_deck:
-                if not g.market_discard:
+                if len(g.market_discard) == 0:
                     return
-                g.market_deck = g.market_discard
-                g.market_discard = []
+                g.market_deck = list(g.market_discard)
+                g.market_discard = vec[i64]()
                 g.rng.shuffle(g.market_deck)
                 g.tell(ev.MARKET_SHUFFLED)
             market[slot] = g.market_deck.pop()
@@ -23,15 +24,15 @@ def fill_market(g: Manor) -> None:
             g.tell(ev.OFFERED, market[slot])
 
 
-def send_away(g: Manor, slot: int, cause: int) -> None:
+def send_away(g: Manor, slot: i64, cause: i64) -> None:
     """VC-AS4: a market relic goes to the market discard pile; the slot waits to be filled."""
     card = g.market[slot]
     g.market[slot] = NOWHERE
-    g.market_discard.append(card)
+    g.market_discard = append(g.market_discard, card)
     g.tell(ev.DISMISSED, card, cause=cause)
 
 
-def take_from_market(g: Manor, seat: int, slot: int) -> int:
+def take_from_market(g: Manor, seat: i64, slot: i64) -> i64:
     """VC-AP1, VC-L12: a market relic goes to a player's discard pile and is replaced."""
     card = g.market[slot]
     g.market[slot] = NOWHERE
@@ -40,6 +41,9 @@ def take_from_market(g: Manor, seat: int, slot: int) -> int:
     return card
 
 
-def on_market(g: Manor) -> list[int]:
-    """The slots that hold a relic."""
-    return [slot for slot in range(len(g.market)) if g.market[slot] >= 0]
+def stocked(g: Manor) -> bool:
+    """Whether any slot holds a relic."""
+    for card in g.market:
+        if card >= 0:
+            return True
+    return False

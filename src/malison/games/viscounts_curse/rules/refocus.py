@@ -6,12 +6,13 @@ from typing import Final
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE
-from malison.games.viscounts_curse.rules.curses import AddLurker, CurseStrikes
+from malison.games.viscounts_curse.rules.curses import ADD_LURKER, CURSE_STRIKES
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64, vec
 
 
-def blocker(g: Manor, seat: int) -> int:
+def blocker(g: Manor, seat: i64) -> i64:
     """VC-R-FATE-CONTROLLER: the enemy that keeps a player with so many cards in hand from drawing, or -1."""
     hand = g.hands[seat]
     no_draw_at = g.box.no_draw_at
@@ -21,11 +22,11 @@ def blocker(g: Manor, seat: int) -> int:
     return NOWHERE
 
 
-def blocked(g: Manor, seat: int) -> bool:
+def blocked(g: Manor, seat: i64) -> bool:
     return blocker(g, seat) >= 0
 
 
-def can_draw(g: Manor, seat: int) -> bool:
+def can_draw(g: Manor, seat: i64) -> bool:
     """VC-RF8: whether a draw could bring anything."""
     if blocked(g, seat):
         return False
@@ -40,7 +41,7 @@ def can_draw(g: Manor, seat: int) -> bool:
 class Draw(Step[Manor]):
     """VC-T14, VC-RF1, VC-Q7, VC-Q24: draw one card, refocusing first if the deck is empty. `cause` is what lets the player draw."""
 
-    def __init__(self, seat: int, cause: int = 0) -> None:
+    def __init__(self, seat: i64, cause: i64 = 0) -> None:
         self.seat = seat
         self.cause = cause
 
@@ -53,17 +54,18 @@ class Draw(Step[Manor]):
         elif g.decks[self.seat]:
             take_top(g, self.seat, self.cause)
         else:
-            g.then(Refocus(self.seat), TakeTop(self.seat, self.cause))
+            g.then(TakeTop(self.seat, self.cause))
+            g.then(REFOCUS[self.seat])
 
 
-DRAWS: Final = [Draw(0), Draw(1)]
+DRAWS: Final = vec[Draw]([Draw(0), Draw(1)])
 """One for each seat that fills its hand."""
 
 
 class TakeTop(Step[Manor]):
     """VC-RF4, VC-RF7: the interrupted draw goes on; with nothing to draw it fails, and no more is drawn."""
 
-    def __init__(self, seat: int, cause: int) -> None:
+    def __init__(self, seat: i64, cause: i64) -> None:
         self.seat = seat
         self.cause = cause
 
@@ -75,7 +77,7 @@ class TakeTop(Step[Manor]):
             g.tell(ev.NO_DRAW, self.seat, cause=self.cause)
 
 
-def take_top(g: Manor, seat: int, cause: int) -> None:
+def take_top(g: Manor, seat: i64, cause: i64) -> None:
     card = g.decks[seat].pop()
     g.hands[seat].append(card)
     if g.known[seat] > 0:
@@ -91,18 +93,20 @@ def take_top(g: Manor, seat: int, cause: int) -> None:
 class Refocus(Step[Manor]):
     """VC-RF2..RF5, VC-D-FLOW2, VC-Q10: the curse strikes, a lurking enemy joins your discard pile, the pile becomes your deck."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, g: Manor) -> None:
         g.tell(ev.REFOCUSES, self.seat)
-        g.then(CurseStrikes(self.seat), AddLurker(self.seat), NewDeck(self.seat))
+        g.then(NEW_DECK[self.seat])
+        g.then(ADD_LURKER[self.seat])
+        g.then(CURSE_STRIKES[self.seat])
 
 
 class NewDeck(Step[Manor]):
     """VC-RF4: the whole discard pile, shuffled."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, g: Manor) -> None:
@@ -113,7 +117,11 @@ class NewDeck(Step[Manor]):
         g.known[self.seat] = 0
 
 
-def shuffle_back(g: Manor, seat: int, card: int, cause: int) -> None:
+REFOCUS: Final = vec[Refocus]([Refocus(0), Refocus(1)])
+NEW_DECK: Final = vec[NewDeck]([NewDeck(0), NewDeck(1)])
+
+
+def shuffle_back(g: Manor, seat: i64, card: i64, cause: i64) -> None:
     """VC-AS3, VC-E8: a card from hand goes into the deck, which is shuffled. This is no discarding."""
     g.hands[seat].remove(card)
     deck = g.decks[seat]

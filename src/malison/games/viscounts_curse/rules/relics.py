@@ -9,17 +9,18 @@ from malison.games.viscounts_curse.box.box import RelicEffect
 from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, FIRST_STARTER
 from malison.games.viscounts_curse.moves import BACK, DEFEAT, DISMISS, GAIN, PLAYER, REPLACE, REVEAL, SKIP, TOP, USE
 from malison.games.viscounts_curse.rules.enemies import defeat, face_down, turn_up, weak
-from malison.games.viscounts_curse.rules.market import fill_market, on_market, send_away, take_from_market
+from malison.games.viscounts_curse.rules.market import fill_market, send_away, take_from_market
 from malison.games.viscounts_curse.rules.refocus import Draw, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.errors import BrokenPosition
-from malison.kernel.state import Question, Step
+from malison.kernel.state import NO_MOVES, Question, Step
+from malison.kernel.vectors import append, has, i64, row_of, vec
 
 MOST_TRIED: Final = 500
 """So many choices are tried when looking ahead: more than any card needs, and few enough for one that an edition makes endless."""
 
 
-def abilities(g: Manor, card: int, dropped: int) -> list[RelicEffect[Manor]]:
+def abilities(g: Manor, card: i64, dropped: i64) -> list[RelicEffect[Manor]]:
     """What a relic does when it is played or drops off, in the order in which it is done."""
     return g.box.dropped[card] if dropped else g.box.played[card]
 
@@ -27,7 +28,7 @@ def abilities(g: Manor, card: int, dropped: int) -> list[RelicEffect[Manor]]:
 class Effect(Step[Manor]):
     """VC-L3: one effect of an ability in use, by its number and amount; what has become impossible is lost, the rest stands."""
 
-    def __init__(self, seat: int, card: int, effect: int, n: int) -> None:
+    def __init__(self, seat: i64, card: i64, effect: i64, n: i64) -> None:
         self.seat = seat
         self.card = card
         self.effect = effect
@@ -43,6 +44,9 @@ class Effect(Step[Manor]):
         raise BrokenPosition(f"{g.box.names[self.card]} has no effect {self.effect} of {self.n}")
 
 
+USE_OR_SKIP: Final = row_of([USE, SKIP])
+
+
 class UseAbility(Question[Manor]):
     """VC-L2..L5, VC-T4, VC-T8, VC-D-FLOW4: the owner may use the ability of a relic just played or just dropped off.
 
@@ -51,20 +55,18 @@ class UseAbility(Question[Manor]):
 
     lists = ("card", "dropped")
 
-    def __init__(self, seat: int, card: int, dropped: int) -> None:
+    def __init__(self, seat: i64, card: i64, dropped: i64) -> None:
         self.seat = seat
         self.card = card
         self.dropped = dropped
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
         effects = abilities(g, self.card, self.dropped)
         # VC-L4, VC-Q25: an ability is offered only if it can do something.
-        if effects and effects[0].possible(g, self.seat, self.card):
-            return [USE, SKIP]
-        return []
+        return USE_OR_SKIP if effects and effects[0].possible(g, self.seat, self.card) else NO_MOVES
 
     def answer(self, g: Manor, move: int) -> None:
         if move == USE:
@@ -72,10 +74,15 @@ class UseAbility(Question[Manor]):
             g.tell(ev.USES, self.seat, self.card)
             effects = abilities(g, self.card, self.dropped)
             for i in range(len(effects) - 1, -1, -1):
-                g.todo.append(Effect(self.seat, self.card, effects[i].number, effects[i].n))
+                g.then(Effect(self.seat, self.card, effects[i].number, effects[i].n))
 
     def rule(self) -> str:
         return "VC-D4" if self.dropped else "VC-D6"
+
+
+# One for each seat and relic.
+USE_PLAYED: Final = vec[UseAbility]([UseAbility(seat, card, 0) for seat in range(2) for card in range(FIRST_ENEMY)])
+USE_DROPPED: Final = vec[UseAbility]([UseAbility(seat, card, 1) for seat in range(2) for card in range(FIRST_ENEMY)])
 
 
 class OwnerChooses(Question[Manor]):
@@ -86,18 +93,18 @@ class OwnerChooses(Question[Manor]):
 
     lists: ClassVar[tuple[str, ...]] = ("card",)
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         self.seat = seat
         self.card = card
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
-    def all_choices(self, g: Manor) -> list[int]:
+    def all_choices(self, g: Manor) -> vec[i64]:
         """All that could be chosen if nothing came after it."""
         raise NotImplementedError
 
-    def options(self, g: Manor) -> list[int]:
+    def choices(self, g: Manor) -> vec[i64]:
         found = self.all_choices(g)
         mark = ability_from(g)
         if len(found) < 2 or mark == len(g.todo):
@@ -105,12 +112,12 @@ class OwnerChooses(Question[Manor]):
         ahead = Ahead(mark, g.reveals)
         missed = [ahead.missed_after(g, self, move) for move in found]
         least = min(missed)
-        return [found[i] for i in range(len(found)) if missed[i] == least]
+        return row_of([found[i] for i in range(len(found)) if missed[i] == least])
 
 
-def ability_from(g: Manor) -> int:
+def ability_from(g: Manor) -> i64:
     """Where on the stack the ability in use begins; above it lies all of it that is still to be done."""
-    mark = len(g.todo)
+    mark: i64 = len(g.todo)
     while mark > 0 and isinstance(g.todo[mark - 1], (Effect, OwnerChooses, Draw)):
         mark -= 1
     return mark
@@ -119,7 +126,7 @@ def ability_from(g: Manor) -> int:
 class Ahead:
     """A look at the rest of an ability, for all that its owner knows: how much of it cannot happen any more (VC-Q43)."""
 
-    def __init__(self, mark: int, reveals: int) -> None:
+    def __init__(self, mark: i64, reveals: i64) -> None:
         self.mark = mark
         self.reveals = reveals
         self.left = MOST_TRIED
@@ -168,13 +175,17 @@ class ChoosePlayer(OwnerChooses):
 
     lists = ("card", "n")
 
-    def __init__(self, seat: int, card: int, n: int) -> None:
+    def __init__(self, seat: i64, card: i64, n: i64) -> None:
         self.seat = seat
         self.card = card
         self.n = n
 
-    def all_choices(self, g: Manor) -> list[int]:
-        return [PLAYER.nth(seat) for seat in range(g.seats) if g.restores(seat, self.n) > 0]
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for seat in range(g.seats):
+            if g.restores(seat, self.n) > 0:
+                moves = append(moves, PLAYER.nth(seat))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         g.restore(PLAYER.place(move), self.n, ev.CARD + self.card)
@@ -186,8 +197,11 @@ class ChoosePlayer(OwnerChooses):
 class ShuffleBack(OwnerChooses):
     """VC-R-ORNATE-MIRROR, VC-R-GRAVEDIGGERS-SPADE: a card from hand goes back into the deck."""
 
-    def all_choices(self, g: Manor) -> list[int]:
-        return [BACK.nth(card) for card in g.hands[self.seat]]
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for card in g.hands[self.seat]:
+            moves = append(moves, BACK.nth(card))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         shuffle_back(g, self.seat, BACK.place(move), ev.CARD + self.card)
@@ -199,8 +213,12 @@ class ShuffleBack(OwnerChooses):
 class Dismiss(OwnerChooses):
     """VC-R-FINCHS-LOUPE: a market relic is sent away and replaced."""
 
-    def all_choices(self, g: Manor) -> list[int]:
-        return [DISMISS.nth(slot) for slot in on_market(g)]
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for slot in range(len(g.market)):
+            if g.market[slot] >= 0:
+                moves = append(moves, DISMISS.nth(slot))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         send_away(g, DISMISS.place(move), ev.CARD + self.card)
@@ -213,12 +231,16 @@ class Dismiss(OwnerChooses):
 class ReplaceMarket(OwnerChooses):
     """VC-R-LUCKY-COIN, VC-Q4: all chosen relics leave together, then the market is filled."""
 
-    def all_choices(self, g: Manor) -> list[int]:
-        there = 0
+    def all_choices(self, g: Manor) -> vec[i64]:
+        there: i64 = 0
         for slot in range(len(g.market)):
             if g.market[slot] >= 0:
                 there |= 1 << slot
-        return [REPLACE.nth(slots - 1) for slots in range(7, 0, -1) if slots & ~there == 0]
+        moves = vec[i64]()
+        for slots in range(7, 0, -1):
+            if slots & ~there == 0:
+                moves = append(moves, REPLACE.nth(slots - 1))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         slots = REPLACE.place(move) + 1
@@ -234,8 +256,12 @@ class ReplaceMarket(OwnerChooses):
 class RevealLurker(OwnerChooses):
     """VC-R-TALLOW-CANDLE: a face-down lurking enemy is turned face-up."""
 
-    def all_choices(self, g: Manor) -> list[int]:
-        return [REVEAL.nth(slot) for slot in face_down(g)]
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for slot in range(len(g.lurking)):
+            if face_down(g, slot):
+                moves = append(moves, REVEAL.nth(slot))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         turn_up(g, REVEAL.place(move), ev.CARD + self.card)
@@ -249,24 +275,26 @@ class RemoveEnemy(OwnerChooses):
 
     lists = ("card", "defence", "anywhere")
 
-    def __init__(self, seat: int, card: int, defence: int, anywhere: int) -> None:
+    def __init__(self, seat: i64, card: i64, defence: i64, anywhere: i64) -> None:
         self.seat = seat
         self.card = card
         self.defence = defence
         self.anywhere = anywhere
 
-    def all_choices(self, g: Manor) -> list[int]:
-        found = [DEFEAT.nth(card - FIRST_ENEMY) for card in weak(g, self.seat, self.defence)]
-        if self.anywhere:
-            for seat in range(g.seats):
-                if seat != self.seat:
-                    found.extend([DEFEAT.nth(card - FIRST_ENEMY) for card in weak(g, seat, self.defence)])
-        return found
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        seat = self.seat
+        for _ in range(g.seats if self.anywhere else 1):
+            for card in g.hands[seat]:
+                if weak(g, seat, self.defence, card):
+                    moves = append(moves, DEFEAT.nth(card - FIRST_ENEMY))
+            seat = (seat + 1) % g.seats
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         card = FIRST_ENEMY + DEFEAT.place(move)
         for seat in range(g.seats):
-            if card in g.hands[seat]:
+            if has(g.hands[seat], card):
                 defeat(g, seat, card, ev.CARD + self.card)
                 return
 
@@ -279,17 +307,17 @@ class GainRelic(OwnerChooses):
 
     lists = ("card", "value")
 
-    def __init__(self, seat: int, card: int, value: int) -> None:
+    def __init__(self, seat: i64, card: i64, value: i64) -> None:
         self.seat = seat
         self.card = card
         self.value = value
 
-    def all_choices(self, g: Manor) -> list[int]:
-        found: list[int] = []
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
         for slot in range(len(g.market)):
             if g.market[slot] >= 0 and g.box.value[g.market[slot]] <= self.value:
-                found.append(GAIN.nth(slot))
-        return found
+                moves = append(moves, GAIN.nth(slot))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         slot = GAIN.place(move)
@@ -303,8 +331,12 @@ class GainRelic(OwnerChooses):
 class BringUp(OwnerChooses):
     """VC-R-BRASS-ASTROLABE, VC-Q38: another relic of the discard pile goes on top of the deck, known to all."""
 
-    def all_choices(self, g: Manor) -> list[int]:
-        return [TOP.nth(card) for card in g.discards[self.seat] if card < FIRST_ENEMY and card != self.card]
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for card in g.discards[self.seat]:
+            if card < FIRST_ENEMY and card != self.card:
+                moves = append(moves, TOP.nth(card))
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
         card = TOP.place(move)

@@ -15,6 +15,7 @@ from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.errors import BadSetting
 from malison.kernel.setting import Setting
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import i64, row, vec
 
 RANDOM: Final = -1
 ASKED: Final = -2
@@ -27,26 +28,28 @@ def lay(box: Box, setting: Setting) -> Manor:
     g.box = box
     seats = setting.seats
     g.most_rounds = setting.options["rounds"]
-    g.characters = [NOWHERE] * seats
-    g.sanity = [box.sanity] * seats
+    g.characters = row(seats, NOWHERE)
+    g.sanity = row(seats, box.sanity)
     g.hands = [[] for _ in range(seats)]
     g.decks = [[] for _ in range(seats)]
     g.discards = [[] for _ in range(seats)]
-    g.active = [NOWHERE] * (seats * box.slots)
-    g.known = [0] * seats
-    g.market = [NOWHERE] * box.market
-    g.lurking = [NOWHERE] * box.lurking
-    g.shown = [0] * box.lurking
-    g.ages = [0] * box.lurking
-    g.todo.append(Deal())
+    g.active = row(seats * box.slots, NOWHERE)
+    g.known = row(seats, 0)
+    g.market_deck, g.enemy_deck = [], []
+    g.market_discard, g.defeated, g.banished, g.unseen, g.destroyed = vec[i64](), vec[i64](), vec[i64](), vec[i64](), vec[i64]()
+    g.market = row(box.market, NOWHERE)
+    g.lurking = row(box.lurking, NOWHERE)
+    g.shown = row(box.lurking, 0)
+    g.ages = row(box.lurking, 0)
+    g.then(Deal())
     if seats > 1:
-        g.todo.append(ChooseFirst(agreed(setting, "first", ("1", "2"))))
+        g.then(ChooseFirst(agreed(setting, "first", ("1", "2"))))
     chosen = characters(box, setting)
     for known in (False, True):
         for seat in range(seats - 1, -1, -1):
             if (chosen[seat] >= 0) == known:
-                g.todo.append(ChooseCharacter(seat, chosen[seat]))
-    g.todo.append(ChooseCurse(agreed(setting, "curse", CURSES)))
+                g.then(ChooseCharacter(seat, chosen[seat]))
+    g.then(ChooseCurse(agreed(setting, "curse", CURSES)))
     return g
 
 
@@ -70,10 +73,10 @@ def characters(box: Box, setting: Setting) -> list[int]:
 class ChooseCurse(Question[Manor]):
     """VC-S12, VC-CU1: exactly one curse; agreed, asked or left to chance before anything is dealt. What was agreed is nobody's question."""
 
-    def __init__(self, choice: int) -> None:
+    def __init__(self, choice: i64) -> None:
         self.choice = choice
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return 0
 
     def options(self, g: Manor) -> list[int]:
@@ -98,11 +101,11 @@ class ChooseCurse(Question[Manor]):
 class ChooseCharacter(Question[Manor]):
     """VC-S1: each player picks a character; two players never from the same card."""
 
-    def __init__(self, seat: int, choice: int) -> None:
+    def __init__(self, seat: i64, choice: i64) -> None:
         self.seat = seat
         self.choice = choice
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return self.seat
 
     def options(self, g: Manor) -> list[int]:
@@ -124,6 +127,7 @@ class ChooseCharacter(Question[Manor]):
             super().run(g)
 
     def answer(self, g: Manor, move: int) -> None:
+        g.characters = g.characters[:]
         g.characters[self.seat] = CHARACTER.place(move)
         g.tell(ev.ARRIVES, self.seat, CHARACTER.place(move))
 
@@ -134,10 +138,10 @@ class ChooseCharacter(Question[Manor]):
 class ChooseFirst(Question[Manor]):
     """VC-S14: the players agree who starts."""
 
-    def __init__(self, choice: int) -> None:
+    def __init__(self, choice: i64) -> None:
         self.choice = choice
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return 0
 
     def options(self, g: Manor) -> list[int]:
@@ -174,10 +178,10 @@ class Deal(Step[Manor]):
         for slot in range(g.box.face_up):
             turn_up(g, slot)
         g.box.curses[g.curse].set_up(g)
-        g.todo.append(TURN)
+        g.then(TURN)
 
 
-def deal_player(g: Manor, seat: int) -> None:
+def deal_player(g: Manor, seat: i64) -> None:
     """VC-S2..S7: the signature relic in slot 1, three starters in hand, and only then the sworn enemy into the deck."""
     box, character = g.box, g.characters[seat]
     g.active[seat * box.slots] = box.signature[character]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.viscounts_curse import events as ev
-from malison.games.viscounts_curse.box.cards import FIRST_ENEMY
+from malison.games.viscounts_curse.box.cards import ALL_CARDS, FIRST_ENEMY
 from malison.games.viscounts_curse.moves import DISCARD, PLAY
 from malison.games.viscounts_curse.rules.actions import Act
-from malison.games.viscounts_curse.rules.enemies import Discard
-from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked
-from malison.games.viscounts_curse.rules.relics import UseAbility
+from malison.games.viscounts_curse.rules.enemies import DISCARDS
+from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked, take_top
+from malison.games.viscounts_curse.rules.relics import USE_DROPPED, USE_PLAYED
 from malison.games.viscounts_curse.state import EXHAUSTED, NOWHERE, Manor
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import append, i64, row, vec
 
 
 class Turn(Step[Manor]):
@@ -21,7 +22,8 @@ class Turn(Step[Manor]):
     def run(self, g: Manor) -> None:
         g.turns += 1
         g.tell(ev.STARTS, g.current)
-        g.todo.extend(LAST_STEP_FIRST)
+        for step in LAST_STEP_FIRST:
+            g.then(step)
 
 
 class Shift(Step[Manor]):
@@ -38,17 +40,21 @@ class Shift(Step[Manor]):
             g.discards[seat].append(last)
             g.tell(ev.DROPS, last, seat)
             if g.box.dropped[last]:
-                g.todo.append(UseAbility(seat, last, 1))
+                g.then(USE_DROPPED[seat * FIRST_ENEMY + last])
 
 
 class PlayRelic(Question[Manor]):
     """VC-T6..T9, VC-L11, VC-E1, VC-Q14: a relic from hand goes to the first slot; its stars cost sanity before its ability."""
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return g.current
 
-    def options(self, g: Manor) -> list[int]:
-        return [PLAY.nth(card) for card in g.hands[g.current] if card < FIRST_ENEMY]
+    def choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for card in g.hands[g.current]:
+            if card < FIRST_ENEMY:
+                moves = append(moves, PLAY.nth(card))
+        return moves
 
     def run(self, g: Manor) -> None:
         if g.has_relic(g.current):
@@ -66,7 +72,7 @@ class PlayRelic(Question[Manor]):
             g.forced = forced
             g.lose(seat, g.box.stars[card], card)
         if not g.end and g.box.played[card]:
-            g.todo.append(UseAbility(seat, card, 0))
+            g.then(USE_PLAYED[seat * FIRST_ENEMY + card])
 
     def rule(self) -> str:
         return "VC-D5"
@@ -75,14 +81,18 @@ class PlayRelic(Question[Manor]):
 class DiscardOne(Question[Manor]):
     """VC-T11, VC-T12, VC-Q37: one card of your choice from hand; an empty hand discards nothing."""
 
-    def who(self, g: Manor) -> int:
+    def who(self, g: Manor) -> i64:
         return g.current
 
-    def options(self, g: Manor) -> list[int]:
-        return [DISCARD.nth(card) for card in g.hands[g.current]]
+    def choices(self, g: Manor) -> vec[i64]:
+        hand = g.hands[g.current]
+        moves = row(len(hand), 0)
+        for i in range(len(hand)):
+            moves[i] = DISCARD.nth(hand[i])
+        return moves
 
     def answer(self, g: Manor, move: int) -> None:
-        g.todo.append(Discard(g.current, DISCARD.place(move)))
+        g.then(DISCARDS[g.current * ALL_CARDS + DISCARD.place(move)])
 
     def rule(self) -> str:
         return "VC-D12"
@@ -93,18 +103,25 @@ class Refill(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         g.dry = 0
-        if len(g.hands[g.current]) < g.box.hand:
-            g.todo.append(REFILL_ON)
-            g.todo.append(DRAWS[g.current])
+        if len(g.hands[g.current]) < g.box.hand and blocked(g, g.current):
+            # The draw that cannot be is told.
+            g.then(DRAWS[g.current])
+        else:
+            REFILL_ON.run(g)
 
 
 class RefillOn(Step[Manor]):
     """VC-T13, VC-RF7: and so on, until the hand is full or a draw has failed."""
 
     def run(self, g: Manor) -> None:
-        if len(g.hands[g.current]) < g.box.hand and not g.dry and not blocked(g, g.current):
-            g.todo.append(REFILL_ON)
-            g.todo.append(DRAWS[g.current])
+        seat, box = g.current, g.box
+        while len(g.hands[seat]) < box.hand and not g.dry and not blocked(g, seat):
+            deck = g.decks[seat]
+            if len(deck) == 0 or box.startles[deck[-1]]:
+                g.then(REFILL_ON)
+                g.then(DRAWS[seat])
+                return
+            take_top(g, seat, 0)
 
 
 class Surrounded(Step[Manor]):
@@ -116,10 +133,10 @@ class Surrounded(Step[Manor]):
         if len(hand) < g.box.hand or g.has_relic(seat):
             return
         g.tell(ev.SURROUNDED, seat)
-        g.todo.append(SURROUNDED)
-        g.todo.append(REFILL)
+        g.then(SURROUNDED)
+        g.then(REFILL)
         for i in range(len(hand) - 1, -1, -1):
-            g.todo.append(Discard(seat, hand[i]))
+            g.then(DISCARDS[seat * ALL_CARDS + hand[i]])
 
 
 class NextTurn(Step[Manor]):
@@ -130,7 +147,7 @@ class NextTurn(Step[Manor]):
             g.close(EXHAUSTED, NOWHERE, NOWHERE)
             return
         g.current = (g.current + 1) % g.seats
-        g.todo.append(TURN)
+        g.then(TURN)
 
 
 TURN: Final = Turn()
@@ -142,4 +159,4 @@ REFILL: Final = Refill()
 REFILL_ON: Final = RefillOn()
 SURROUNDED: Final = Surrounded()
 NEXT_TURN: Final = NextTurn()
-LAST_STEP_FIRST: Final[list[Step[Manor]]] = [NEXT_TURN, SURROUNDED, REFILL, DISCARD_ONE, ACT, PLAY_RELIC, SHIFT]
+LAST_STEP_FIRST: Final = vec[Step[Manor]]([NEXT_TURN, SURROUNDED, REFILL, DISCARD_ONE, ACT, PLAY_RELIC, SHIFT])

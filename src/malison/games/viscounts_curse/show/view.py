@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ def all_printed(box: Box) -> list[dict[str, Any]]:
     return [printed(box, card) for card in range(ALL_CARDS)]
 
 
-def cards(g: Manor, pile: list[int]) -> list[dict[str, Any] | None]:
+def cards(g: Manor, pile: Iterable[int]) -> list[dict[str, Any] | None]:
     """Cards as they are printed; None for an empty slot."""
     return [card(g, number) if number >= 0 else None for number in pile]
 
@@ -161,11 +162,12 @@ def doing(g: Manor) -> dict[str, Any] | None:
 
 def within_reach(g: Manor) -> dict[str, Any]:
     """VC-A6: what the current player's action could do for themself: relics to take, enemies to defeat, lurkers to turn up."""
-    supply = g.action_supply(g.current)
+    seat, supply = g.current, g.action_supply(g.current)
+    power = strength(supply, PURCHASE) - g.dearer(seat)
     return {
-        "buys": affordable(g, g.current, strength(supply, PURCHASE)),
-        "beats": [CARDS[enemy] for enemy in beatable(g, g.current, supply)],
-        "sees": face_down(g) if strength(supply, SCRY) > 0 else [],
+        "buys": [slot for slot in range(len(g.market)) if affordable(g, slot, power)],
+        "beats": [CARDS[number] for number in g.hands[seat] if beatable(g, seat, supply, number)],
+        "sees": [slot for slot in range(len(g.lurking)) if face_down(g, slot)] if strength(supply, SCRY) > 0 else [],
     }
 
 
@@ -178,7 +180,7 @@ def refocus(g: Manor, seat: int) -> dict[str, Any]:
         page["wins"] = page["damage"] == g.health
         page["loses"] = 0 if page["wins"] else effect.blow(page["damage"])
     elif isinstance(effect, Collector):
-        there = g.discards[seat] + g.active[seat * slots : seat * slots + slots]
+        there = [*g.discards[seat], *g.active[seat * slots : seat * slots + slots]]
         page["offer"] = max((g.box.value[relic] for relic in there if 0 <= relic < FIRST_ENEMY and effect.wants(g, relic)), default=0)
         page["wins"] = g.collection + page["offer"] >= effect.target[g.seats == 1]
     elif isinstance(effect, ChokingFog):

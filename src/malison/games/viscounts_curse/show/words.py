@@ -192,7 +192,8 @@ def promise(g: Manor, action: int, target: int) -> str:
     if action == PURCHASE:
         return say("a relic of value {n} or less", n=power - g.dearer(target))
     if action == FIGHT:
-        return say("defeat {enemies}", enemies=" or ".join([g.box.names[card] for card in beatable(g, target, supply)]))
+        enemies = [g.box.names[card] for card in g.hands[target] if beatable(g, target, supply, card)]
+        return say("defeat {enemies}", enemies=" or ".join(enemies))
     return say("{n:# vision|# visions}", n=power) if action == SCRY else restored(g, target, power)
 
 
