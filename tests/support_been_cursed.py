@@ -19,6 +19,7 @@ from malison.games.been_cursed.state import BETWEEN, MONSTER, NONE, WIZARD
 from malison.games.been_cursed.state import Village as Village
 from malison.kernel.rng import seeded
 from malison.kernel.state import Step
+from malison.kernel.vectors import row, row_of
 
 game: Final[Any] = GAME
 EATEN: Final = (*VILLAGERS, "sheep")
@@ -75,14 +76,14 @@ def village(
     g.round, g.side = 1, WIZARD
     settle_people(g, people, stomach.split())
     g.slots = slots or list(range(len(g.stomach)))
-    g.pasture = [(sheep or {}).get(name, 0) for name in PASTURES] if sheep is not None else g.box.pasture_sheep.copy()
+    g.pasture = row_of([sheep.get(name, 0) for name in PASTURES]) if sheep is not None else g.box.pasture_sheep[:]
     g.sheep = g.box.sheep - sum(g.pasture) - stomach.split().count("sheep")
     if sheep_left is not None:
         g.pasture[5] += g.sheep - sheep_left
         g.sheep = sheep_left
-    g.tiles = [tiles.split().count(kind) for kind in INGREDIENTS]
+    g.tiles = row_of([tiles.split().count(kind) for kind in INGREDIENTS])
     g.held = sum(g.tiles)
-    g.guards = [NONE] * 12
+    g.guards = row_of([NONE] * 12)
     for crossing, guard in (guards or {}).items():
         g.guards[int(crossing[1:]) - 1] = [name.lower() for name in g.box.guard_names].index(guard)
     settle_cards(g, hand.split(), powers.split(), in_play.split(), single_use, next_spell, next_power)
@@ -96,24 +97,24 @@ def village(
 
 def settle_people(g: Village, people: dict[int, str] | None, stomach: list[str]) -> None:
     if people is not None:
-        g.house = [NONE] * len(PLACES)
+        g.house = row(len(PLACES), NONE)
         for house, kind in people.items():
             g.house[house] = VILLAGERS.index(kind)
     g.stomach = [EATEN.index(token) for token in stomach]
     for kind in range(6):
-        while g.house.count(kind) + g.stomach.count(kind) > g.box.count[kind]:
-            g.house[g.house.index(kind)] = NONE
-    g.vacant = g.house[1:21].count(NONE)
-    g.bag = [g.box.count[kind] - g.house.count(kind) - g.stomach.count(kind) for kind in range(6)]
+        while list(g.house).count(kind) + g.stomach.count(kind) > g.box.count[kind]:
+            g.house[list(g.house).index(kind)] = NONE
+    g.vacant = list(g.house[1:21]).count(NONE)
+    g.bag = row_of([g.box.count[kind] - list(g.house).count(kind) - g.stomach.count(kind) for kind in range(6)])
     if g.villager_cards:
         g.villager_deck = [kind for kind in range(6) for _ in range(g.bag[kind])]
-        g.villager_pile = [g.box.count[kind] - g.bag[kind] for kind in range(6)]
+        g.villager_pile = row_of([g.box.count[kind] - g.bag[kind] for kind in range(6)])
 
 
 def settle_cards(
     g: Village, hand: list[str], powers: list[str], in_play: list[str], single_use: str, next_spell: str, next_power: str
 ) -> None:
-    g.lasting, g.this_turn = [0] * LASTINGS, []
+    g.lasting, g.this_turn = row(LASTINGS, 0), []
     g.wizard_spells, g.monster_spells, g.wizard_powers, g.monster_powers = [], [], [], []
     g.spell_pile, g.power_pile, g.single_use = [], [], NONE
     g.spell_deck, g.power_deck = g.box.spell_decks[g.mode].copy(), g.box.power_decks[g.mode].copy()

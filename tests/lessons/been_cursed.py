@@ -15,7 +15,7 @@ from malison.games.been_cursed.rules.wizard import MENU, WIZARD_END
 
 BOX = game.deal(seed=1, mode="duel").box
 CURE = [INGREDIENTS[kind] for kind in BOX.cure]
-SELLERS = {INGREDIENTS[kind]: VILLAGERS[BOX.ingredient.index(kind)] for kind in range(6)}
+SELLERS = {INGREDIENTS[kind]: VILLAGERS[list(BOX.ingredient).index(kind)] for kind in range(6)}
 NAMES = dict(zip(VILLAGERS, BOX.villager_names, strict=False))
 THEIRS = " ".join(POWERS[power] for power in BOX.power_decks[0][:4])
 """What the Monster holds while the Wizard learns."""

@@ -344,8 +344,9 @@ class State:
 
     def then(self, step: Step[Any], *more: Step[Any]) -> None:
         """Do these next, the first one first."""
-        for i in range(len(more) - 1, -1, -1):
-            self.todo.append(more[i])
+        if more:
+            for i in range(len(more) - 1, -1, -1):
+                self.todo.append(more[i])
         self.todo.append(step)
 
     def finish(self) -> None:

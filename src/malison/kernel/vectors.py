@@ -37,6 +37,14 @@ def row_of(numbers: list[int]) -> vec[i64]:
     return made
 
 
+def rows_of(lists: list[list[int]]) -> vec[vec[i64]]:
+    """The numbers of each of these lists, in a `vec` of their own."""
+    made = vec[vec[i64]]()
+    for numbers in lists:
+        made = append(made, row_of(numbers))
+    return made
+
+
 def has(numbers: list[int], number: int) -> bool:
     """`number in numbers`, without a call for each comparison."""
     if not COMPILED:

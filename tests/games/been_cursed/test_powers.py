@@ -58,7 +58,7 @@ def test_a_taste_of_rural_life() -> None:
 def test_an_extra_serving() -> None:
     g = night(people={}, powers="an_extra_serving", stomach="sheep", sheep={})
     play(g, "play an_extra_serving")
-    assert (g.pasture, g.sheep) == ([1] * 6, 7)
+    assert (list(g.pasture), g.sheep) == ([1] * 6, 7)
     g = night(people={}, powers="an_extra_serving", stomach="sheep", sheep={"p1": 1, "p6": 10})
     play(g, "play an_extra_serving")
     assert options(g) == [f"pasture p{n}" for n in range(1, 7)]
@@ -71,7 +71,7 @@ def test_an_extra_serving() -> None:
 @rules("BC-K102R")
 def test_an_extra_serving_rabid() -> None:
     g = go(rabid("an_extra_serving", sheep={"p6": 12}))
-    assert (g.pasture, g.sheep) == ([1, 1, 0, 0, 0, 12], 0)
+    assert (list(g.pasture), g.sheep) == ([1, 1, 0, 0, 0, 12], 0)
 
 
 @rules("BC-K103M")

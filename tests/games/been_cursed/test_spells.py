@@ -51,7 +51,7 @@ def test_a_village_feast() -> None:
 @rules("BC-C101P")
 def test_a_village_feast_possessed() -> None:
     g = go(automatic("a_village_feast", coins=0))
-    assert (g.pasture, g.sheep, g.coins) == ([0, 1, 0, 1, 1, 1], 10, 4)
+    assert (list(g.pasture), g.sheep, g.coins) == ([0, 1, 0, 1, 1, 1], 10, 4)
 
 
 @rules("BC-C102W")

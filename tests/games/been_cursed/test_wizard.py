@@ -31,6 +31,7 @@ from support_been_cursed import (
 from malison.games.been_cursed.rules.village import ARRIVE
 from malison.games.been_cursed.rules.wizard import WIZARD_END, WIZARD_TURN
 from malison.kernel.errors import IllegalMove
+from malison.kernel.vectors import row
 
 ALMOST_FULL = {house: ("farmer" if house < 10 else "hunter") for house in range(1, 18)}
 
@@ -477,7 +478,7 @@ def test_the_number_of_actions_is_settled_when_the_actions_begin() -> None:
 @rules("BC-J12")
 def test_an_empty_bag_sends_nobody() -> None:
     g = village(people={1: "farmer"})
-    g.bag = [0] * 6
+    g.bag = row(6, 0)
     g.todo.append(ARRIVE)
     g.advance()
     assert g.vacant == 19

@@ -371,7 +371,7 @@ def test_x38_sheep_for_the_nearest_pastures() -> None:
     g = village("rabid", next_power="an_extra_serving", sheep={"p6": 11})
     g.side = 1
     go(ready(g, RABID_POWER))
-    assert g.pasture == [1, 1, 1, 0, 0, 11]
+    assert list(g.pasture) == [1, 1, 1, 0, 0, 11]
 
 
 @rules("BC-X39", "BC-J76")

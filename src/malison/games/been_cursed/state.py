@@ -7,6 +7,7 @@ from typing import Final
 from malison.games.been_cursed.box.box import KINDS, LABORATORY, SITES, Box
 from malison.games.been_cursed.box.lasting import LASTINGS, POUCHES
 from malison.kernel.state import State
+from malison.kernel.vectors import i64, row, row_of, vec
 
 DUEL: Final = 0
 RABID: Final = 1
@@ -27,6 +28,9 @@ EATING: Final = 2
 
 NONE: Final = -1
 EMPTY_BOX: Final = Box()
+NOTHING: Final = row_of([])
+NO_CARDS: Final[list[int]] = []
+"""Stands for lists that a position does not have yet, or never: those of automata in a duel, and of Villager cards that are not used."""
 
 
 class Village(State):
@@ -35,68 +39,68 @@ class Village(State):
     def __init__(self) -> None:
         super().__init__()
         self.box: Box = EMPTY_BOX
-        self.mode = DUEL
-        self.wizard = 0
-        self.monster = 1
+        self.mode: i64 = DUEL
+        self.wizard: i64 = 0
+        self.monster: i64 = 1
         self.villager_cards = False
-        self.round = 0
-        self.side = MONSTER
-        self.winner = NOBODY
+        self.round: i64 = 0
+        self.side: i64 = MONSTER
+        self.winner: i64 = NOBODY
         # The village.
-        self.place = LABORATORY
-        self.panic = 1
-        self.house: list[int] = []
-        self.vacant = 0
-        self.bag: list[int] = []
-        self.arriving = NONE
-        self.villager_deck: list[int] = []
-        self.villager_pile: list[int] = []
-        self.pasture: list[int] = []
-        self.sheep = 0
-        self.guards: list[int] = []
+        self.place: i64 = LABORATORY
+        self.panic: i64 = 1
+        self.house: vec[i64] = NOTHING
+        self.vacant: i64 = 0
+        self.bag: vec[i64] = NOTHING
+        self.arriving: i64 = NONE
+        self.villager_deck: list[int] = NO_CARDS
+        self.villager_pile: vec[i64] = NOTHING
+        self.pasture: vec[i64] = NOTHING
+        self.sheep: i64 = 0
+        self.guards: vec[i64] = NOTHING
         # The Wizard.
-        self.cure = 0
-        self.coins = 0
-        self.tiles: list[int] = []
-        self.held = 0
-        self.spell_deck: list[int] = []
-        self.spell_pile: list[int] = []
-        self.spell_hand: list[int] = []
-        self.casting = NONE
+        self.cure: i64 = 0
+        self.coins: i64 = 0
+        self.tiles: vec[i64] = NOTHING
+        self.held: i64 = 0
+        self.spell_deck: list[int] = NO_CARDS
+        self.spell_pile: list[int] = NO_CARDS
+        self.spell_hand: list[int] = NO_CARDS
+        self.casting: i64 = NONE
         # The Monster.
-        self.curse = 1
-        self.energy = 0
-        self.stomach: list[int] = []
-        self.slots: list[int] = []
-        self.power_deck: list[int] = []
-        self.power_pile: list[int] = []
-        self.power_hand: list[int] = []
-        self.playing = NONE
-        self.single_use = NONE
+        self.curse: i64 = 1
+        self.energy: i64 = 0
+        self.stomach: list[int] = NO_CARDS
+        self.slots: list[int] = NO_CARDS
+        self.power_deck: list[int] = NO_CARDS
+        self.power_pile: list[int] = NO_CARDS
+        self.power_hand: list[int] = NO_CARDS
+        self.playing: i64 = NONE
+        self.single_use: i64 = NONE
         # Lasting cards, oldest first, by the side they lie in front of, and what they add up to.
-        self.wizard_spells: list[int] = []
-        self.monster_spells: list[int] = []
-        self.wizard_powers: list[int] = []
-        self.monster_powers: list[int] = []
-        self.lasting: list[int] = []
-        self.this_turn: list[int] = []
+        self.wizard_spells: list[int] = NO_CARDS
+        self.monster_spells: list[int] = NO_CARDS
+        self.wizard_powers: list[int] = NO_CARDS
+        self.monster_powers: list[int] = NO_CARDS
+        self.lasting: vec[i64] = NOTHING
+        self.this_turn: list[int] = NO_CARDS
         # The turn.
-        self.actions = 0
-        self.sneaked = 0
+        self.actions: i64 = 0
+        self.sneaked: i64 = 0
         self.fresh = False
-        self.phase = BETWEEN
-        self.movements = 0
-        self.visited = 0
-        self.gain = 0
+        self.phase: i64 = BETWEEN
+        self.movements: i64 = 0
+        self.visited: i64 = 0
+        self.gain: i64 = 0
         # Automated sides.
-        self.rabid_deck: list[int] = []
-        self.rabid_dealt: list[int] = []
-        self.rabid_row: list[int] = []
-        self.rabid_pile: list[int] = []
-        self.possessed_deck: list[int] = []
-        self.possessed_row: list[int] = []
-        self.possessed_pile: list[int] = []
-        self.feeding_cards: list[int] = []
+        self.rabid_deck: list[int] = NO_CARDS
+        self.rabid_dealt: list[int] = NO_CARDS
+        self.rabid_row: list[int] = NO_CARDS
+        self.rabid_pile: list[int] = NO_CARDS
+        self.possessed_deck: list[int] = NO_CARDS
+        self.possessed_row: list[int] = NO_CARDS
+        self.possessed_pile: list[int] = NO_CARDS
+        self.feeding_cards: list[int] = NO_CARDS
 
     def clone(self) -> Village:
         c = Village()
@@ -111,18 +115,19 @@ class Village(State):
         c.winner = self.winner
         c.place = self.place
         c.panic = self.panic
-        c.house = self.house.copy()
+        c.house = self.house[:]
         c.vacant = self.vacant
-        c.bag = self.bag.copy()
+        c.bag = self.bag[:]
         c.arriving = self.arriving
-        c.villager_deck = self.villager_deck.copy()
-        c.villager_pile = self.villager_pile.copy()
-        c.pasture = self.pasture.copy()
+        if self.villager_cards:
+            c.villager_deck = self.villager_deck.copy()
+        c.villager_pile = self.villager_pile[:]
+        c.pasture = self.pasture[:]
         c.sheep = self.sheep
-        c.guards = self.guards.copy()
+        c.guards = self.guards[:]
         c.cure = self.cure
         c.coins = self.coins
-        c.tiles = self.tiles.copy()
+        c.tiles = self.tiles[:]
         c.held = self.held
         c.spell_deck = self.spell_deck.copy()
         c.spell_pile = self.spell_pile.copy()
@@ -141,7 +146,7 @@ class Village(State):
         c.monster_spells = self.monster_spells.copy()
         c.wizard_powers = self.wizard_powers.copy()
         c.monster_powers = self.monster_powers.copy()
-        c.lasting = self.lasting.copy()
+        c.lasting = self.lasting[:]
         c.this_turn = self.this_turn.copy()
         c.actions = self.actions
         c.sneaked = self.sneaked
@@ -150,43 +155,44 @@ class Village(State):
         c.movements = self.movements
         c.visited = self.visited
         c.gain = self.gain
-        c.rabid_deck = self.rabid_deck.copy()
-        c.rabid_dealt = self.rabid_dealt.copy()
-        c.rabid_row = self.rabid_row.copy()
-        c.rabid_pile = self.rabid_pile.copy()
-        c.possessed_deck = self.possessed_deck.copy()
-        c.possessed_row = self.possessed_row.copy()
-        c.possessed_pile = self.possessed_pile.copy()
-        c.feeding_cards = self.feeding_cards.copy()
+        if self.mode != DUEL:
+            c.rabid_deck = self.rabid_deck.copy()
+            c.rabid_dealt = self.rabid_dealt.copy()
+            c.rabid_row = self.rabid_row.copy()
+            c.rabid_pile = self.rabid_pile.copy()
+            c.possessed_deck = self.possessed_deck.copy()
+            c.possessed_row = self.possessed_row.copy()
+            c.possessed_pile = self.possessed_pile.copy()
+            c.feeding_cards = self.feeding_cards.copy()
         return c
 
     # -- small questions that many rules ask
 
-    def mover(self) -> int:
+    def mover(self) -> i64:
         """The seat whose turn it is; -1 for an automated side."""
         return self.seat_of(self.side)
 
-    def seat_of(self, side: int) -> int:
+    def seat_of(self, side: i64) -> i64:
         """Who plays a side; -1 for an automated one."""
         return self.wizard if side == WIZARD else self.monster
 
-    def capacity(self) -> int:
+    def capacity(self) -> i64:
         """BC-F4: three pouches, and one more with Box of Holding."""
         return self.box.pouches + self.lasting[POUCHES]
 
-    def eaten(self, token: int) -> bool:
+    def eaten(self, token: i64) -> bool:
         """BC-M30, BC-J5: such a token lies on one of the stomach's slots."""
         for i in range(len(self.stomach)):
             if self.stomach[i] == token and self.slots[i] < self.box.stomach:
                 return True
         return False
 
-    def win(self, side: int) -> None:
+    def win(self, side: i64) -> None:
         """BC-G1..G2: that is the end; nothing further resolves."""
         self.winner = side
         self.finish()
 
-    def side_of(self, seat: int) -> int:
+    def side_of(self, seat: i64) -> i64:
         return WIZARD if seat == self.wizard else MONSTER
 
 
@@ -194,11 +200,18 @@ def blank(box: Box) -> Village:
     """A table with nothing on it yet, every list at its length."""
     g = Village()
     g.box = box
-    g.house = [NONE] * SITES
-    g.bag = [0] * KINDS
-    g.villager_pile = [0] * KINDS
-    g.pasture = [0] * len(box.pasture_sheep)
-    g.guards = [NONE] * len(box.bridge)
-    g.tiles = [0] * KINDS
-    g.lasting = [0] * LASTINGS
+    g.house = row(SITES, NONE)
+    g.bag = row(KINDS, 0)
+    g.villager_pile = row(KINDS, 0)
+    g.pasture = row(len(box.pasture_sheep), 0)
+    g.guards = row(len(box.bridge), NONE)
+    g.tiles = row(KINDS, 0)
+    g.lasting = row(LASTINGS, 0)
+    g.villager_deck = []
+    g.spell_deck, g.spell_pile, g.spell_hand = [], [], []
+    g.power_deck, g.power_pile, g.power_hand = [], [], []
+    g.wizard_spells, g.monster_spells, g.wizard_powers, g.monster_powers = [], [], [], []
+    g.stomach, g.slots, g.this_turn = [], [], []
+    g.rabid_deck, g.rabid_dealt, g.rabid_row, g.rabid_pile = [], [], [], []
+    g.possessed_deck, g.possessed_row, g.possessed_pile, g.feeding_cards = [], [], [], []
     return g

@@ -39,6 +39,7 @@ from malison.games.been_cursed.rules.village import Overflow
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
 from malison.games.been_cursed.state import BETWEEN, MONSTER, MOVING, NONE, WIZARD, Village
 from malison.kernel.knowledge import Knowledge
+from malison.kernel.vectors import i64, row, times
 
 LOOK_AHEAD: Final = 6
 """Spaces of the Cure track that the Wizard buys for."""
@@ -121,7 +122,7 @@ class CursedKnowledge(Knowledge):
             if move == GO_BACK:
                 return -5.0
             if move == PAY_COINS:
-                return 2.0 - carriage(g, goal_of(g, asking.move))
+                return 2.0 - float(carriage(g, goal_of(g, asking.move)))
             return -0.5 if g.actions > 1 else -1.5
         if isinstance(asking, UseCard):
             return -hunted(g, USE.place(move))
@@ -139,7 +140,7 @@ class CursedKnowledge(Knowledge):
         if isinstance(asking, Noticed):
             if move == ACCEPT:
                 return 0.0
-            return asking.coins - 1.5 - (hunted(g, SPEND.place(move)) if SPEND.has(move) else 0.0)
+            return float(asking.coins) - 1.5 - (hunted(g, SPEND.place(move)) if SPEND.has(move) else 0.0)
         if isinstance(asking, RollAgain):
             return 0.0 if move == KEEP_ROLL else 1.0
         if isinstance(asking, QuietCard):
@@ -150,13 +151,13 @@ class CursedKnowledge(Knowledge):
 # -- what looks natural
 
 
-def day_prior(g: Village, move: int) -> float:
+def day_prior(g: Village, move: i64) -> float:
     """Mix, then buy what is needed cheaply, then cast, then steal from the rich."""
     if move == END_TURN or RETURN.has(move):
         return -1.0
     errand = errand_of(move)
     goal = goal_of(g, move)
-    way = 0.12 * carriage(g, goal)
+    way = 0.12 * float(carriage(g, goal))
     if errand == MIXES:
         return 3.0 - way
     if errand == CASTS:
@@ -165,18 +166,18 @@ def day_prior(g: Village, move: int) -> float:
         if goal == MARKET:
             return 0.4 - way
         kind = g.box.ingredient[g.house[goal]]
-        return 0.6 + needed(g, kind, g.tiles[kind]) - 0.1 * villager_price(g, goal) - way
-    rich = 0.1 if g.house[goal] == NONE else 0.15 * g.box.price[goal]
+        return 0.6 + needed(g, kind, g.tiles[kind]) - 0.1 * float(villager_price(g, goal)) - way
+    rich = 0.1 if g.house[goal] == NONE else 0.15 * float(g.box.price[goal])
     return rich + (0.5 if errand == SNEAKS else 0.2) - way
 
 
-def night_prior(g: Village, move: int) -> float:
+def night_prior(g: Village, move: i64) -> float:
     """Eat what was eaten before, go where it lives, play Powers; keep Energy for later."""
     if move == BITE_VILLAGER:
-        return 1.0 + g.stomach.count(g.house[g.place])
+        return 1.0 + times(g.stomach, g.house[g.place])
     if STEP.has(move):
         kind = g.house[STEP.place(move)]
-        return 0.3 if kind == NONE else 0.6 + 0.8 * g.stomach.count(kind)
+        return 0.3 if kind == NONE else 0.6 + 0.8 * times(g.stomach, kind)
     if PLAY.has(move):
         return 0.9
     if GRAZE.has(move):
@@ -191,51 +192,51 @@ def night_prior(g: Village, move: int) -> float:
 
 def day_standing(g: Village, taste: Taste) -> float:
     """The Wizard's side of the race."""
-    value = g.cure + tiles_standing(g, taste)
-    value += taste.coin * min(g.coins, 8) + taste.many_coins * max(0, g.coins - 8)
+    value = float(g.cure) + tiles_standing(g, taste)
+    value += taste.coin * float(min(g.coins, 8)) + taste.many_coins * float(max(0, g.coins - 8))
     value += taste.own_card * (len(g.wizard_spells) + len(g.monster_spells))
     value -= taste.other_card * (len(g.wizard_powers) + len(g.monster_powers))
-    value += taste.panic * g.panic
+    value += taste.panic * float(g.panic)
     if g.panic >= g.box.more_actions:
         value += taste.busy
     if g.panic >= g.box.third:
         value += taste.cheap
     if g.side == WIZARD:
         # The last action is worth nothing unless it is used.
-        value += taste.action * max(0, g.actions - 1)
+        value += taste.action * float(max(0, g.actions - 1))
         if g.monster < 0:
             # Against an automaton the next day comes at once: a day is worth what it can bring.
-            value -= taste.day * g.round
+            value -= taste.day * float(g.round)
     return value
 
 
 def tiles_standing(g: Village, taste: Taste) -> float:
     """Held tiles by how soon they are needed, the way to the Laboratory, and the price of the next one."""
-    spare = g.tiles.copy()
-    gap = 0
+    spare = g.tiles[:]
+    gap: i64 = 0
     value = 0.0
     fit = False
-    missing = NONE
+    missing: i64 = NONE
     for at in range(g.cure, min(len(g.box.cure), g.cure + LOOK_AHEAD)):
         kind = g.box.cure[at]
         if spare[kind]:
             spare[kind] -= 1
-            value += taste.tile - taste.gap * gap
+            value += taste.tile - taste.gap * float(gap)
             fit = fit or gap == 0
         else:
             if gap == 0:
                 missing = kind
             gap += 1
     for n in spare:
-        value += taste.spare_tile * n
+        value += taste.spare_tile * float(n)
     if fit:
-        value -= taste.way_home * carriage(g, LABORATORY)
+        value -= taste.way_home * float(carriage(g, LABORATORY))
     if missing != NONE:
-        value -= taste.next_price * cheapest(g, missing)
+        value -= taste.next_price * float(cheapest(g, missing))
     return value
 
 
-def cheapest(g: Village, kind: int) -> int:
+def cheapest(g: Village, kind: i64) -> i64:
     """Coins for an ingredient, carriage included."""
     least = market_price(g) + carriage(g, MARKET)
     for house in range(1, HOUSES + 1):
@@ -245,12 +246,12 @@ def cheapest(g: Village, kind: int) -> int:
     return least
 
 
-def needed(g: Village, kind: int, have: int) -> float:
+def needed(g: Village, kind: i64, have: i64) -> float:
     """How soon one more tile of a kind is needed by somebody who has so many."""
     for at in range(g.cure, len(g.box.cure)):
         if g.box.cure[at] == kind:
             if have == 0:
-                return 1.0 - 0.08 * (at - g.cure)
+                return 1.0 - 0.08 * float(at - g.cure)
             have -= 1
     return 0.0
 
@@ -266,15 +267,15 @@ def one_more(g: Village) -> float:
 # -- the Monster
 
 
-def night_standing(g: Village, taste: Taste, side: int) -> float:
+def night_standing(g: Village, taste: Taste, side: i64) -> float:
     """The Monster's side of the race, with the meal that this or the next night promises; each side fears the other."""
-    step = EVEN / (g.box.curse_top[g.mode] - 1)
-    value = g.curse * step
+    step = EVEN / float(g.box.curse_top[g.mode] - 1)
+    value = float(g.curse) * step
     if g.monster < 0:
         if g.side == WIZARD:
             value += taste.row * step * row_meal(g, taste)
         return value
-    value += taste.energy * g.energy
+    value += taste.energy * float(g.energy)
     if g.single_use != NONE:
         value += taste.ready
     if g.side == MONSTER:
@@ -296,18 +297,18 @@ def night_meal(g: Village, taste: Taste) -> float:
     return best_meal(g, taste, g.actions + 1, g.movements if g.phase == MOVING else 0)
 
 
-def meal(taste: Taste, equal: int) -> float:
+def meal(taste: Taste, equal: i64) -> float:
     """BC-E2..E4: what so many equal villagers bring."""
-    return 0.0 if equal == 0 else taste.one if equal == 1 else equal - 1.0
+    return 0.0 if equal == 0 else taste.one if equal == 1 else float(equal) - 1.0
 
 
-def best_meal(g: Village, taste: Taste, actions: int, first: int) -> float:
+def best_meal(g: Village, taste: Taste, actions: i64, first: i64) -> float:
     """The best that equal villagers can bring, with so many actions; the first one has its own number of movements."""
-    counts = [0] * (KINDS + 1)
+    counts = row(KINDS + 1, 0)
     for token in g.stomach:
         counts[token] += 1
-    homes = [0] * KINDS
-    occupied = 0
+    homes = row(KINDS, 0)
+    occupied: i64 = 0
     for house in range(1, HOUSES + 1):
         kind = g.house[house]
         if kind != NONE:
@@ -328,18 +329,18 @@ def best_meal(g: Village, taste: Taste, actions: int, first: int) -> float:
     return best
 
 
-def chain(g: Village, homes: int, occupied: int, place: int, actions: int, moves: int, spare: int) -> int:
+def chain(g: Village, homes: i64, occupied: i64, place: i64, actions: i64, moves: i64, spare: i64) -> i64:
     """How many of the villagers in `homes` can be eaten one after the other; every villager's house ends a walk."""
     if actions == 0 or homes == 0:
         return 0
-    most = 0
-    seen = 1 << place
+    most: i64 = 0
+    seen: i64 = 1 << place
     frontier = seen
-    walked = 0
+    walked: i64 = 0
     while frontier and walked <= moves + spare:
         # Whoever is reached now is eaten; what lies behind an empty place is reached with the next step.
         here = frontier & homes
-        onward = 0
+        onward: i64 = 0
         for at in range(SITES):
             if not frontier >> at & 1:
                 continue
@@ -359,9 +360,9 @@ def chain(g: Village, homes: int, occupied: int, place: int, actions: int, moves
     return most
 
 
-def dearness(g: Village, power: int) -> float:
+def dearness(g: Village, power: i64) -> float:
     """How much a free Power does; those that cost more do more."""
-    return 0.3 * g.box.power_energy[power] + (0.8 if g.box.power_stomach[power] != NONE else 0.2)
+    return 0.3 * float(g.box.power_energy[power]) + (0.8 if g.box.power_stomach[power] != NONE else 0.2)
 
 
 # -- automated opponents
@@ -370,12 +371,12 @@ def dearness(g: Village, power: int) -> float:
 def row_meal(g: Village, taste: Taste) -> float:
     """BC-R10..R15: villagers that the Rabid Monster's row would find from here."""
     place = g.place
-    eaten = 0
+    eaten: i64 = 0
     found = 0.0
     for card in g.rabid_row:
         kind = g.box.hunts[card]
-        near = NONE
-        far = NONE
+        near: i64 = NONE
+        far: i64 = NONE
         for house in range(HOUSES, 0, -1):
             if g.house[house] != kind or eaten >> house & 1:
                 continue
@@ -396,7 +397,7 @@ def row_meal(g: Village, taste: Taste) -> float:
     return found
 
 
-def hunted(g: Village, card: int) -> float:
+def hunted(g: Village, card: i64) -> float:
     """How near the villager on a Rabid card is."""
     kind = g.box.hunts[card]
     near = 0.0

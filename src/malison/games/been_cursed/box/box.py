@@ -10,6 +10,7 @@ from typing import Any, Final
 from malison.kernel import setting
 from malison.kernel.effects import Effect
 from malison.kernel.state import S
+from malison.kernel.vectors import i64, row_of, rows_of, vec
 
 SITES: Final = 22
 LABORATORY: Final = 0
@@ -19,14 +20,17 @@ KINDS: Final = 6
 SHEEP: Final = 6
 """A sheep among the tokens in the stomach; 0 to 5 are villagers."""
 
+NOTHING: Final = row_of([])
+NO_ROWS: Final = rows_of([])
+
 
 class CardEffect(Effect[S]):
     """One thing that a card, guard tile or Feeding card does."""
 
-    def laid(self, g: S, times: int) -> None:
+    def laid(self, g: S, times: i64) -> None:
         """The card has come into play (1) or left it (-1); only lasting effects do something here."""
 
-    def lasts(self) -> int:
+    def lasts(self) -> i64:
         """Which of the numbers of box/lasting.py it changes; -1 if none."""
         return -1
 
@@ -65,83 +69,83 @@ class Box(setting.Box):
         self.inside: list[list[int]] = []
         self.ends: list[list[int]] = []
         # Components and the turn.
-        self.coins = 0
-        self.energy = 0
-        self.tiles = 0
-        self.sheep = 0
-        self.pouches = 0
-        self.stomach = 0
-        self.hand = 0
-        self.start_coins = 0
-        self.start_energy = 0
-        self.start_panic = 0
-        self.start_curse = 0
-        self.wizard_actions = 0
-        self.feeding_actions = 0
-        self.movements = 0
-        self.empty_house_coins = 0
-        self.quiet_panic = 0
-        self.quiet_curse = 0
-        self.quiet_arrivals = 0
-        self.rabid_dealt = 0
-        self.rabid_near = 0
-        self.rabid_far = 0
-        self.rabid_fill = 0
-        self.possessed_row = 0
-        self.possessed_feeding = 0
-        self.possessed_mix = 0
-        self.haunted_row = 0
+        self.coins: i64 = 0
+        self.energy: i64 = 0
+        self.tiles: i64 = 0
+        self.sheep: i64 = 0
+        self.pouches: i64 = 0
+        self.stomach: i64 = 0
+        self.hand: i64 = 0
+        self.start_coins: i64 = 0
+        self.start_energy: i64 = 0
+        self.start_panic: i64 = 0
+        self.start_curse: i64 = 0
+        self.wizard_actions: i64 = 0
+        self.feeding_actions: i64 = 0
+        self.movements: i64 = 0
+        self.empty_house_coins: i64 = 0
+        self.quiet_panic: i64 = 0
+        self.quiet_curse: i64 = 0
+        self.quiet_arrivals: i64 = 0
+        self.rabid_dealt: i64 = 0
+        self.rabid_near: i64 = 0
+        self.rabid_far: i64 = 0
+        self.rabid_fill: i64 = 0
+        self.possessed_row: i64 = 0
+        self.possessed_feeding: i64 = 0
+        self.possessed_mix: i64 = 0
+        self.haunted_row: i64 = 0
         # Prices and tracks; the Curse track by mode.
-        self.market_price = 0
-        self.carriage = 0
-        self.movement_price = 0
-        self.discard_price = 0
-        self.calm_price = 0
-        self.panic_top = 0
-        self.curse_top: list[int] = []
-        self.cure: list[int] = []
-        self.more_actions = 0
-        self.stay_inside = 0
-        self.third = 0
-        self.digest: list[int] = []
-        self.digest_rabid: list[int] = []
+        self.market_price: i64 = 0
+        self.carriage: i64 = 0
+        self.movement_price: i64 = 0
+        self.discard_price: i64 = 0
+        self.calm_price: i64 = 0
+        self.panic_top: i64 = 0
+        self.curse_top: vec[i64] = NOTHING
+        self.cure: vec[i64] = NOTHING
+        self.more_actions: i64 = 0
+        self.stay_inside: i64 = 0
+        self.third: i64 = 0
+        self.digest: vec[i64] = NOTHING
+        self.digest_rabid: vec[i64] = NOTHING
         # Villagers, by type; `gain` has the sheep last.
-        self.count: list[int] = []
-        self.ingredient: list[int] = []
-        self.gain: list[int] = []
+        self.count: vec[i64] = NOTHING
+        self.ingredient: vec[i64] = NOTHING
+        self.gain: vec[i64] = NOTHING
         # The map, by place. A road with a crossing names it in `gates`, any other has -1 there; `nearby` has the roads as bits.
-        self.district: list[int] = []
-        self.price: list[int] = []
-        self.roads: list[list[int]] = []
-        self.gates: list[list[int]] = []
-        self.nearby: list[int] = []
-        self.bridge: list[int] = []
-        self.distance: list[int] = []
-        self.crossings: list[int] = []
-        self.touching: list[list[int]] = []
-        self.pasture_sheep: list[int] = []
-        self.guard_tiles: list[int] = []
+        self.district: vec[i64] = NOTHING
+        self.price: vec[i64] = NOTHING
+        self.roads: vec[vec[i64]] = NO_ROWS
+        self.gates: vec[vec[i64]] = NO_ROWS
+        self.nearby: vec[i64] = NOTHING
+        self.bridge: vec[i64] = NOTHING
+        self.distance: vec[i64] = NOTHING
+        self.crossings: vec[i64] = NOTHING
+        self.touching: vec[vec[i64]] = NO_ROWS
+        self.pasture_sheep: vec[i64] = NOTHING
+        self.guard_tiles: vec[i64] = NOTHING
         self.guard_effects: list[list[CardEffect[Any]]] = []
         # Cards; decks by mode.
-        self.spell_kind: list[int] = []
-        self.spell_at: list[int] = []
-        self.spell_pay: list[list[int]] = []
-        self.spell_coins: list[int] = []
-        self.spell_until: list[int] = []
-        self.spell_before: list[int] = []
+        self.spell_kind: vec[i64] = NOTHING
+        self.spell_at: vec[i64] = NOTHING
+        self.spell_pay: vec[vec[i64]] = NO_ROWS
+        self.spell_coins: vec[i64] = NOTHING
+        self.spell_until: vec[i64] = NOTHING
+        self.spell_before: vec[i64] = NOTHING
         self.spell_effects: list[list[CardEffect[Any]]] = []
         self.spell_decks: list[list[int]] = []
-        self.power_kind: list[int] = []
-        self.power_visited: list[int] = []
-        self.power_stomach: list[int] = []
-        self.power_panic: list[int] = []
-        self.power_energy: list[int] = []
-        self.power_until: list[int] = []
-        self.power_before: list[int] = []
+        self.power_kind: vec[i64] = NOTHING
+        self.power_visited: vec[i64] = NOTHING
+        self.power_stomach: vec[i64] = NOTHING
+        self.power_panic: vec[i64] = NOTHING
+        self.power_energy: vec[i64] = NOTHING
+        self.power_until: vec[i64] = NOTHING
+        self.power_before: vec[i64] = NOTHING
         self.power_effects: list[list[CardEffect[Any]]] = []
         self.power_decks: list[list[int]] = []
-        self.possessed_action: list[int] = []
-        self.feeds_on: list[int] = []
+        self.possessed_action: vec[i64] = NOTHING
+        self.feeds_on: vec[i64] = NOTHING
         self.feeding: list[list[CardEffect[Any]]] = []
-        self.rabid_actions: list[int] = []
-        self.hunts: list[int] = []
+        self.rabid_actions: vec[i64] = NOTHING
+        self.hunts: vec[i64] = NOTHING

@@ -10,6 +10,7 @@ from malison.games.been_cursed.box.lasting import UNTIL
 from malison.games.been_cursed.box.schema import Digest, Village
 from malison.games.been_cursed.moves import INGREDIENTS, PLACES, VILLAGERS
 from malison.games.been_cursed.rules.effects import CARDS, FEEDING
+from malison.kernel.vectors import row_of, rows_of
 
 FAR: Final = 99
 
@@ -23,11 +24,11 @@ def pack(facts: Village) -> Box:
     lay_drawing(box, facts)
     lay_spells(box, facts)
     lay_powers(box, facts)
-    box.possessed_action = [PLANS.index(card.action) for card in facts.possessed]
-    box.feeds_on = [VILLAGERS.index(card.feeds_on) for card in facts.possessed]
+    box.possessed_action = row_of([PLANS.index(card.action) for card in facts.possessed])
+    box.feeds_on = row_of([VILLAGERS.index(card.feeds_on) for card in facts.possessed])
     box.feeding = [[cast(CardEffect[Any], FEEDING.read(card.feeding))] for card in facts.possessed]
-    box.rabid_actions = [sum(1 << ERRANDS.index(action) for action in set(card.actions)) for card in facts.rabid]
-    box.hunts = [VILLAGERS.index(card.hunts) for card in facts.rabid]
+    box.rabid_actions = row_of([sum(1 << ERRANDS.index(action) for action in set(card.actions)) for card in facts.rabid])
+    box.hunts = row_of([VILLAGERS.index(card.hunts) for card in facts.rabid])
     return box
 
 
@@ -83,16 +84,16 @@ def lay_numbers(box: Box, facts: Village) -> None:
     box.discard_price = prices.discard_spell
     box.calm_price = prices.calm
     box.panic_top = tracks.panic
-    box.curse_top = [tracks.curse, tracks.curse_rabid, tracks.curse, tracks.curse_rabid]
-    box.cure = [INGREDIENTS.index(tile) for tile in tracks.cure]
+    box.curse_top = row_of([tracks.curse, tracks.curse_rabid, tracks.curse, tracks.curse_rabid])
+    box.cure = row_of([INGREDIENTS.index(tile) for tile in tracks.cure])
     box.more_actions = facts.panic.more_actions
     box.stay_inside = facts.panic.stay_inside
     box.third = facts.panic.third
-    box.digest = digest_row(facts.digest)
-    box.digest_rabid = digest_row(facts.digest_rabid)
-    box.count = [v.count for v in facts.villagers]
-    box.ingredient = [INGREDIENTS.index(v.ingredient) for v in facts.villagers]
-    box.gain = [v.energy for v in facts.villagers] + [facts.sheep.energy]
+    box.digest = row_of(digest_row(facts.digest))
+    box.digest_rabid = row_of(digest_row(facts.digest_rabid))
+    box.count = row_of([v.count for v in facts.villagers])
+    box.ingredient = row_of([INGREDIENTS.index(v.ingredient) for v in facts.villagers])
+    box.gain = row_of([v.energy for v in facts.villagers] + [facts.sheep.energy])
 
 
 def digest_row(table: Digest) -> list[int]:
@@ -107,26 +108,27 @@ def lay_map(box: Box, facts: Village) -> None:
     """BC-K4..K12: what the rulebook's examples say of the map is measured on these lists."""
     number = {place: i for i, place in enumerate(PLACE_IDS)}
     districts = [d.id for d in facts.districts]
-    box.district = [districts.index(p.district) for p in facts.places]
-    box.price = [p.price or 0 for p in facts.places]
-    box.roads = [[] for _ in PLACES]
-    box.gates = [[] for _ in PLACES]
+    box.district = row_of([districts.index(p.district) for p in facts.places])
+    box.price = row_of([p.price or 0 for p in facts.places])
+    roads: list[list[int]] = [[] for _ in PLACES]
+    gates: list[list[int]] = [[] for _ in PLACES]
     links = [(number[a], number[b], -1) for a, b in facts.roads.inside]
     links += [(number[c.ends[0]], number[c.ends[1]], i) for i, c in enumerate(facts.crossings)]
     for a, b, gate in links:
-        box.roads[a].append(b)
-        box.gates[a].append(gate)
-        box.roads[b].append(a)
-        box.gates[b].append(gate)
-    box.nearby = [sum(1 << there for there in set(roads)) for roads in box.roads]
-    box.bridge = [int(c.kind == "bridge") for c in facts.crossings]
-    box.distance = distances(SITES, [(a, b) for a, b, _ in links])
+        roads[a].append(b)
+        gates[a].append(gate)
+        roads[b].append(a)
+        gates[b].append(gate)
+    box.roads, box.gates = rows_of(roads), rows_of(gates)
+    box.nearby = row_of([sum(1 << there for there in set(ways)) for ways in roads])
+    box.bridge = row_of([int(c.kind == "bridge") for c in facts.crossings])
+    box.distance = row_of(distances(SITES, [(a, b) for a, b, _ in links]))
     borders = [(box.district[a], box.district[b]) for a, b, gate in links if gate >= 0]
     between = distances(len(districts), borders)
-    box.crossings = [between[a * len(districts) + b] for a in box.district for b in box.district]
-    box.touching = [[i for i, p in enumerate(facts.pastures) if place in p.touches] for place in PLACE_IDS]
-    box.pasture_sheep = [p.sheep for p in facts.pastures]
-    box.guard_tiles = [i for i, guard in enumerate(facts.guards) for _ in range(guard.count)]
+    box.crossings = row_of([between[a * len(districts) + b] for a in box.district for b in box.district])
+    box.touching = rows_of([[i for i, p in enumerate(facts.pastures) if place in p.touches] for place in PLACE_IDS])
+    box.pasture_sheep = row_of([p.sheep for p in facts.pastures])
+    box.guard_tiles = row_of([i for i, guard in enumerate(facts.guards) for _ in range(guard.count)])
     box.guard_effects = [effects(guard.effect) for guard in facts.guards]
 
 
@@ -161,12 +163,12 @@ def effects(words: list[str] | None) -> list[CardEffect[Any]]:
 def lay_spells(box: Box, facts: Village) -> None:
     """BC-J1: each mode has its deck."""
     spells = facts.spells
-    box.spell_kind = [CARD_KINDS.index(s.kind) for s in spells]
-    box.spell_at = [SPOT_NUMBERS[s.at] for s in spells]
-    box.spell_pay = [[s.pay.count(tile) for tile in INGREDIENTS] for s in spells]
-    box.spell_coins = [s.coins for s in spells]
-    box.spell_until = [UNTIL[s.until] for s in spells]
-    box.spell_before = [SIDE_NUMBERS[s.before] for s in spells]
+    box.spell_kind = row_of([CARD_KINDS.index(s.kind) for s in spells])
+    box.spell_at = row_of([SPOT_NUMBERS[s.at] for s in spells])
+    box.spell_pay = rows_of([[s.pay.count(tile) for tile in INGREDIENTS] for s in spells])
+    box.spell_coins = row_of([s.coins for s in spells])
+    box.spell_until = row_of([UNTIL[s.until] for s in spells])
+    box.spell_before = row_of([SIDE_NUMBERS[s.before] for s in spells])
     box.spell_effects = [effects(words) for words in [*(s.wizard for s in spells), *(s.possessed for s in spells)]]
     wizard = [(i, s) for i, s in enumerate(spells) for _ in range(s.copies) if s.wizard is not None]
     automaton = [(i, s) for i, s in enumerate(spells) for _ in range(s.copies) if s.possessed is not None]
@@ -181,13 +183,13 @@ def lay_spells(box: Box, facts: Village) -> None:
 def lay_powers(box: Box, facts: Village) -> None:
     """BC-J1: each mode has its deck."""
     powers = facts.powers
-    box.power_kind = [CARD_KINDS.index(p.kind) for p in powers]
-    box.power_visited = [SPOT_NUMBERS[p.visited] for p in powers]
-    box.power_stomach = [EATEN.index(p.stomach) if p.stomach else -1 for p in powers]
-    box.power_panic = [p.panic for p in powers]
-    box.power_energy = [p.energy for p in powers]
-    box.power_until = [UNTIL[p.until] for p in powers]
-    box.power_before = [SIDE_NUMBERS[p.before] for p in powers]
+    box.power_kind = row_of([CARD_KINDS.index(p.kind) for p in powers])
+    box.power_visited = row_of([SPOT_NUMBERS[p.visited] for p in powers])
+    box.power_stomach = row_of([EATEN.index(p.stomach) if p.stomach else -1 for p in powers])
+    box.power_panic = row_of([p.panic for p in powers])
+    box.power_energy = row_of([p.energy for p in powers])
+    box.power_until = row_of([UNTIL[p.until] for p in powers])
+    box.power_before = row_of([SIDE_NUMBERS[p.before] for p in powers])
     box.power_effects = [effects(words) for words in [*(p.monster for p in powers), *(p.rabid for p in powers)]]
     monster = [(i, p) for i, p in enumerate(powers) for _ in range(p.copies) if p.monster is not None]
     automaton = [(i, p) for i, p in enumerate(powers) for _ in range(p.copies) if p.rabid is not None]

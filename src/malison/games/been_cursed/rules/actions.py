@@ -27,6 +27,7 @@ from malison.games.been_cursed.moves import (
     KEEP_ROLL,
     MIX_CURE,
     ONE_MORE,
+    PRICIEST,
     REROLL,
     RETURN,
     SNEAK,
@@ -39,12 +40,13 @@ from malison.games.been_cursed.rules.prices import market_price, villager_price
 from malison.games.been_cursed.rules.rabid import use_card
 from malison.games.been_cursed.rules.village import cure_by, gain_coins, give_way, occasion, pay_coins, return_tile, source, take_tile
 from malison.games.been_cursed.state import NONE, RABID, Village
-from malison.kernel.state import Question, Step
+from malison.kernel.state import NO_MOVES, Question, Step
+from malison.kernel.vectors import append, i64, row_of, rows_of, vec
 
 ENOUGH_TO_TRANSMUTE: Final = 3
 
 
-def errand_of(move: int) -> int:
+def errand_of(move: i64) -> i64:
     """Which action a move of the menu is."""
     if BUY.has(move):
         return BUYS
@@ -55,7 +57,7 @@ def errand_of(move: int) -> int:
     return MIXES if move == MIX_CURE else SNEAKS
 
 
-def goal_of(g: Village, move: int) -> int:
+def goal_of(g: Village, move: i64) -> i64:
     """BC-A1: where a move of the menu is done; a Spell without a place is cast where the Wizard is (BC-J6)."""
     if BUY.has(move):
         return BUY.place(move) + 1
@@ -67,7 +69,7 @@ def goal_of(g: Village, move: int) -> int:
     return LABORATORY if move == MIX_CURE else SNEAK.place(move) + 1
 
 
-def perform(g: Village, move: int) -> None:
+def perform(g: Village, move: i64) -> None:
     """The Wizard has paid for the way and the action, and is there."""
     goal = goal_of(g, move)
     if goal != g.place:
@@ -75,9 +77,9 @@ def perform(g: Village, move: int) -> None:
         g.tell(ev.WALKED, goal)
     errand = errand_of(move)
     if errand == BUYS:
-        g.todo.append(BUY_FIRST if goal != MARKET else MARKET_ROOM)
+        g.then(BUY_FIRST if goal != MARKET else MARKET_ROOM)
     elif errand == MIXES:
-        g.todo.append(MIX_FIRST)
+        g.then(MIX_FIRST)
     elif errand == CASTS:
         spell = CAST.place(move)
         g.spell_hand.remove(spell)
@@ -94,7 +96,7 @@ def perform(g: Village, move: int) -> None:
 class WizardQuestion(Question[Village]):
     """A question to the Wizard in the middle of an action."""
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.wizard
 
 
@@ -104,18 +106,18 @@ class WizardQuestion(Question[Village]):
 class Purchase(Step[Village]):
     """BC-A7, BC-A9..A11: buy one ingredient of the villager here; with no free place a tile goes back first."""
 
-    def __init__(self, bought: int) -> None:
+    def __init__(self, bought: i64) -> None:
         self.bought = bought
 
     def run(self, g: Village) -> None:
         kind = g.box.ingredient[g.house[g.place]]
         if g.held >= g.capacity():
-            g.todo.append(self)
-            g.todo.append(MakeRoom(kind, self.bought))
+            g.then(self)
+            g.then(MakeRoom(kind, self.bought))
             return
         pay_coins(g, villager_price(g, g.place), ev.PLACE + g.place)
         take_tile(g, kind, ev.PLACE + g.place)
-        g.todo.append(BuyMore(self.bought + 1))
+        g.then(BuyMore(self.bought + 1))
         # BC-J31: what this purchase ends, it ends afterwards.
         occasion(g, BUYS_KIND + kind)
 
@@ -125,18 +127,18 @@ class BuyMore(WizardQuestion):
 
     lists = ("bought",)
 
-    def __init__(self, bought: int) -> None:
+    def __init__(self, bought: i64) -> None:
         self.bought = bought
 
-    def options(self, g: Village) -> list[int]:
+    def choices(self, g: Village) -> vec[i64]:
         kind = g.box.ingredient[g.house[g.place]]
         if self.bought >= g.capacity() or g.tiles[kind] >= g.box.tiles or g.coins < villager_price(g, g.place):
-            return []
+            return NO_MOVES
         return MORE_OR_NOT
 
     def answer(self, g: Village, move: int) -> None:
         if move == ONE_MORE:
-            g.todo.append(Purchase(self.bought))
+            g.then(Purchase(self.bought))
 
     def rule(self) -> str:
         return "BC-A7"
@@ -147,17 +149,17 @@ class MakeRoom(WizardQuestion):
 
     lists = ("kind", "bought")
 
-    def __init__(self, kind: int, bought: int) -> None:
+    def __init__(self, kind: i64, bought: i64) -> None:
         self.kind = kind
         self.bought = bought
 
-    def options(self, g: Village) -> list[int]:
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
         if g.held < g.capacity():
-            return []
-        found: list[int] = []
+            return found
         for kind in range(KINDS):
             if g.tiles[kind] > (self.bought if kind == self.kind else 0):
-                found.append(RETURN.nth(kind))
+                found = append(found, RETURN.nth(kind))
         return found
 
     def answer(self, g: Village, move: int) -> None:
@@ -171,16 +173,20 @@ class MarketRoom(Step[Village]):
     """BC-A8, BC-D6: at the Market; with no free place a tile goes back first."""
 
     def run(self, g: Village) -> None:
-        g.todo.append(MARKET_BUY)
+        g.then(MARKET_BUY)
         if g.held >= g.capacity():
-            g.todo.append(MakeRoom(NONE, 0))
+            g.then(MakeRoom(NONE, 0))
 
 
 class MarketBuy(WizardQuestion):
     """BC-A8, BC-D6: exactly one ingredient, of any kind in the supply."""
 
-    def options(self, g: Village) -> list[int]:
-        return [TAKE.nth(kind) for kind in range(KINDS) if g.tiles[kind] < g.box.tiles]
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        for kind in range(KINDS):
+            if g.tiles[kind] < g.box.tiles:
+                found = append(found, TAKE.nth(kind))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         kind = TAKE.place(move)
@@ -199,12 +205,12 @@ class MarketBuy(WizardQuestion):
 class MixNext(Step[Village]):
     """BC-A13, BC-C122W, BC-C122P, BC-J33: spend the next ingredient; the third of one action may bring coins."""
 
-    def __init__(self, spent: int) -> None:
+    def __init__(self, spent: i64) -> None:
         self.spent = spent
 
     def run(self, g: Village) -> None:
         return_tile(g, g.box.cure[g.cure])
-        g.todo.append(MixMore(self.spent + 1))
+        g.then(MixMore(self.spent + 1))
         if self.spent + 1 == ENOUGH_TO_TRANSMUTE:
             gain_coins(g, g.lasting[MIX_COINS], source(g, MIX_COINS))
         cure_by(g, 1)
@@ -215,15 +221,15 @@ class MixMore(WizardQuestion):
 
     lists = ("spent",)
 
-    def __init__(self, spent: int) -> None:
+    def __init__(self, spent: i64) -> None:
         self.spent = spent
 
-    def options(self, g: Village) -> list[int]:
-        return MORE_OR_NOT if g.tiles[g.box.cure[g.cure]] else []
+    def choices(self, g: Village) -> vec[i64]:
+        return MORE_OR_NOT if g.tiles[g.box.cure[g.cure]] else NO_MOVES
 
     def answer(self, g: Village, move: int) -> None:
         if move == ONE_MORE:
-            g.todo.append(MixNext(self.spent))
+            g.then(MixNext(self.spent))
 
     def rule(self) -> str:
         return "BC-A14"
@@ -232,12 +238,12 @@ class MixMore(WizardQuestion):
 # -- Steal Coins
 
 
-def steal(g: Village, house: int, free: bool) -> None:
+def steal(g: Village, house: i64, free: bool) -> None:
     """BC-A22..A24: an empty house gives its coin; at an occupied one the Wizard declares and rolls."""
     if g.house[house] == NONE:
         gain_coins(g, g.box.empty_house_coins, ev.PLACE + house)
     else:
-        g.todo.append(Declare(free))
+        g.then(Declare(free))
 
 
 class Declare(WizardQuestion):
@@ -248,29 +254,29 @@ class Declare(WizardQuestion):
     def __init__(self, free: bool) -> None:
         self.free = free
 
-    def options(self, g: Village) -> list[int]:
-        return [DECLARE.nth(n) for n in range(most_stolen(g, g.place))]
+    def choices(self, g: Village) -> vec[i64]:
+        return DECLARATIONS[most_stolen(g, g.place)]
 
     def answer(self, g: Village, move: int) -> None:
         n = DECLARE.place(move) + 1
         g.tell(ev.DECLARED, n, cause=ev.PLACE + g.place)
-        g.todo.append(StealRoll(n, self.free, False))
+        g.then(StealRoll(n, self.free, False))
 
     def rule(self) -> str:
         return "BC-A24"
 
 
-def most_stolen(g: Village, house: int) -> int:
+def most_stolen(g: Village, house: i64) -> i64:
     """BC-A24, BC-A27, BC-J27: the printed price, the supply, and Shaky Hands."""
     most = min(g.box.price[house], g.box.coins - g.coins)
     return min(most, 1) if g.lasting[STEAL_LIMIT] else most
 
 
-def roll_to_steal(g: Village, cause: int = 0) -> int:
+def roll_to_steal(g: Village, cause: i64 = 0) -> i64:
     """BC-A24, BC-K121M, BC-K121R: the d6; with Squeaky Boots two, of which the lower counts."""
     g.reveal()
     cause = cause or source(g, STEAL_DICE)
-    lowest = 6
+    lowest: i64 = 6
     for _ in range(1 + g.lasting[STEAL_DICE]):
         shows = 1 + g.rng.below(6)
         g.tell(ev.ROLLED, shows, cause=cause)
@@ -281,7 +287,7 @@ def roll_to_steal(g: Village, cause: int = 0) -> int:
 class StealRoll(Step[Village]):
     """BC-A25, BC-A26, BC-J25, BC-J26: more than declared succeeds; otherwise the Wizard is noticed."""
 
-    def __init__(self, coins: int, free: bool, again: bool) -> None:
+    def __init__(self, coins: i64, free: bool, again: bool) -> None:
         self.coins = coins
         self.free = free
         self.again = again
@@ -293,9 +299,9 @@ class StealRoll(Step[Village]):
             return
         g.tell(ev.NOTICED)
         if g.lasting[STEAL_REROLL] and not self.again:
-            g.todo.append(RollAgain(self.coins, self.free))
+            g.then(RollAgain(self.coins, self.free))
         elif not self.free:
-            g.todo.append(Noticed(self.coins))
+            g.then(Noticed(self.coins))
 
 
 class RollAgain(WizardQuestion):
@@ -303,18 +309,18 @@ class RollAgain(WizardQuestion):
 
     lists = ("coins", "free")
 
-    def __init__(self, coins: int, free: bool) -> None:
+    def __init__(self, coins: i64, free: bool) -> None:
         self.coins = coins
         self.free = free
 
-    def options(self, g: Village) -> list[int]:
+    def choices(self, g: Village) -> vec[i64]:
         return AGAIN_OR_NOT
 
     def answer(self, g: Village, move: int) -> None:
         if move == REROLL:
-            g.todo.append(StealRoll(self.coins, self.free, True))
+            g.then(StealRoll(self.coins, self.free, True))
         elif not self.free:
-            g.todo.append(Noticed(self.coins))
+            g.then(Noticed(self.coins))
 
     def rule(self) -> str:
         return "BC-C116W"
@@ -325,15 +331,18 @@ class Noticed(WizardQuestion):
 
     lists = ("coins",)
 
-    def __init__(self, coins: int) -> None:
+    def __init__(self, coins: i64) -> None:
         self.coins = coins
 
-    def options(self, g: Village) -> list[int]:
-        if g.actions == 0:
-            return []
-        if g.mode == RABID:
-            return [SPEND.nth(card) for card in g.rabid_dealt] + NO_DISTRACTION if g.rabid_dealt else []
-        return DISTRACTION
+    def choices(self, g: Village) -> vec[i64]:
+        if g.actions == 0 or (g.mode == RABID and not g.rabid_dealt):
+            return NO_MOVES
+        if g.mode != RABID:
+            return DISTRACTION
+        found = vec[i64]()
+        for card in g.rabid_dealt:
+            found = append(found, SPEND.nth(card))
+        return append(found, ACCEPT)
 
     def answer(self, g: Village, move: int) -> None:
         if move == ACCEPT:
@@ -348,10 +357,10 @@ class Noticed(WizardQuestion):
         return "BC-A26"
 
 
-MORE_OR_NOT: Final = [ONE_MORE, ENOUGH]
-AGAIN_OR_NOT: Final = [REROLL, KEEP_ROLL]
-DISTRACTION: Final = [DISTRACT, ACCEPT]
-NO_DISTRACTION: Final = [ACCEPT]
+MORE_OR_NOT: Final = row_of([ONE_MORE, ENOUGH])
+AGAIN_OR_NOT: Final = row_of([REROLL, KEEP_ROLL])
+DISTRACTION: Final = row_of([DISTRACT, ACCEPT])
+DECLARATIONS: Final = rows_of([[DECLARE.nth(n) for n in range(most)] for most in range(PRICIEST + 1)])
 BUY_FIRST: Final = Purchase(0)
 MARKET_ROOM: Final = MarketRoom()
 MARKET_BUY: Final = MarketBuy()

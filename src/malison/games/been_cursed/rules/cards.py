@@ -9,31 +9,32 @@ from malison.games.been_cursed.box.cards import IMMEDIATE, ONGOING
 from malison.games.been_cursed.rules.village import OVERFLOW, gain_coins, lay_power, lay_spell, power_face, spell_face
 from malison.games.been_cursed.state import NONE, Village
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64, vec
 
 
 class Carry(Step[Village]):
     """The effects of the Spell being cast, from one of them on, each when the one before is done."""
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: i64) -> None:
         self.at = at
 
     def run(self, g: Village) -> None:
         effects = g.box.spell_effects[spell_face(g, g.casting)]
         if self.at + 1 < len(effects):
-            g.todo.append(CARRY[self.at + 1])
+            g.then(CARRY[self.at + 1])
         effects[self.at].do(g, g.mover(), ev.SPELL + g.casting)
 
 
 class Unfold(Step[Village]):
     """The effects of the Power being played, from one of them on."""
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: i64) -> None:
         self.at = at
 
     def run(self, g: Village) -> None:
         effects = g.box.power_effects[power_face(g, g.playing)]
         if self.at + 1 < len(effects):
-            g.todo.append(UNFOLD[self.at + 1])
+            g.then(UNFOLD[self.at + 1])
         effects[self.at].do(g, g.mover(), ev.POWER + g.playing)
 
 
@@ -50,16 +51,16 @@ class Payout(Step[Village]):
         else:
             g.spell_pile.append(spell)
         if g.held > g.capacity():
-            g.todo.append(OVERFLOW)
+            g.then(OVERFLOW)
 
 
-def cast(g: Village, spell: int) -> None:
+def cast(g: Village, spell: i64) -> None:
     """BC-J23: a Spell that has left its hand or deck and is paid for: effect, coins, then its place."""
     g.casting = spell
     g.tell(ev.CAST, spell)
-    g.todo.append(PAYOUT)
+    g.then(PAYOUT)
     if g.box.spell_kind[spell] == IMMEDIATE and g.box.spell_effects[spell_face(g, spell)]:
-        g.todo.append(CARRY[0])
+        g.then(CARRY[0])
 
 
 class PowerPlayed(Step[Village]):
@@ -89,13 +90,13 @@ class Activated(Step[Village]):
         g.playing = NONE
 
 
-def play_power(g: Village, power: int) -> None:
+def play_power(g: Village, power: i64) -> None:
     """A Power that has left its hand or deck and is paid for."""
     g.playing = power
     g.tell(ev.PLAYED, power)
-    g.todo.append(POWER_PLAYED)
+    g.then(POWER_PLAYED)
     if g.box.power_kind[power] == IMMEDIATE and g.box.power_effects[power_face(g, power)]:
-        g.todo.append(UNFOLD[0])
+        g.then(UNFOLD[0])
 
 
 def activate(g: Village) -> None:
@@ -103,14 +104,14 @@ def activate(g: Village) -> None:
     g.playing = g.single_use
     g.single_use = NONE
     g.tell(ev.ACTIVATED, g.playing)
-    g.todo.append(ACTIVATED)
-    g.todo.append(UNFOLD[0])
+    g.then(ACTIVATED)
+    g.then(UNFOLD[0])
 
 
 MOST_EFFECTS: Final = 8
 """Words on one card."""
-CARRY: Final = [Carry(at) for at in range(MOST_EFFECTS)]
-UNFOLD: Final = [Unfold(at) for at in range(MOST_EFFECTS)]
+CARRY: Final = vec[Carry]([Carry(at) for at in range(MOST_EFFECTS)])
+UNFOLD: Final = vec[Unfold]([Unfold(at) for at in range(MOST_EFFECTS)])
 PAYOUT: Final = Payout()
 POWER_PLAYED: Final = PowerPlayed()
 ACTIVATED: Final = Activated()

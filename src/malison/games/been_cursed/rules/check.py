@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SHEEP, SITES, CardEffect
@@ -9,6 +10,7 @@ from malison.games.been_cursed.box.lasting import LASTINGS
 from malison.games.been_cursed.rules.village import Lured, Overflow, power_face, spell_face
 from malison.games.been_cursed.state import HAUNTED, MONSTER, NO_RESULT, NONE, POSSESSED, RABID, WIZARD, Village
 from malison.kernel.errors import BrokenPosition
+from malison.kernel.vectors import row
 
 
 def check(g: Village) -> None:
@@ -29,7 +31,7 @@ def want(holds: bool, words: str) -> None:
         raise BrokenPosition(words)
 
 
-def within(values: list[int], least: int, most: int, name: str) -> None:
+def within(values: Iterable[int], least: int, most: int, name: str) -> None:
     for value in values:
         want(least <= value <= most, f"{name} holds {value}; it holds numbers from {least} to {most}")
 
@@ -62,7 +64,7 @@ def check_village(g: Village) -> None:
     want(len(g.slots) == len(g.stomach), "slots has one number for each token in the stomach")
     within(g.slots, 0, 99, "slots")
     for kind in range(KINDS):
-        there = g.bag[kind] + g.house.count(kind) + g.stomach.count(kind)
+        there = g.bag[kind] + list(g.house).count(kind) + g.stomach.count(kind)
         want(there == g.box.count[kind], f"there are {there} of {g.box.villager_names[kind]}, not {g.box.count[kind]} (BC-F6)")
     want(len(g.pasture) == len(g.box.pasture_sheep), "pasture has one number for each pasture")
     within(g.pasture, 0, 99, "pasture")
@@ -98,7 +100,7 @@ def check_tokens(g: Village) -> None:
     want(len(g.guards) == len(g.box.guard_tiles), "guards has one number for each crossing")
     within(g.guards, NONE, len(g.box.guard_names) - 1, "guards")
     for tile in range(len(g.box.guard_names)):
-        want(g.guards.count(tile) <= g.box.guard_tiles.count(tile), f"too many guards of the kind {g.box.guard_names[tile]}")
+        want(list(g.guards).count(tile) <= list(g.box.guard_tiles).count(tile), f"too many guards of the kind {g.box.guard_names[tile]}")
 
 
 def check_tracks(g: Village) -> None:
@@ -134,7 +136,7 @@ def check_cards(g: Village) -> None:
 def check_lasting(g: Village) -> None:
     """What lasts is exactly what the cards in play and the promises of this turn add up to."""
     sums = Village()
-    sums.lasting = [0] * LASTINGS
+    sums.lasting = row(LASTINGS, 0)
     effects: list[CardEffect[Any]] = []
     for spell in g.wizard_spells + g.monster_spells:
         effects += g.box.spell_effects[spell_face(g, spell)]
@@ -146,7 +148,7 @@ def check_lasting(g: Village) -> None:
     for i in range(0, len(g.this_turn), 2):
         want(0 <= g.this_turn[i] < LASTINGS, "this_turn names what does not exist")
         sums.lasting[g.this_turn[i]] += g.this_turn[i + 1]
-    want(g.lasting == sums.lasting, "lasting is not what the cards in play add up to")
+    want(list(g.lasting) == list(sums.lasting), "lasting is not what the cards in play add up to")
 
 
 def check_automata(g: Village) -> None:

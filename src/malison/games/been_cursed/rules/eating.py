@@ -20,14 +20,15 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import NONE, Village
 from malison.kernel.state import Step
+from malison.kernel.vectors import has, i64, row
 
 
-def next_slot(g: Village) -> int:
+def next_slot(g: Village) -> i64:
     """BC-M22, BC-J5: the leftmost empty slot; from the fourth on, beside the stomach."""
     return g.slots[len(g.slots) - 1] + 1 if g.slots else 0
 
 
-def eat_villager(g: Village, house: int, slot: int, cause: int = 0) -> None:
+def eat_villager(g: Village, house: i64, slot: i64, cause: i64 = 0) -> None:
     """BC-M20, BC-M22, BC-M23, BC-O24, BC-Z3, BC-J72: into the stomach, Energy at once, Feeding cards, and Voracious Appetite."""
     kind = g.house[house]
     g.house[house] = NONE
@@ -45,15 +46,15 @@ def eat_villager(g: Village, house: int, slot: int, cause: int = 0) -> None:
         energy_by(g, g.gain)
     g.gain = 0
     for _ in range(g.lasting[LURE + kind]):
-        g.todo.append(Lured(kind))
+        g.then(Lured(kind))
     if g.monster_spells and colours(g) > 1:
         occasion(g, TWO_COLOURS)
 
 
-def colours(g: Village) -> int:
+def colours(g: Village) -> i64:
     """How many kinds of villagers were eaten this turn; sheep have no colour (BC-J40)."""
-    seen = 0
-    found = 0
+    seen: i64 = 0
+    found: i64 = 0
     for token in g.stomach:
         if token != SHEEP and not seen >> token & 1:
             seen |= 1 << token
@@ -61,9 +62,9 @@ def colours(g: Village) -> int:
     return found
 
 
-def eat_sheep(g: Village, pasture: int, slot: int) -> None:
+def eat_sheep(g: Village, pasture: i64, slot: i64) -> None:
     """BC-M21..M23, BC-J41, BC-J59: a sheep and its Energy; the first one of a turn may feed the Curse."""
-    first = SHEEP not in g.stomach
+    first = not has(g.stomach, SHEEP)
     g.pasture[pasture] -= 1
     g.stomach.append(SHEEP)
     g.slots.append(slot)
@@ -84,29 +85,29 @@ class Tracks(Step[Village]):
         if g.monster < 0:
             g.tell(ev.RABID_MEAL, total)
         else:
-            g.tell(ev.MEAL, total, most, cause=source(g, SHEEP_COUNT) if SHEEP in g.stomach else 0)
+            g.tell(ev.MEAL, total, most, cause=source(g, SHEEP_COUNT) if has(g.stomach, SHEEP) else 0)
         panic, curse = reckoning(g, total, most)
         panic_by(g, panic)
         if curse:
             curse_by(g, curse)
 
 
-def meal(g: Village) -> tuple[int, int]:
+def meal(g: Village) -> tuple[i64, i64]:
     """BC-E1, BC-E7, BC-J46: how many villagers lie in the stomach, and how many of them are of one kind."""
-    counts = [0] * (KINDS + 1)
+    counts = row(KINDS + 1, 0)
     for token in g.stomach:
         counts[token] += 1
     if g.lasting[SHEEP_COUNT] == 0:
         counts[SHEEP] = 0
-    total = 0
-    most = 0
+    total: i64 = 0
+    most: i64 = 0
     for n in counts:
         total += n
         most = max(most, n)
     return total, most
 
 
-def reckoning(g: Village, total: int, most: int) -> tuple[int, int]:
+def reckoning(g: Village, total: i64, most: i64) -> tuple[i64, i64]:
     """BC-E2..E6, BC-R16: what such a meal does to Panic and Curse."""
     table = g.box.digest
     if g.monster < 0:
@@ -145,7 +146,7 @@ def refill_powers(g: Village) -> None:
             return
 
 
-def take_power(g: Village) -> int:
+def take_power(g: Village) -> i64:
     """One Power into the Monster's hand."""
     power = draw_power(g)
     if power != NONE:

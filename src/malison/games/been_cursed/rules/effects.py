@@ -36,6 +36,7 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import SIDES, WIZARD, Village
 from malison.kernel.effects import Name, Names, Number, Value, Vocabulary
+from malison.kernel.vectors import i64
 
 # -- lasting effects
 
@@ -43,17 +44,17 @@ from malison.kernel.effects import Name, Names, Number, Value, Vocabulary
 class While(CardEffect[Village]):
     """BC-A19, BC-M35: a number that holds as long as the card lies there."""
 
-    def __init__(self, what: int, n: int) -> None:
+    def __init__(self, what: i64, n: i64) -> None:
         self.what = what
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
         pass
 
-    def laid(self, g: Village, times: int) -> None:
+    def laid(self, g: Village, times: i64) -> None:
         g.lasting[self.what] += times * self.n
 
-    def lasts(self) -> int:
+    def lasts(self) -> i64:
         return self.what
 
     def asks(self) -> bool:
@@ -63,7 +64,7 @@ class While(CardEffect[Village]):
 class ThisTurn(CardEffect[Village]):
     """A number that holds for the rest of the turn."""
 
-    def __init__(self, what: int, n: int) -> None:
+    def __init__(self, what: i64, n: i64) -> None:
         self.what = what
         self.n = n
 
@@ -72,16 +73,16 @@ class ThisTurn(CardEffect[Village]):
         g.this_turn.append(self.what)
         g.this_turn.append(self.n)
 
-    def lasts(self) -> int:
+    def lasts(self) -> i64:
         return self.what
 
 
-def lured(villager: int) -> While:
+def lured(villager: i64) -> While:
     """BC-K124M, BC-K124R: whoever eats such a villager brings another."""
     return While(LURE + villager, 1)
 
 
-def lured_now(villager: int) -> ThisTurn:
+def lured_now(villager: i64) -> ThisTurn:
     return ThisTurn(LURE + villager, 1)
 
 
@@ -91,7 +92,7 @@ def lured_now(villager: int) -> ThisTurn:
 class CurseBy(CardEffect[Village]):
     """BC-C111W, BC-C111P, BC-K110M, BC-K110R, BC-K122M, BC-K122R."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -101,7 +102,7 @@ class CurseBy(CardEffect[Village]):
 class PanicBy(CardEffect[Village]):
     """BC-M17, BC-O25."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -111,7 +112,7 @@ class PanicBy(CardEffect[Village]):
 class CureBy(CardEffect[Village]):
     """BC-C112W, BC-C112P, BC-J60: steps of the Cure; with `spend`, a held tile of each passed space goes back."""
 
-    def __init__(self, n: int, spend: bool) -> None:
+    def __init__(self, n: i64, spend: bool) -> None:
         self.n = n
         self.spend = spend
 
@@ -126,9 +127,9 @@ class CureBy(CardEffect[Village]):
 class CureIf(CardEffect[Village]):
     """BC-C103P, BC-C106P: a step of the Cure if its next space shows one of these ingredients."""
 
-    def __init__(self, n: int, ingredients: list[int]) -> None:
+    def __init__(self, n: i64, ingredients: list[int]) -> None:
         self.n = n
-        self.kinds = 0
+        self.kinds: i64 = 0
         for kind in ingredients:
             self.kinds |= 1 << kind
 
@@ -152,7 +153,7 @@ class DoubleCoins(CardEffect[Village]):
 class CoinsBy(CardEffect[Village]):
     """BC-O25: the Wizard gains coins."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -162,7 +163,7 @@ class CoinsBy(CardEffect[Village]):
 class EnergyBy(CardEffect[Village]):
     """BC-K103M, BC-M15."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -172,7 +173,7 @@ class EnergyBy(CardEffect[Village]):
 class GainBy(CardEffect[Village]):
     """BC-O25: the villager just eaten gives more or less Energy."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -182,7 +183,7 @@ class GainBy(CardEffect[Village]):
 class MovementBy(CardEffect[Village]):
     """BC-M16, BC-J38: movements of this action, never below none."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -195,7 +196,7 @@ class MovementBy(CardEffect[Village]):
 class MoreActions(CardEffect[Village]):
     """BC-K107M."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -205,7 +206,7 @@ class MoreActions(CardEffect[Village]):
 class TakeTile(CardEffect[Village]):
     """BC-C103W, BC-C106W, BC-J19, BC-J21: an ingredient; what does not fit is sorted out once the Spell is done."""
 
-    def __init__(self, ingredient: int, n: int) -> None:
+    def __init__(self, ingredient: i64, n: i64) -> None:
         self.kind = ingredient
         self.n = n
 
@@ -223,7 +224,7 @@ class TakeTile(CardEffect[Village]):
 class PasturesLose(CardEffect[Village]):
     """BC-C101W, BC-C101P: every pasture with sheep loses some to the supply."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -243,7 +244,7 @@ class PasturesGain(CardEffect[Village]):
 
     def do(self, g: Village, seat: int, card: int) -> None:
         if self.chosen and g.sheep < len(g.pasture):
-            g.todo.append(FILL_PASTURES)
+            g.then(FILL_PASTURES)
             return
         for i in range(min(g.sheep, len(g.pasture))):
             g.pasture[i] += 1
@@ -257,12 +258,12 @@ class PasturesGain(CardEffect[Village]):
 class MoveSheep(CardEffect[Village]):
     """BC-K118M, BC-J50: so often, one sheep may change pastures."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
         for _ in range(self.n):
-            g.todo.append(HERD_SHEEP)
+            g.then(HERD_SHEEP)
 
     def asks(self) -> bool:
         return True
@@ -279,9 +280,9 @@ class Summon(CardEffect[Village]):
 
     def do(self, g: Village, seat: int, card: int) -> None:
         if self.chosen and can_arrive(g):
-            g.todo.append(CALL_VILLAGER)
+            g.then(CALL_VILLAGER)
         else:
-            g.todo.append(ARRIVE)
+            g.then(ARRIVE)
 
     def asks(self) -> bool:
         return self.chosen
@@ -290,11 +291,11 @@ class Summon(CardEffect[Village]):
 class MoveVillager(CardEffect[Village]):
     """BC-C113W, BC-K112M, BC-K119M: one villager moves to an empty house within reach."""
 
-    def __init__(self, reach: int) -> None:
+    def __init__(self, reach: i64) -> None:
         self.reach = reach
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        g.todo.append(PICK_MOVE[self.reach])
+        g.then(PICK_MOVE[self.reach])
 
     def asks(self) -> bool:
         return True
@@ -304,7 +305,7 @@ class SwapVillagers(CardEffect[Village]):
     """BC-C119W, BC-K113M."""
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        g.todo.append(PICK_SWAP)
+        g.then(PICK_SWAP)
 
     def asks(self) -> bool:
         return True
@@ -317,7 +318,7 @@ class GoAnywhere(CardEffect[Village]):
     """BC-C120W, BC-K108M, BC-J47."""
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        g.todo.append(GO_ANYWHERE)
+        g.then(GO_ANYWHERE)
 
     def asks(self) -> bool:
         return True
@@ -335,13 +336,13 @@ class GoByDie(CardEffect[Village]):
 class DiscardPower(CardEffect[Village]):
     """BC-C105W, BC-C105P, BC-C124W, BC-C124P, BC-J30, BC-J67: an ongoing Power of one area leaves, a chosen one or the leftmost."""
 
-    def __init__(self, side: int, chosen: bool) -> None:
+    def __init__(self, side: i64, chosen: bool) -> None:
         self.side = side
         self.chosen = chosen
 
     def do(self, g: Village, seat: int, card: int) -> None:
         if self.chosen:
-            g.todo.append(DISPEL_POWER[self.side])
+            g.then(DISPEL_POWER[self.side])
             return
         powers = g.wizard_powers if self.side == WIZARD else g.monster_powers
         if powers:
@@ -357,7 +358,7 @@ class DiscardPower(CardEffect[Village]):
 class HuntMore(CardEffect[Village]):
     """BC-K111R, BC-J58: cards not dealt this turn join the end of the row."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
@@ -379,12 +380,12 @@ class HuntFirst(CardEffect[Village]):
 class Raid(CardEffect[Village]):
     """BC-K101R, BC-J57: eat from afar in the houses rolled; if anyone was eaten, the Curse grows."""
 
-    def __init__(self, rolls: int, n: int) -> None:
+    def __init__(self, rolls: i64, n: i64) -> None:
         self.rolls = rolls
         self.n = n
 
     def do(self, g: Village, seat: int, card: int) -> None:
-        g.todo.append(RaidRoll(self.rolls, self.n, False))
+        g.then(RaidRoll(self.rolls, self.n, False))
 
 
 # -- the words for them

@@ -36,6 +36,7 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import append, i64, vec
 
 
 class MonsterTurn(Step[Village]):
@@ -47,7 +48,7 @@ class MonsterTurn(Step[Village]):
         g.actions = g.box.feeding_actions
         g.phase = BETWEEN
         g.visited = 1 << g.place
-        g.todo.append(NIGHT)
+        g.then(NIGHT)
 
 
 # -- Quiet Night
@@ -58,34 +59,32 @@ def quiet_night(g: Village) -> None:
     g.tell(ev.QUIET)
     g.actions = 0
     panic_by(g, g.box.quiet_panic)
-    g.todo.append(QUIET_END)
+    g.then(QUIET_END)
     for _ in range(g.box.quiet_arrivals):
-        g.todo.append(QUIET_ARRIVAL)
-    g.todo.append(QUIET_CARD)
+        g.then(QUIET_ARRIVAL)
+    g.then(QUIET_CARD)
     curse_by(g, g.box.quiet_curse)
 
 
 class QuietCard(Question[Village]):
     """BC-M5, BC-M6, BC-D21: one Power from hand, free of all costs, or none."""
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.monster
 
-    def options(self, g: Village) -> list[int]:
-        found: list[int] = []
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
         for power in g.power_hand:
             if PLAY.nth(power) not in found:
-                found.append(PLAY.nth(power))
-        if found:
-            found.append(ENOUGH)
-        return found
+                found = append(found, PLAY.nth(power))
+        return append(found, ENOUGH) if len(found) else found
 
     def answer(self, g: Village, move: int) -> None:
         if move == ENOUGH:
             return
         power = PLAY.place(move)
         g.power_hand.remove(power)
-        g.todo.append(DRAW_POWER)
+        g.then(DRAW_POWER)
         play_power(g, power)
 
     def rule(self) -> str:
@@ -110,7 +109,7 @@ class QuietEnd(Step[Village]):
 # -- Feeding
 
 
-def playable(g: Village, power: int) -> bool:
+def playable(g: Village, power: i64) -> bool:
     """BC-M29..M33: every cost on the card can be met."""
     box = g.box
     if box.power_visited[power] != NONE and not g.visited >> box.power_visited[power] & 1:
@@ -122,12 +121,12 @@ def playable(g: Village, power: int) -> bool:
     return box.power_panic[power] == 0 or g.panic + box.power_panic[power] <= box.panic_top
 
 
-def movement_price(g: Village) -> int:
+def movement_price(g: Village) -> i64:
     """BC-M25, BC-K105M: Energy for one more movement."""
     return max(1, g.box.movement_price + g.lasting[MOVEMENT_PRICE])
 
 
-def step_cost(g: Village, gate: int) -> int:
+def step_cost(g: Village, gate: i64) -> i64:
     """BC-M10, BC-C108W, BC-C108P, BC-J40: movements for a road; a bridge takes more under Hydrophobia."""
     return 1 + g.lasting[BRIDGE] if gate != NONE and g.box.bridge[gate] else 1
 
@@ -139,51 +138,49 @@ class Night(Question[Village]):
     Eating, or eating nothing, ends it. Entering a villager's house ends the moving phase (BC-M11, BC-J37).
     """
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.monster
 
-    def options(self, g: Village) -> list[int]:
-        found: list[int] = []
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
         phase = g.phase
         if phase != BETWEEN or g.actions:
             if g.house[g.place] != NONE:
-                found.append(BITE_VILLAGER)
+                found = append(found, BITE_VILLAGER)
             for pasture in g.box.touching[g.place]:
                 if g.pasture[pasture]:
-                    found.append(GRAZE.nth(pasture))
+                    found = append(found, GRAZE.nth(pasture))
             if phase != EATING:
-                self.steps(g, found)
+                found = self.steps(g, found)
                 if g.energy >= movement_price(g):
-                    found.append(BUY_MOVEMENT)
+                    found = append(found, BUY_MOVEMENT)
             if g.energy >= g.box.calm_price and g.panic > 1:
-                found.append(CALM_VILLAGE)
+                found = append(found, CALM_VILLAGE)
             if g.energy >= g.box.discard_price and (g.monster_spells or g.wizard_spells):
                 for spell in g.monster_spells + g.wizard_spells:
                     if BANISH.nth(spell) not in found:
-                        found.append(BANISH.nth(spell))
+                        found = append(found, BANISH.nth(spell))
         if g.single_use != NONE:
-            found.append(ACTIVATE_CARD)
+            found = append(found, ACTIVATE_CARD)
         if phase != BETWEEN:
-            found.append(EAT_NOTHING)
-            return found
+            return append(found, EAT_NOTHING)
         for power in g.power_hand:
             if playable(g, power) and PLAY.nth(power) not in found:
-                found.append(PLAY.nth(power))
-        found.append(END_TURN)
-        if g.fresh:
-            found.append(QUIET_NIGHT)
-        return found
+                found = append(found, PLAY.nth(power))
+        found = append(found, END_TURN)
+        return append(found, QUIET_NIGHT) if g.fresh else found
 
-    def steps(self, g: Village, found: list[int]) -> None:
+    def steps(self, g: Village, found: vec[i64]) -> vec[i64]:
         """BC-M10, BC-M12: neighbours that the movements left can reach."""
         left = g.movements if g.phase == MOVING else g.box.movements
         if left == 0:
-            return
+            return found
         roads = g.box.roads[g.place]
         gates = g.box.gates[g.place]
         for i in range(len(roads)):
             if step_cost(g, gates[i]) <= left:
-                found.append(STEP.nth(roads[i]))
+                found = append(found, STEP.nth(roads[i]))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         if move == QUIET_NIGHT:
@@ -194,7 +191,7 @@ class Night(Question[Village]):
             g.actions = 0
             g.then(TRACKS, DIGEST)
             return
-        g.todo.append(NIGHT)
+        g.then(NIGHT)
         if PLAY.has(move):
             self.play(g, PLAY.place(move))
             return
@@ -226,7 +223,7 @@ class Night(Question[Village]):
         else:
             g.phase = BETWEEN
 
-    def play(self, g: Village, power: int) -> None:
+    def play(self, g: Village, power: i64) -> None:
         """BC-M28..M33: pay and play a Power."""
         g.power_hand.remove(power)
         if g.box.power_energy[power]:
@@ -239,11 +236,20 @@ class Night(Question[Village]):
         return "BC-M9"
 
 
-def step(g: Village, place: int) -> None:
+def gate_to(g: Village, place: i64) -> i64:
+    """The crossing on the road to a neighbour; -1 if there is none."""
+    roads = g.box.roads[g.place]
+    at: i64 = 0
+    while roads[at] != place:
+        at += 1
+    return g.box.gates[g.place][at]
+
+
+def step(g: Village, place: i64) -> None:
     """BC-M10..M18, BC-J39: pay the step, meet the guard, arrive; a villager there ends the moving phase."""
-    gate = g.box.gates[g.place][g.box.roads[g.place].index(place)]
+    gate = gate_to(g, place)
     g.movements -= step_cost(g, gate)
-    unseen = 0
+    unseen: i64 = 0
     if gate != NONE and g.guards[gate] != NONE:
         if g.lasting[UNSEEN]:
             unseen = source(g, UNSEEN)
@@ -255,7 +261,7 @@ def step(g: Village, place: int) -> None:
         g.phase = EATING
 
 
-def meet_guard(g: Village, gate: int) -> None:
+def meet_guard(g: Village, gate: i64) -> None:
     """BC-M13..M17: the tile is turned up, does what it says, and leaves the game."""
     tile = g.guards[gate]
     g.guards[gate] = NONE

@@ -34,6 +34,7 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import NONE, Village
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64
 
 DEAR: Final = 1000
 """More than any price."""
@@ -54,7 +55,7 @@ class PossessedTurn(Step[Village]):
         g.tell(ev.POSSESSED_TURN, g.round)
         g.then(POSSESSED_CAST, POSSESSED_ACTIONS, POSSESSED_END)
         if g.panic < g.box.stay_inside:
-            g.todo.append(ARRIVE)
+            g.then(ARRIVE)
         else:
             g.tell(ev.STAY_INSIDE)
 
@@ -74,7 +75,7 @@ class PossessedActions(Step[Village]):
 
     def run(self, g: Village) -> None:
         g.actions = g.box.wizard_actions + (1 if g.panic >= g.box.more_actions else 0)
-        g.todo.append(POSSESSED_ACTION)
+        g.then(POSSESSED_ACTION)
 
 
 class PossessedAction(Step[Village]):
@@ -84,7 +85,7 @@ class PossessedAction(Step[Village]):
         if g.actions == 0:
             return
         g.actions -= 1
-        g.todo.append(POSSESSED_ACTION)
+        g.then(POSSESSED_ACTION)
         card = g.possessed_row.pop(0) if g.possessed_row else NONE
         if card != NONE:
             g.possessed_pile.append(card)
@@ -112,7 +113,7 @@ class PossessedEnd(Step[Village]):
             g.tell(ev.FEEDING_CARD, g.feeding_cards[len(g.feeding_cards) - 1])
 
 
-def deal_possessed(g: Village, n: int) -> None:
+def deal_possessed(g: Village, n: i64) -> None:
     """BC-SP5, BC-O22: gather, shuffle, and deal a row face up."""
     g.possessed_deck = g.possessed_deck + g.possessed_row + g.possessed_pile + g.feeding_cards
     g.possessed_row = []
@@ -125,12 +126,12 @@ def deal_possessed(g: Village, n: int) -> None:
         g.tell(ev.POSSESSED_ROW, g.possessed_row[len(g.possessed_row) - 1])
 
 
-def follow(g: Village, errand: int) -> None:
+def follow(g: Village, errand: i64) -> None:
     """BC-O11..O21: what the card says."""
     if errand == CAST_SPELL:
         # BC-J66: this one is a Cast Spell action.
         occasion(g, WIZARD_CASTS)
-        g.todo.append(POSSESSED_CAST)
+        g.then(POSSESSED_CAST)
     elif errand == MIX:
         mix(g)
     elif errand == BUY_MARKET:
@@ -149,7 +150,7 @@ def ready_to_mix(g: Village) -> bool:
     left = len(g.box.cure) - g.cure
     if g.held == 0 or g.held > left or (g.held < g.box.possessed_mix and g.held != left):
         return False
-    spare = g.tiles.copy()
+    spare = g.tiles[:]
     for i in range(g.held):
         kind = g.box.cure[g.cure + i]
         if spare[kind] == 0:
@@ -175,11 +176,11 @@ def mix(g: Village) -> None:
 # -- Buy Ingredient
 
 
-def next_needed(g: Village) -> int:
+def next_needed(g: Village) -> i64:
     """BC-O12, BC-J61: the first coming Cure space that no held tile covers; -1 if all are covered or all places taken."""
     if g.held >= g.capacity():
         return NONE
-    spare = g.tiles.copy()
+    spare = g.tiles[:]
     for at in range(g.cure, len(g.box.cure)):
         kind = g.box.cure[at]
         if spare[kind] == 0:
@@ -188,16 +189,16 @@ def next_needed(g: Village) -> int:
     return NONE
 
 
-def buy(g: Village, nearest: int, farthest: int) -> None:
+def buy(g: Village, nearest: i64, farthest: i64) -> None:
     """BC-O12..O15, BC-O17: the cheapest seller so many crossings away, then the closest, then the highest number."""
     needed = next_needed(g)
     if needed == NONE:
         g.tell(ev.POSSESSED_SKIPS, NOTHING_NEEDED)
         return
-    best = NONE
-    least = DEAR
-    roads = DEAR
-    sellers = 0
+    best: i64 = NONE
+    least: i64 = DEAR
+    roads: i64 = DEAR
+    sellers: i64 = 0
     for house in range(1, HOUSES + 1):
         kind = g.house[house]
         if kind == NONE or g.box.ingredient[kind] != needed:
@@ -245,10 +246,10 @@ def buy_at_market(g: Village) -> None:
 # -- Steal
 
 
-def steal_far(g: Village, crossings: int) -> None:
+def steal_far(g: Village, crossings: i64) -> None:
     """BC-O18..O20, BC-J24, BC-J63..J65: the dearest occupied house so many crossings away, highest number first; declare it all."""
-    best = NONE
-    lived_in = 0
+    best: i64 = NONE
+    lived_in: i64 = 0
     for house in range(1, HOUSES + 1):
         if g.house[house] != NONE and g.box.crossings[g.place * SITES + house] == crossings:
             lived_in |= 1 << house
@@ -277,7 +278,7 @@ def steal_far(g: Village, crossings: int) -> None:
     occasion(g, STEAL_SUCCEEDS)
 
 
-def walk(g: Village, place: int) -> None:
+def walk(g: Village, place: i64) -> None:
     if place != g.place:
         g.place = place
         g.tell(ev.WALKED, place)

@@ -11,6 +11,7 @@ from malison.games.been_cursed.rules.eating import DIGEST, TRACKS, eat_sheep, ea
 from malison.games.been_cursed.rules.village import arrive_at, curse_by, draw_power, reason, roll_house
 from malison.games.been_cursed.state import HAUNTED, NOBODY, NONE, Village
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64
 
 NOBODY_NEAR: Final = 0
 NO_SHEEP: Final = 1
@@ -19,7 +20,7 @@ NO_SHEEP: Final = 1
 # -- the cards
 
 
-def deal_rabid(g: Village, n: int) -> list[int]:
+def deal_rabid(g: Village, n: i64) -> list[int]:
     """BC-R2, BC-Z4, BC-J70: gather all Rabid cards, shuffle, and deal some face up."""
     g.rabid_deck = g.rabid_deck + g.rabid_dealt + g.rabid_row + g.rabid_pile
     g.rabid_dealt = []
@@ -34,7 +35,7 @@ def deal_rabid(g: Village, n: int) -> list[int]:
     return dealt
 
 
-def use_card(g: Village, card: int) -> None:
+def use_card(g: Village, card: i64) -> None:
     """BC-R3, BC-R5, BC-J55: a card is used up and goes to the end of the row."""
     g.rabid_dealt.remove(card)
     g.rabid_row.append(card)
@@ -73,7 +74,7 @@ class RabidPower(Step[Village]):
 class Hunt(Step[Village]):
     """BC-R14, BC-R15, BC-J52: the row from left to right, until three tokens have been eaten."""
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: i64) -> None:
         self.at = at
 
     def run(self, g: Village) -> None:
@@ -82,11 +83,11 @@ class Hunt(Step[Village]):
         if len(g.stomach) >= g.box.rabid_fill:
             g.tell(ev.HUNT_ENOUGH, len(g.rabid_row) - self.at)
             return
-        g.todo.append(Hunt(self.at + 1))
+        g.then(Hunt(self.at + 1))
         hunt(g, g.rabid_row[self.at])
 
 
-def prey(g: Village, kind: int, nearest: int, farthest: int) -> int:
+def prey(g: Village, kind: i64, nearest: i64, farthest: i64) -> i64:
     """BC-R10, BC-R11, BC-J53: the highest-numbered house with such a villager that many roads away; -1 if none."""
     base = g.place * SITES
     for house in range(HOUSES, 0, -1):
@@ -95,9 +96,9 @@ def prey(g: Village, kind: int, nearest: int, farthest: int) -> int:
     return NONE
 
 
-def scented(g: Village, kind: int, nearest: int, farthest: int) -> int:
+def scented(g: Village, kind: i64, nearest: i64, farthest: i64) -> i64:
     """The houses with such a villager that many roads away, as bits; only for telling."""
-    found = 0
+    found: i64 = 0
     if g.log is not None:
         for house in range(1, HOUSES + 1):
             if g.house[house] == kind and nearest <= g.box.distance[g.place * SITES + house] <= farthest:
@@ -105,7 +106,7 @@ def scented(g: Village, kind: int, nearest: int, farthest: int) -> int:
     return found
 
 
-def hunt(g: Village, card: int) -> None:
+def hunt(g: Village, card: i64) -> None:
     """BC-R10..R13: eat the villager on the card if it is near, or a bit farther after a sheep; otherwise skip."""
     kind = g.box.hunts[card]
     slot = next_slot(g)
@@ -128,7 +129,7 @@ def hunt(g: Village, card: int) -> None:
     eat_villager(g, house, slot)
 
 
-def prospects(g: Village) -> list[tuple[int, int]]:
+def prospects(g: Village) -> list[tuple[i64, i64]]:
     """BC-R10..R15: whom the row as it lies would catch from here, card by card: a house (0: nobody) and a pasture (-1: no sheep)."""
     found: list[tuple[int, int]] = []
     there = g.clone()
@@ -156,7 +157,7 @@ def prospects(g: Village) -> list[tuple[int, int]]:
     return found
 
 
-def grazing(g: Village) -> int:
+def grazing(g: Village) -> i64:
     """BC-M21, BC-J56: the first pasture with sheep that touches the Monster's place; -1 if none."""
     for pasture in g.box.touching[g.place]:
         if g.pasture[pasture]:
@@ -170,7 +171,7 @@ def grazing(g: Village) -> int:
 class RaidRoll(Step[Village]):
     """One roll of the raid; each meal is digested by the other rules before the next roll."""
 
-    def __init__(self, rolls: int, curse: int, eaten: bool) -> None:
+    def __init__(self, rolls: i64, curse: i64, eaten: bool) -> None:
         self.rolls = rolls
         self.curse = curse
         self.eaten = eaten
@@ -183,7 +184,7 @@ class RaidRoll(Step[Village]):
         house = roll_house(g, reason(g))
         g.tell(ev.RAIDED, house, cause=reason(g))
         found = g.house[house] != NONE
-        g.todo.append(RaidRoll(self.rolls - 1, self.curse, self.eaten or found))
+        g.then(RaidRoll(self.rolls - 1, self.curse, self.eaten or found))
         if found:
             eat_villager(g, house, next_slot(g), reason(g))
 

@@ -10,6 +10,7 @@ from malison.games.been_cursed.rules.village import draw_villager, house_village
 from malison.games.been_cursed.state import HAUNTED, MODES, MONSTER, POSSESSED, RABID, Village, blank
 from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+from malison.kernel.vectors import row_of
 
 
 def lay(box: Box, setting: Setting) -> Village:
@@ -19,7 +20,7 @@ def lay(box: Box, setting: Setting) -> Village:
     g.wizard = [int(setting.options.get("wizard", "1")) - 1, 0, -1, -1][g.mode]
     g.monster = [1 - g.wizard, -1, 0, -1][g.mode]
     g.villager_cards = setting.options["villager_cards"]
-    g.todo.append(Setup())
+    g.then(Setup())
     return g
 
 
@@ -38,21 +39,22 @@ class Setup(Step[Village]):
         self.villagers(g)
         if g.monster >= 0:
             g.energy = box.start_energy
-            g.guards = box.guard_tiles.copy()
-            g.rng.shuffle(g.guards)
+            guards = list(box.guard_tiles)
+            g.rng.shuffle(guards)
+            g.guards = row_of(guards)
         self.cards(g)
-        g.todo.append(TURNS)
+        g.then(TURNS)
 
     def sheep(self, g: Village) -> None:
         """BC-S6, BC-S7."""
-        g.pasture = g.box.pasture_sheep.copy()
+        g.pasture = g.box.pasture_sheep[:]
         g.sheep = g.box.sheep
         for n in g.pasture:
             g.sheep -= n
 
     def villagers(self, g: Village) -> None:
         """BC-S9, BC-V1: twenty villagers, one after the other, into houses 1 to 20."""
-        g.bag = g.box.count.copy()
+        g.bag = g.box.count[:]
         g.vacant = HOUSES
         if g.villager_cards:
             for kind in range(KINDS):

@@ -9,7 +9,8 @@ from malison.games.been_cursed.box.box import HOUSES, KINDS, SITES
 from malison.games.been_cursed.moves import CALL, DISPEL, ENOUGH, GO, HERD, PASTURE, PICK, PLACE
 from malison.games.been_cursed.rules.village import arrive_at, land, lift_power, reason
 from malison.games.been_cursed.state import MONSTER, NONE, WIZARD, Village
-from malison.kernel.state import Question
+from malison.kernel.state import NO_MOVES, Question
+from malison.kernel.vectors import append, i64, row_of, vec
 
 ANYWHERE: Final = 0
 DISTRICT: Final = 9
@@ -19,14 +20,14 @@ DISTRICT: Final = 9
 class CardQuestion(Question[Village]):
     """A question that a card puts to the side whose turn it is."""
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.mover()
 
 
 # -- villagers
 
 
-def within(g: Village, house: int, other: int, reach: int) -> bool:
+def within(g: Village, house: i64, other: i64, reach: i64) -> bool:
     """BC-J48: whether a villager's new house is near enough; nobody blocks the road."""
     if reach == ANYWHERE:
         return True
@@ -35,7 +36,7 @@ def within(g: Village, house: int, other: int, reach: int) -> bool:
     return g.box.distance[house * SITES + other] <= reach
 
 
-def movable(g: Village, house: int, reach: int) -> bool:
+def movable(g: Village, house: i64, reach: i64) -> bool:
     """Somebody lives there, and an empty house is within reach."""
     if g.house[house] == NONE:
         return False
@@ -50,14 +51,18 @@ class PickMove(CardQuestion):
 
     lists = ("reach",)
 
-    def __init__(self, reach: int) -> None:
+    def __init__(self, reach: i64) -> None:
         self.reach = reach
 
-    def options(self, g: Village) -> list[int]:
-        return [PICK.nth(house - 1) for house in range(1, HOUSES + 1) if movable(g, house, self.reach)]
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        for house in range(1, HOUSES + 1):
+            if movable(g, house, self.reach):
+                found = append(found, PICK.nth(house - 1))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
-        g.todo.append(SendVillager(PICK.place(move) + 1, self.reach))
+        g.then(SendVillager(PICK.place(move) + 1, self.reach))
 
     def rule(self) -> str:
         return "BC-C113W" if self.reach == ANYWHERE else "BC-K112M" if self.reach == DISTRICT else "BC-K119M"
@@ -68,18 +73,18 @@ class SendVillager(CardQuestion):
 
     lists = ("house", "reach")
 
-    def __init__(self, house: int, reach: int) -> None:
+    def __init__(self, house: i64, reach: i64) -> None:
         self.house = house
         self.reach = reach
 
     def public(self) -> bool:
         return True
 
-    def options(self, g: Village) -> list[int]:
-        found: list[int] = []
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
         for other in range(1, HOUSES + 1):
             if g.house[other] == NONE and within(g, self.house, other, self.reach):
-                found.append(PLACE.nth(other - 1))
+                found = append(found, PLACE.nth(other - 1))
         return found
 
     def answer(self, g: Village, move: int) -> None:
@@ -93,15 +98,24 @@ class SendVillager(CardQuestion):
         return "BC-F5"
 
 
+def occupied(g: Village, but: i64) -> vec[i64]:
+    """The houses where somebody lives, except one."""
+    found = vec[i64]()
+    for house in range(1, HOUSES + 1):
+        if g.house[house] != NONE and house != but:
+            found = append(found, PICK.nth(house - 1))
+    return found
+
+
 class PickSwap(CardQuestion):
     """BC-C119W, BC-K113M, BC-J49: the first of two occupied houses."""
 
-    def options(self, g: Village) -> list[int]:
-        found = [PICK.nth(house - 1) for house in range(1, HOUSES + 1) if g.house[house] != NONE]
-        return found if len(found) > 1 else []
+    def choices(self, g: Village) -> vec[i64]:
+        found = occupied(g, NONE)
+        return found if len(found) > 1 else NO_MOVES
 
     def answer(self, g: Village, move: int) -> None:
-        g.todo.append(SwapWith(PICK.place(move) + 1))
+        g.then(SwapWith(PICK.place(move) + 1))
 
     def rule(self) -> str:
         return "BC-C119W"
@@ -112,14 +126,14 @@ class SwapWith(CardQuestion):
 
     lists = ("house",)
 
-    def __init__(self, house: int) -> None:
+    def __init__(self, house: i64) -> None:
         self.house = house
 
     def public(self) -> bool:
         return True
 
-    def options(self, g: Village) -> list[int]:
-        return [PICK.nth(house - 1) for house in range(1, HOUSES + 1) if g.house[house] != NONE and house != self.house]
+    def choices(self, g: Village) -> vec[i64]:
+        return occupied(g, self.house)
 
     def answer(self, g: Village, move: int) -> None:
         other = PICK.place(move) + 1
@@ -135,8 +149,12 @@ class SwapWith(CardQuestion):
 class CallVillager(CardQuestion):
     """BC-C109W, BC-J12, BC-J73: a type that is in the bag; with cards, one of it is taken out of the deck, which is reshuffled."""
 
-    def options(self, g: Village) -> list[int]:
-        return [CALL.nth(kind) for kind in range(KINDS) if g.bag[kind]]
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        for kind in range(KINDS):
+            if g.bag[kind]:
+                found = append(found, CALL.nth(kind))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         kind = CALL.place(move)
@@ -161,7 +179,7 @@ class FillPastures(CardQuestion):
 
     def answer(self, g: Village, move: int) -> None:
         bring_sheep(g, PASTURE.place(move))
-        g.todo.append(FillMore([PASTURE.place(move)]))
+        g.then(FillMore([PASTURE.place(move)]))
 
     def rule(self) -> str:
         return "BC-K102M"
@@ -180,10 +198,10 @@ class FillMore(FillPastures):
 
     def answer(self, g: Village, move: int) -> None:
         bring_sheep(g, PASTURE.place(move))
-        g.todo.append(FillMore([*self.done, PASTURE.place(move)]))
+        g.then(FillMore([*self.done, PASTURE.place(move)]))
 
 
-def bring_sheep(g: Village, pasture: int) -> None:
+def bring_sheep(g: Village, pasture: i64) -> None:
     g.pasture[pasture] += 1
     g.sheep -= 1
     g.tell(ev.SHEEP_CAME, pasture, cause=reason(g))
@@ -192,15 +210,16 @@ def bring_sheep(g: Village, pasture: int) -> None:
 class HerdSheep(CardQuestion):
     """BC-K118M, BC-J50: from which pasture, or not at all."""
 
-    def options(self, g: Village) -> list[int]:
-        found = [HERD.nth(i) for i in range(len(g.pasture)) if g.pasture[i]]
-        if found:
-            found.append(ENOUGH)
-        return found
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        for i in range(len(g.pasture)):
+            if g.pasture[i]:
+                found = append(found, HERD.nth(i))
+        return append(found, ENOUGH) if len(found) else found
 
     def answer(self, g: Village, move: int) -> None:
         if move != ENOUGH:
-            g.todo.append(HerdTo(HERD.place(move)))
+            g.then(HerdTo(HERD.place(move)))
 
     def rule(self) -> str:
         return "BC-K118M"
@@ -211,14 +230,18 @@ class HerdTo(CardQuestion):
 
     lists = ("pasture",)
 
-    def __init__(self, pasture: int) -> None:
+    def __init__(self, pasture: i64) -> None:
         self.pasture = pasture
 
     def public(self) -> bool:
         return True
 
-    def options(self, g: Village) -> list[int]:
-        return [PASTURE.nth(i) for i in range(len(g.pasture)) if i != self.pasture]
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        for i in range(len(g.pasture)):
+            if i != self.pasture:
+                found = append(found, PASTURE.nth(i))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         g.pasture[self.pasture] -= 1
@@ -235,7 +258,7 @@ class HerdTo(CardQuestion):
 class GoSomewhere(CardQuestion):
     """BC-C120W, BC-K108M, BC-J47: any place; no carriage, no road, no guard."""
 
-    def options(self, g: Village) -> list[int]:
+    def choices(self, g: Village) -> vec[i64]:
         return EVERYWHERE
 
     def answer(self, g: Village, move: int) -> None:
@@ -251,14 +274,14 @@ class DispelPower(CardQuestion):
 
     lists = ("side",)
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: i64) -> None:
         self.side = side
 
-    def options(self, g: Village) -> list[int]:
-        found: list[int] = []
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
         for power in g.wizard_powers if self.side == WIZARD else g.monster_powers:
             if DISPEL.nth(power) not in found:
-                found.append(DISPEL.nth(power))
+                found = append(found, DISPEL.nth(power))
         return found
 
     def answer(self, g: Village, move: int) -> None:
@@ -268,11 +291,11 @@ class DispelPower(CardQuestion):
         return "BC-C124W" if self.side == WIZARD else "BC-C105W"
 
 
-EVERYWHERE: Final = [GO.nth(place) for place in range(SITES)]
-PICK_MOVE: Final = [PickMove(reach) for reach in range(DISTRICT + 1)]
+EVERYWHERE: Final = row_of([GO.nth(place) for place in range(SITES)])
+PICK_MOVE: Final = vec[PickMove]([PickMove(reach) for reach in range(DISTRICT + 1)])
 PICK_SWAP: Final = PickSwap()
 CALL_VILLAGER: Final = CallVillager()
 FILL_PASTURES: Final = FillPastures()
 HERD_SHEEP: Final = HerdSheep()
 GO_ANYWHERE: Final = GoSomewhere()
-DISPEL_POWER: Final = [DispelPower(WIZARD), DispelPower(MONSTER)]
+DISPEL_POWER: Final = vec[DispelPower]([DispelPower(WIZARD), DispelPower(MONSTER)])

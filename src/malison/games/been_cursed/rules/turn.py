@@ -24,12 +24,12 @@ class Turns(Step[Village]):
                 return
             g.round += 1
             g.side = WIZARD
-            g.todo.append(TURNS)
-            g.todo.append(WIZARD_TURN if g.wizard >= 0 else POSSESSED_TURN)
+            g.then(TURNS)
+            g.then(WIZARD_TURN if g.wizard >= 0 else POSSESSED_TURN)
         else:
             g.side = MONSTER
-            g.todo.append(TURNS)
-            g.todo.append(MONSTER_TURN if g.monster >= 0 else RABID_TURN)
+            g.then(TURNS)
+            g.then(MONSTER_TURN if g.monster >= 0 else RABID_TURN)
 
 
 TURNS: Final = Turns()

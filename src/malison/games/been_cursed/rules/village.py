@@ -11,18 +11,19 @@ from malison.games.been_cursed.box.lasting import LURE
 from malison.games.been_cursed.moves import PLACE, RETURN
 from malison.games.been_cursed.state import MONSTER, NONE, WIZARD, Village
 from malison.kernel.state import Question, Step
+from malison.kernel.vectors import append, i64, vec
 
 # -- why, for telling
 
 
-def reason(g: Village) -> int:
+def reason(g: Village) -> i64:
     """The card that is being carried out; 0 if there is none."""
     if g.casting != NONE:
         return ev.SPELL + g.casting
     return ev.POWER + g.playing if g.playing != NONE else 0
 
 
-def source(g: Village, what: int) -> int:
+def source(g: Village, what: i64) -> i64:
     """The card that makes something last: one that lies there, or the last one that promised it for this turn. 0 if nobody is told."""
     if g.log is None or g.lasting[what] == 0:
         return 0
@@ -41,14 +42,14 @@ def source(g: Village, what: int) -> int:
     return 0
 
 
-def spell_lasts(g: Village, spell: int, what: int) -> bool:
+def spell_lasts(g: Village, spell: i64, what: i64) -> bool:
     for effect in g.box.spell_effects[spell_face(g, spell)]:
         if effect.lasts() == what:
             return True
     return False
 
 
-def power_lasts(g: Village, power: int, what: int) -> bool:
+def power_lasts(g: Village, power: i64, what: i64) -> bool:
     for effect in g.box.power_effects[power_face(g, power)]:
         if effect.lasts() == what:
             return True
@@ -58,7 +59,7 @@ def power_lasts(g: Village, power: int, what: int) -> bool:
 # -- tracks
 
 
-def panic_by(g: Village, n: int, cause: int = 0) -> None:
+def panic_by(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-P6, BC-J15: Panic moves and stops at the ends of its track."""
     panic = max(1, min(g.box.panic_top, g.panic + n))
     if panic != g.panic:
@@ -66,7 +67,7 @@ def panic_by(g: Village, n: int, cause: int = 0) -> None:
         g.tell(ev.PANIC, panic, cause=cause)
 
 
-def curse_by(g: Village, n: int, cause: int = 0) -> None:
+def curse_by(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-P6, BC-G2, BC-E8: Curse moves; on its last space the Monster wins at once."""
     top = g.box.curse_top[g.mode]
     curse = max(1, min(top, g.curse + n))
@@ -78,7 +79,7 @@ def curse_by(g: Village, n: int, cause: int = 0) -> None:
             g.win(MONSTER)
 
 
-def cure_by(g: Village, n: int, cause: int = 0) -> None:
+def cure_by(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-A15, BC-G1: Cure rises; on its last space the Wizard wins at once."""
     top = len(g.box.cure)
     g.cure = min(top, g.cure + n)
@@ -91,7 +92,7 @@ def cure_by(g: Village, n: int, cause: int = 0) -> None:
 # -- coins, Energy and ingredients
 
 
-def gain_coins(g: Village, n: int, cause: int = 0) -> None:
+def gain_coins(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-F1, BC-F2, BC-A20: coins come from the supply, as far as it reaches."""
     n = min(n, g.box.coins - g.coins)
     if n > 0:
@@ -99,14 +100,14 @@ def gain_coins(g: Village, n: int, cause: int = 0) -> None:
         g.tell(ev.COINS, n, g.coins, cause=cause)
 
 
-def pay_coins(g: Village, n: int, cause: int = 0) -> None:
+def pay_coins(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-A11: coins spent go back to the supply."""
     if n > 0:
         g.coins -= n
         g.tell(ev.PAID, n, g.coins, cause=cause)
 
 
-def energy_by(g: Village, n: int, cause: int = 0) -> None:
+def energy_by(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-F3, BC-M15: Energy stays between 0 and its cap; a Rabid Monster has none (BC-R9)."""
     if g.monster < 0:
         return
@@ -116,7 +117,7 @@ def energy_by(g: Village, n: int, cause: int = 0) -> None:
         g.tell(ev.ENERGY, energy, cause=cause)
 
 
-def take_tile(g: Village, kind: int, cause: int = 0) -> bool:
+def take_tile(g: Village, kind: i64, cause: i64 = 0) -> bool:
     """BC-J19: an ingredient from the supply, if one is there."""
     if g.tiles[kind] >= g.box.tiles:
         return False
@@ -126,14 +127,14 @@ def take_tile(g: Village, kind: int, cause: int = 0) -> bool:
     return True
 
 
-def return_tile(g: Village, kind: int, cause: int = 0) -> None:
+def return_tile(g: Village, kind: i64, cause: i64 = 0) -> None:
     """An ingredient goes back to the supply."""
     g.tiles[kind] -= 1
     g.held -= 1
     g.tell(ev.RETURNED, kind, cause=cause)
 
 
-def give_way(g: Village, kind: int) -> None:
+def give_way(g: Village, kind: i64) -> None:
     """BC-A9, BC-A10: an ingredient for which there is no place goes back; where nobody was asked which, that is told."""
     if g.forced:
         g.tell(ev.NO_ROOM, kind)
@@ -143,16 +144,19 @@ def give_way(g: Village, kind: int) -> None:
 class Overflow(Question[Village]):
     """BC-D12, BC-D13, BC-J21, BC-J32: more tiles than places; the Wizard returns one at a time."""
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.wizard
 
-    def options(self, g: Village) -> list[int]:
-        if g.held <= g.capacity():
-            return []
-        return [RETURN.nth(kind) for kind in range(KINDS) if g.tiles[kind]]
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        if g.held > g.capacity():
+            for kind in range(KINDS):
+                if g.tiles[kind]:
+                    found = append(found, RETURN.nth(kind))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
-        g.todo.append(OVERFLOW)
+        g.then(OVERFLOW)
         give_way(g, RETURN.place(move))
 
     def rule(self) -> str:
@@ -164,13 +168,13 @@ OVERFLOW: Final = Overflow()
 # -- where the token is
 
 
-def arrive_at(g: Village, place: int) -> None:
+def arrive_at(g: Village, place: i64) -> None:
     """The token stands somewhere; the Monster remembers where it has been (BC-J42)."""
     g.place = place
     g.visited |= 1 << place
 
 
-def roll_house(g: Village, cause: int = 0) -> int:
+def roll_house(g: Village, cause: i64 = 0) -> i64:
     """The d20."""
     g.reveal()
     house = 1 + g.rng.below(HOUSES)
@@ -181,16 +185,16 @@ def roll_house(g: Village, cause: int = 0) -> int:
 # -- villagers
 
 
-def draw_villager(g: Village) -> int:
+def draw_villager(g: Village) -> i64:
     """BC-W2, BC-V2: a random villager out of the bag, or the type on the top card of the deck."""
     g.reveal()
     if g.villager_cards:
         return g.villager_deck[len(g.villager_deck) - 1]
-    total = 0
+    total: i64 = 0
     for n in g.bag:
         total += n
     ticket = g.rng.below(total)
-    kind = 0
+    kind: i64 = 0
     while ticket >= g.bag[kind]:
         ticket -= g.bag[kind]
         kind += 1
@@ -207,7 +211,7 @@ def can_arrive(g: Village) -> bool:
     return False
 
 
-def house_villager(g: Village, house: int, cause: int = 0) -> None:
+def house_villager(g: Village, house: i64, cause: i64 = 0) -> None:
     """BC-F5, BC-J11, BC-V2: the arriving villager moves into an empty house; the token does not make a house occupied."""
     kind = g.arriving
     g.arriving = NONE
@@ -220,7 +224,7 @@ def house_villager(g: Village, house: int, cause: int = 0) -> None:
     g.tell(ev.ARRIVED, kind, house, cause=cause)
 
 
-def nearest_vacant(g: Village, house: int) -> int:
+def nearest_vacant(g: Village, house: i64) -> i64:
     """BC-O3, BC-J68: the empty house whose number is closest; of two equally close, the higher."""
     for off in range(HOUSES):
         if house + off <= HOUSES and g.house[house + off] == NONE:
@@ -230,11 +234,7 @@ def nearest_vacant(g: Village, house: int) -> int:
     return NONE
 
 
-def vacant_houses(g: Village) -> list[int]:
-    return [PLACE.nth(house - 1) for house in range(1, HOUSES + 1) if g.house[house] == NONE]
-
-
-def land(g: Village, kind: int, side: int, cause: int) -> None:
+def land(g: Village, kind: i64, side: i64, cause: i64) -> None:
     """BC-W2, BC-W3, BC-O3, BC-J9: roll for a house; if it is occupied, this side finds another."""
     g.arriving = kind
     house = roll_house(g, cause)
@@ -246,7 +246,7 @@ def land(g: Village, kind: int, side: int, cause: int) -> None:
         house_villager(g, nearest_vacant(g, house), cause)
     else:
         g.tell(ev.OCCUPIED, kind, house, cause=cause)
-        g.todo.append(PLACE_VILLAGER[side])
+        g.then(PLACE_VILLAGER[side])
 
 
 class Arrive(Step[Village]):
@@ -268,7 +268,7 @@ class QuietArrival(Step[Village]):
 class Lured(Step[Village]):
     """BC-K124M, BC-K124R: somebody comes for the villager who has just been eaten."""
 
-    def __init__(self, eaten: int) -> None:
+    def __init__(self, eaten: i64) -> None:
         self.eaten = eaten
 
     def run(self, g: Village) -> None:
@@ -281,14 +281,18 @@ class PlaceVillager(Question[Village]):
 
     lists = ("side",)
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: i64) -> None:
         self.side = side
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.seat_of(self.side)
 
-    def options(self, g: Village) -> list[int]:
-        return vacant_houses(g)
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
+        for house in range(1, HOUSES + 1):
+            if g.house[house] == NONE:
+                found = append(found, PLACE.nth(house - 1))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         house_villager(g, PLACE.place(move) + 1, reason(g))
@@ -299,10 +303,10 @@ class PlaceVillager(Question[Village]):
 
 ARRIVE: Final = Arrive()
 QUIET_ARRIVAL: Final = QuietArrival()
-PLACE_VILLAGER: Final = [PlaceVillager(WIZARD), PlaceVillager(MONSTER)]
+PLACE_VILLAGER: Final = vec[PlaceVillager]([PlaceVillager(WIZARD), PlaceVillager(MONSTER)])
 
 
-def leave(g: Village, kind: int) -> None:
+def leave(g: Village, kind: i64) -> None:
     """BC-E9, BC-V3: a villager goes back into the bag; with cards, one of the type is shuffled into the deck."""
     g.bag[kind] += 1
     if g.villager_cards:
@@ -313,7 +317,7 @@ def leave(g: Village, kind: int) -> None:
 # -- cards
 
 
-def draw_spell(g: Village) -> int:
+def draw_spell(g: Village) -> i64:
     """BC-W8, BC-O26, BC-J17: the top Spell; an empty deck is made anew from the discard pile."""
     if not g.spell_deck:
         g.spell_deck = g.spell_pile
@@ -325,7 +329,7 @@ def draw_spell(g: Village) -> int:
     return g.spell_deck.pop()
 
 
-def draw_power(g: Village) -> int:
+def draw_power(g: Village) -> i64:
     """BC-E10, BC-R18, BC-J17: the top Power; an empty deck is made anew from the discard pile."""
     if not g.power_deck:
         g.power_deck = g.power_pile
@@ -337,17 +341,17 @@ def draw_power(g: Village) -> int:
     return g.power_deck.pop()
 
 
-def spell_face(g: Village, spell: int) -> int:
+def spell_face(g: Village, spell: i64) -> i64:
     """Where a Spell's effects are, for the Wizard of this game."""
     return spell if g.wizard >= 0 else spell + CARDS
 
 
-def power_face(g: Village, power: int) -> int:
+def power_face(g: Village, power: i64) -> i64:
     """Where a Power's effects are, for the Monster of this game."""
     return power if g.monster >= 0 else power + CARDS
 
 
-def lay_spell(g: Village, spell: int) -> None:
+def lay_spell(g: Village, spell: i64) -> None:
     """BC-A19, BC-J67, BC-J77: an ongoing Spell goes to the right of the others and works at once."""
     if g.box.spell_before[spell] == WIZARD:
         g.wizard_spells.append(spell)
@@ -357,7 +361,7 @@ def lay_spell(g: Village, spell: int) -> None:
         effect.laid(g, 1)
 
 
-def lift_spell(g: Village, spell: int, cause: int = 0) -> None:
+def lift_spell(g: Village, spell: i64, cause: i64 = 0) -> None:
     """BC-A19, BC-A21: an ongoing Spell leaves for the discard pile; a lost place for ingredients is felt at once."""
     if g.box.spell_before[spell] == WIZARD:
         g.wizard_spells.remove(spell)
@@ -368,10 +372,10 @@ def lift_spell(g: Village, spell: int, cause: int = 0) -> None:
     g.spell_pile.append(spell)
     g.tell(ev.SPELL_GONE, spell, cause=cause)
     if g.held > g.capacity():
-        g.todo.append(OVERFLOW)
+        g.then(OVERFLOW)
 
 
-def lay_power(g: Village, power: int) -> None:
+def lay_power(g: Village, power: i64) -> None:
     """BC-M35, BC-J67, BC-J77: an ongoing Power goes to the right of the others and works at once."""
     if g.box.power_before[power] == WIZARD:
         g.wizard_powers.append(power)
@@ -381,7 +385,7 @@ def lay_power(g: Village, power: int) -> None:
         effect.laid(g, 1)
 
 
-def lift_power(g: Village, power: int, cause: int = 0) -> None:
+def lift_power(g: Village, power: i64, cause: i64 = 0) -> None:
     """BC-M35, BC-M38: an ongoing Power leaves for the discard pile."""
     if g.box.power_before[power] == WIZARD:
         g.wizard_powers.remove(power)
@@ -393,7 +397,7 @@ def lift_power(g: Village, power: int, cause: int = 0) -> None:
     g.tell(ev.POWER_GONE, power, cause=cause)
 
 
-def occasion(g: Village, what: int) -> None:
+def occasion(g: Village, what: i64) -> None:
     """Something has happened that makes some lasting cards leave."""
     if g.wizard_powers or g.monster_powers:
         for power in g.wizard_powers + g.monster_powers:

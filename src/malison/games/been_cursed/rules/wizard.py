@@ -28,7 +28,8 @@ from malison.games.been_cursed.rules.rabid import deal_rabid, drop_unused, use_c
 from malison.games.been_cursed.rules.village import ARRIVE, draw_spell, forget_turn, pay_coins, return_tile, source
 from malison.games.been_cursed.state import NONE, RABID, Village
 from malison.kernel.moves import Family
-from malison.kernel.state import Question, Step
+from malison.kernel.state import NO_MOVES, Question, Step
+from malison.kernel.vectors import append, i64, vec
 
 
 class WizardTurn(Step[Village]):
@@ -38,7 +39,7 @@ class WizardTurn(Step[Village]):
         g.tell(ev.WIZARD_TURN, g.round)
         g.then(WIZARD_ACTIONS, WIZARD_END)
         if g.panic < g.box.stay_inside:
-            g.todo.append(ARRIVE)
+            g.then(ARRIVE)
         else:
             g.tell(ev.STAY_INSIDE)
 
@@ -51,7 +52,7 @@ class WizardActions(Step[Village]):
         g.sneaked = 0
         if g.mode == RABID:
             g.rabid_dealt = deal_rabid(g, g.box.rabid_dealt)
-        g.todo.append(MENU)
+        g.then(MENU)
 
 
 class WizardEnd(Step[Village]):
@@ -77,30 +78,30 @@ class WizardEnd(Step[Village]):
 # -- what actions are left
 
 
-def offers(g: Village) -> int:
+def offers(g: Village) -> i64:
     """BC-R3, BC-R4: the actions that can be taken, as bits; all of them unless Rabid cards rule."""
     if g.actions == 0:
         return 0
     if g.mode != RABID:
         return 0b1111
-    offered = 0
+    offered: i64 = 0
     for card in g.rabid_dealt:
         offered |= g.box.rabid_actions[card]
     return offered
 
 
-def rides(g: Village) -> int:
+def rides(g: Village) -> i64:
     """BC-A4, BC-J7, BC-J55: the actions that can still be taken after another one was spent on the way; bit 4 is the free Steal."""
     if g.mode != RABID:
         return 0b11111 if g.actions > 1 else 0b10000 if g.actions == 1 else 0
-    riding = 0
+    riding: i64 = 0
     if g.actions > 1 and len(g.rabid_dealt) > 1:
         for card in g.rabid_dealt:
             riding |= g.box.rabid_actions[card]
     return riding | (1 << SNEAKS if g.actions and g.rabid_dealt else 0)
 
 
-def castable(g: Village, spell: int) -> bool:
+def castable(g: Village, spell: i64) -> bool:
     """BC-A17: the ingredients are held."""
     pay = g.box.spell_pay[spell]
     for kind in range(KINDS):
@@ -112,52 +113,52 @@ def castable(g: Village, spell: int) -> bool:
 class Menu(Question[Village]):
     """BC-W6, BC-D2, BC-D3, BC-D8: the next action and where it is done; only what can be completed is offered."""
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.wizard
 
-    def options(self, g: Village) -> list[int]:
+    def choices(self, g: Village) -> vec[i64]:
         offered = offers(g)
         sneaks = g.lasting[FREE_STEAL] > g.sneaked
         if not offered and not sneaks:
-            return []
+            return NO_MOVES
         found = self.errands(g, offered, sneaks, rides(g))
-        if not found:
-            return []
+        if len(found) == 0:
+            return NO_MOVES
         if g.held >= g.capacity():
             # BC-A10: an ingredient may go back at any time to make space, which is wanted only where there is none.
             for kind in range(KINDS):
                 if g.tiles[kind]:
-                    found.append(RETURN.nth(kind))
-        found.append(END_TURN)
-        return found
+                    found = append(found, RETURN.nth(kind))
+        return append(found, END_TURN)
 
-    def errands(self, g: Village, offered: int, sneaks: bool, riding: int) -> list[int]:
+    def errands(self, g: Village, offered: i64, sneaks: bool, riding: i64) -> vec[i64]:
         """Whatever of the offered actions can be done."""
-        found: list[int] = []
+        found = vec[i64]()
         # BC-A12, BC-J34: Mix needs the next ingredient and a way to the Laboratory.
         if offered >> MIXES & 1 and g.tiles[g.box.cure[g.cure]] and (riding >> MIXES & 1 or g.coins >= carriage(g, LABORATORY)):
-            found.append(MIX_CURE)
+            found = append(found, MIX_CURE)
         if offered >> CASTS & 1:
-            self.casts(g, found, riding >> CASTS & 1)
+            found = self.casts(g, found, riding >> CASTS & 1)
         if offered >> BUYS & 1:
-            self.buys(g, found, riding >> BUYS & 1)
+            found = self.buys(g, found, riding >> BUYS & 1)
         if g.coins < g.box.coins:
             # BC-J24: no Steal from an empty supply.
             if offered >> STEALS & 1:
-                self.steals(g, found, STEAL, riding >> STEALS & 1)
+                found = self.steals(g, found, STEAL, riding >> STEALS & 1)
             if sneaks:
-                self.steals(g, found, SNEAK, riding >> SNEAKS & 1)
+                found = self.steals(g, found, SNEAK, riding >> SNEAKS & 1)
         return found
 
-    def casts(self, g: Village, found: list[int], ride: int) -> None:
+    def casts(self, g: Village, found: vec[i64], ride: i64) -> vec[i64]:
         """BC-A16, BC-A17, BC-D8, BC-J22: Spells whose place can be reached and whose ingredients are held."""
         for spell in g.spell_hand:
             if castable(g, spell):
                 at = g.box.spell_at[spell]
                 if (at == NONE or ride or g.coins >= carriage(g, at)) and CAST.nth(spell) not in found:
-                    found.append(CAST.nth(spell))
+                    found = append(found, CAST.nth(spell))
+        return found
 
-    def buys(self, g: Village, found: list[int], ride: int) -> None:
+    def buys(self, g: Village, found: vec[i64], ride: i64) -> vec[i64]:
         """BC-A6..A8, BC-D3: villagers and the Market, where one ingredient can be paid after the way."""
         box = g.box
         rate = carriage_rate(g)
@@ -172,12 +173,13 @@ class Menu(Question[Village]):
             if price < 0:
                 price = 0
             if coins >= price and (ride or coins >= price + box.crossings[base + house] * rate):
-                found.append(BUY.nth(house - 1))
+                found = append(found, BUY.nth(house - 1))
         price = market_price(g)
         if coins >= price and (ride or coins >= price + box.crossings[base + MARKET] * rate):
-            found.append(BUY.nth(MARKET - 1))
+            found = append(found, BUY.nth(MARKET - 1))
+        return found
 
-    def steals(self, g: Village, found: list[int], family: Family, ride: int) -> None:
+    def steals(self, g: Village, found: vec[i64], family: Family, ride: i64) -> vec[i64]:
         """BC-A22, BC-D3: houses that can be reached."""
         rate = carriage_rate(g)
         base = g.place * SITES
@@ -185,16 +187,17 @@ class Menu(Question[Village]):
         coins = g.coins
         for house in range(1, HOUSES + 1):
             if ride or coins >= crossings[base + house] * rate:
-                found.append(family.nth(house - 1))
+                found = append(found, family.nth(house - 1))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         if move == END_TURN:
             return
-        g.todo.append(MENU)
+        g.then(MENU)
         if RETURN.has(move):
             return_tile(g, RETURN.place(move))
         elif carriage(g, goal_of(g, move)):
-            g.todo.append(Carriage(move))
+            g.then(Carriage(move))
         else:
             take_action(g, move)
 
@@ -202,9 +205,9 @@ class Menu(Question[Village]):
         return "BC-W6"
 
 
-def far(g: Village, moves: list[int]) -> list[int]:
-    """Those of the menu's actions that need a carriage."""
-    return [move for move in moves if carriage(g, goal_of(g, move))]
+def by_carriage(g: Village, moves: vec[i64], rides: bool) -> list[int]:
+    """Those of the menu's actions that need a carriage, or those that need none."""
+    return [move for move in moves if (carriage(g, goal_of(g, move)) > 0) == rides]
 
 
 class Carriage(Question[Village]):
@@ -212,34 +215,32 @@ class Carriage(Question[Village]):
 
     lists = ("move",)
 
-    def __init__(self, move: int) -> None:
+    def __init__(self, move: i64) -> None:
         self.move = move
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.wizard
 
     def hidden(self, g: Village, seat: int) -> Step[Village] | None:
         """BC-H1: what the Wizard is on the way to is not told before it is done."""
         if seat == g.wizard:
             return self
-        others = MENU.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g))
-        others = far(g, others)
+        others = by_carriage(g, MENU.errands(g, offers(g), g.lasting[FREE_STEAL] > g.sneaked, rides(g)), True)
         return Carriage(others[g.rng.below(len(others))]) if others else None
 
-    def options(self, g: Village) -> list[int]:
-        found: list[int] = []
+    def choices(self, g: Village) -> vec[i64]:
+        found = vec[i64]()
         errand = errand_of(self.move)
         if g.coins >= carriage(g, goal_of(g, self.move)) + price_there(g, self.move):
-            found.append(PAY_COINS)
+            found = append(found, PAY_COINS)
         if rides(g) >> errand & 1:
             if g.mode == RABID:
                 for card in g.rabid_dealt:
                     if spare(g, card, errand):
-                        found.append(SPEND.nth(card))
+                        found = append(found, SPEND.nth(card))
             else:
-                found.append(PAY_ACTION)
-        found.append(GO_BACK)
-        return found
+                found = append(found, PAY_ACTION)
+        return append(found, GO_BACK)
 
     def answer(self, g: Village, move: int) -> None:
         if move == GO_BACK:
@@ -257,7 +258,7 @@ class Carriage(Question[Village]):
         return "BC-A3"
 
 
-def price_there(g: Village, move: int) -> int:
+def price_there(g: Village, move: i64) -> i64:
     """What the action needs at least, once there."""
     if errand_of(move) != BUYS:
         return 0
@@ -265,7 +266,7 @@ def price_there(g: Village, move: int) -> int:
     return market_price(g) if goal == MARKET else villager_price(g, goal)
 
 
-def spare(g: Village, card: int, errand: int) -> bool:
+def spare(g: Village, card: i64, errand: i64) -> bool:
     """BC-J55: whether this card can go for the carriage and another still offers the action."""
     if errand == SNEAKS:
         return True
@@ -275,14 +276,14 @@ def spare(g: Village, card: int, errand: int) -> bool:
     return False
 
 
-def take_action(g: Village, move: int) -> None:
+def take_action(g: Village, move: i64) -> None:
     """The way is paid: count the action, and against the Rabid Monster choose its card."""
     errand = errand_of(move)
     if errand == SNEAKS:
         # BC-J28: the free Steal uses neither action nor card.
         g.sneaked += 1
     elif g.mode == RABID:
-        g.todo.append(UseCard(move))
+        g.then(UseCard(move))
         return
     else:
         g.actions -= 1
@@ -294,10 +295,10 @@ class UseCard(Question[Village]):
 
     lists = ("move",)
 
-    def __init__(self, move: int) -> None:
+    def __init__(self, move: i64) -> None:
         self.move = move
 
-    def who(self, g: Village) -> int:
+    def who(self, g: Village) -> i64:
         return g.wizard
 
     def hidden(self, g: Village, seat: int) -> Step[Village] | None:
@@ -305,13 +306,16 @@ class UseCard(Question[Village]):
         if seat == g.wizard:
             return self
         rode = carriage(g, goal_of(g, self.move)) > 0
-        others = MENU.errands(g, offers(g), False, 0b11111)
-        others = [move for move in others if (carriage(g, goal_of(g, move)) > 0) == rode]
+        others = by_carriage(g, MENU.errands(g, offers(g), False, 0b11111), rode)
         return UseCard(others[g.rng.below(len(others))]) if others else None
 
-    def options(self, g: Village) -> list[int]:
+    def choices(self, g: Village) -> vec[i64]:
         errand = errand_of(self.move)
-        return [USE.nth(card) for card in g.rabid_dealt if g.box.rabid_actions[card] >> errand & 1]
+        found = vec[i64]()
+        for card in g.rabid_dealt:
+            if g.box.rabid_actions[card] >> errand & 1:
+                found = append(found, USE.nth(card))
+        return found
 
     def answer(self, g: Village, move: int) -> None:
         use_card(g, USE.place(move))

@@ -26,7 +26,7 @@ from malison.games.been_cursed.moves import (
     USE,
 )
 from malison.games.been_cursed.rules.actions import BuyMore, Declare, MixMore, Noticed, goal_of, most_stolen
-from malison.games.been_cursed.rules.monster import Night, movement_price, step_cost
+from malison.games.been_cursed.rules.monster import Night, gate_to, movement_price, step_cost
 from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.targets import SendVillager
@@ -396,7 +396,7 @@ def house(g: Village, place: int) -> str:
 def step(g: Village, question: Night, move: int) -> str:
     """A step in words: where to, over what, past whom, and what it takes."""
     box, place = g.box, STEP.place(move)
-    gate = box.gates[g.place][box.roads[g.place].index(place)]
+    gate = gate_to(g, place)
     words = say("Go to {place}", place=house(g, place))
     if gate != NONE:
         words += say(" over {name}" if box.bridge[gate] else " through {name}", name=box.crossing_names[gate])
