@@ -63,7 +63,7 @@ def simulate_games(chosen: argparse.Namespace) -> None:
         "games": tally.games,
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),
-        "decisions_per_second": round(tally.decisions / seconds) if seconds else 0,
+        "decisions_per_second": round(int(tally.decisions) / seconds) if seconds else 0,
         "seats": [
             rate(tally.wins[s], tally.games) | {"mean_score": round(tally.scores[s] / tally.games, 3)} for s in range(table.setting.seats)
         ],
@@ -85,7 +85,7 @@ def simulate_with_progress(table: State, seed: int, games: int, tally: Tally) ->
         while tally.games < games:
             start = time.perf_counter()
             simulate(table, seed + tally.games, min(size, games - tally.games), tally)
-            bar.update(task, completed=tally.games)
+            bar.update(task, completed=int(tally.games))
             if time.perf_counter() - start < CHUNK:
                 size *= 2
 
