@@ -8,13 +8,14 @@ from malison.kernel.errors import Endless
 from malison.kernel.outcome import LOST
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
+from malison.kernel.vectors import i64
 
 FOR_EVER: Final = 1 << 60
 
 
-def playout(g: State, rng: Rng, most: int = FOR_EVER) -> int:
+def playout(g: State, rng: Rng, most: i64 = FOR_EVER) -> i64:
     """Play random moves to the end, in place, or until `most` decisions are made; the number of decisions made."""
-    decisions = 0
+    decisions: i64 = 0
     while g.asking is not None and decisions < most:
         moves = g.choices
         g.answer(moves[rng.below(len(moves))])
@@ -41,12 +42,12 @@ class Tally:
     """What many games came to."""
 
     def __init__(self, seats: int) -> None:
-        self.games = 0
-        self.decisions = 0
+        self.games: i64 = 0
+        self.decisions: i64 = 0
         self.wins = [0] * seats
         self.scores = [0] * seats
 
-    def add(self, g: State, decisions: int) -> None:
+    def add(self, g: State, decisions: i64) -> None:
         self.games += 1
         self.decisions += decisions
         for seat in range(len(self.wins)):

@@ -7,7 +7,7 @@ something hidden, `KEYED` is used: a hash keyed by the seed, of which no part te
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -59,12 +59,14 @@ class Rng:
 
     def shuffle(self, items: list[int]) -> None:
         """Put the list into a random order, in place."""
-        i: i64 = len(items) - 1
+        # Whatever they are, they only change places.
+        things: list[Any] = items
+        i: i64 = len(things) - 1
         while i > 0:
             j: i64 = (self.word() * (i + 1)) >> 32
-            item = items[i]
-            items[i] = items[j]
-            items[j] = item
+            thing = things[i]
+            things[i] = things[j]
+            things[j] = thing
             i -= 1
 
     def mix(self, items: list[int]) -> None:

@@ -147,17 +147,26 @@ class Steps:
         count = self.count
         if count < len(self.laid):
             self.laid[count] = step
+            self.count = count + 1
         else:
-            self.laid = append(self.laid, step)
-        self.count = count + 1
+            self._grow(step)
+
+    def _grow(self, step: Step[Any]) -> None:
+        self.laid = append(self.laid, step)
+        self.count += 1
 
     def extend(self, steps: Iterable[Step[Any]]) -> None:
         for step in steps:
             self.append(step)
 
     def pop(self) -> Step[Any]:
-        self.count -= 1
-        return self.laid[self.count]
+        count = self.count - 1
+        self.count = count
+        return self.laid[count]
+
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return self.count == 0
 
     def clear(self) -> None:
         self.count = 0
@@ -307,7 +316,7 @@ class State:
         todo = self.todo
         left: i64 = MOST_STEPS
         while self.asking is None:
-            if len(todo) == 0:
+            if todo.done():
                 self.seat = -1
                 self.choices = NO_MOVES
                 return
@@ -345,8 +354,7 @@ class State:
     def then(self, step: Step[Any], *more: Step[Any]) -> None:
         """Do these next, the first one first."""
         if more:
-            for i in range(len(more) - 1, -1, -1):
-                self.todo.append(more[i])
+            self.todo.extend(more[::-1])
         self.todo.append(step)
 
     def finish(self) -> None:
@@ -363,23 +371,27 @@ class State:
 
     def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, cause: i64 = 0) -> None:
         """Tell everyone, spectators too."""
-        log = self.log
-        if log is not None:
-            log.append((EVERYONE, self.ply, kind, a, b, c, d, cause, self.forced))
-            self.forced = False
+        # Small enough to be put where it is called: nothing is told in simulations.
+        if self.log is not None:
+            self._note(EVERYONE, kind, a, b, c, d, cause)
 
     def tell_only(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, cause: i64 = 0) -> None:
         """Tell one seat."""
-        log = self.log
-        if log is not None:
-            log.append((1 << seat, self.ply, kind, a, b, c, d, cause, self.forced))
+        if self.log is not None:
+            self._note(1 << seat, kind, a, b, c, d, cause)
 
     def tell_others(self, seat: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, cause: i64 = 0) -> None:
         """Tell everyone but one seat, spectators too."""
+        if self.log is not None:
+            self._note(~(1 << seat), kind, a, b, c, d, cause)
+
+    def _note(self, audience: i64, kind: i64, a: i64, b: i64, c: i64, d: i64, cause: i64) -> None:
         log = self.log
         if log is not None:
-            log.append((~(1 << seat), self.ply, kind, a, b, c, d, cause, self.forced))
-            self.forced = False
+            log.append((audience, self.ply, kind, a, b, c, d, cause, self.forced))
+            # What one seat alone is told does not tell the others that a move was made for it.
+            if audience < 0:
+                self.forced = False
 
     # -- copies
 

@@ -32,6 +32,9 @@ else:
 class StepList(list[Any]):
     """The kernel's `Steps`, interpreted."""
 
+    def done(self) -> bool:
+        return not self
+
     def cut(self, mark: int) -> None:
         del self[mark:]
 

@@ -98,8 +98,10 @@ class House(State):
     def curses(self, seat: i64) -> i64:
         """DG-C10, DG-H10: the curses on all face-up cards of a seat, effects used or not."""
         total: i64 = 0
+        up = self.up
         for kind in self.kinds:
-            total += self.total(seat, kind)
+            i = seat * HOLDING + kind * VALUES
+            total += up[i] + 2 * up[i + 1] + 3 * up[i + 2] + 4 * up[i + 3]
         return total
 
     def dispel(self, seat: i64, kind: i64, value: i64, cause: i64 = 0) -> None:

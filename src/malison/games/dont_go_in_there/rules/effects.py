@@ -35,8 +35,10 @@ class Amulet(CardEffect[House]):
                 for other in range(VALUES):
                     if self.names[other] == value:
                         naming += held[other]
-                for _ in range(min(naming, held[value - 1])):
+                gone = min(naming, held[value - 1])
+                while gone > 0:
                     g.dispel(owner, kind, value)
+                    gone -= 1
 
 
 class Cat(CardEffect[House]):

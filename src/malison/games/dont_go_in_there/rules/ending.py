@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.dont_go_in_there import events as ev
-from malison.games.dont_go_in_there.moves import VALUES
+from malison.games.dont_go_in_there.moves import KINDS, VALUES
 from malison.games.dont_go_in_there.state import NOBODY, House
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Step
-from malison.kernel.vectors import i64
+from malison.kernel.vectors import i64, vec
 
 
 class Ending(Step[House]):
@@ -17,9 +17,9 @@ class Ending(Step[House]):
 
     def run(self, g: House) -> None:
         g.tell(ev.ENDED)
-        g.then(Reckoning())
+        g.then(RECKONING)
         for i in range(len(g.kinds) - 1, -1, -1):
-            g.then(EndEffect(g.kinds[i]))
+            g.then(END_EFFECT[g.kinds[i]])
 
 
 class EndEffect(Step[House]):
@@ -29,9 +29,10 @@ class EndEffect(Step[House]):
         self.kind = kind
 
     def run(self, g: House) -> None:
-        effect = g.box.effects[self.kind]
+        kind = self.kind
+        effect = g.box.effects[kind]
         if effect.at_end:
-            effect.do(g, NOBODY, self.kind * VALUES)
+            effect.do(g, NOBODY, kind * VALUES)
 
 
 class Reckoning(Step[House]):
@@ -84,3 +85,5 @@ def rank(g: House, seat: i64) -> i64:
 
 
 ENDING: Final = Ending()
+END_EFFECT: Final = vec[EndEffect]([EndEffect(kind) for kind in range(KINDS)])
+RECKONING: Final = Reckoning()

@@ -14,9 +14,13 @@ from malison.kernel.vectors import i64, vec
 def roll(g: House, dice: i64) -> None:
     """DG-R3..R5: clear the tray and drop that many dice; half of a die's faces show a ghost."""
     ghosts: i64 = 0
-    for _ in range(dice):
-        if g.rng.below(g.box.die_faces) < g.box.die_ghosts:
+    rng = g.rng
+    faces = g.box.die_faces
+    left = dice
+    while left > 0:
+        if rng.below(faces) < g.box.die_ghosts:
             ghosts += 1
+        left -= 1
     g.dice = dice
     g.rolled = ghosts
 
@@ -39,9 +43,10 @@ class Resolve(Step[House]):
         roll(g, icons[row[i]] + icons[row[i + 1]] + icons[row[i + 2]])
         g.tell(ev.ROLLED, g.dice, g.rolled)
         g.then(REVEAL[board])
-        for space in range(SPACES - 1, -1, -1):
-            if g.meeples[board * SPACES + space] != NOBODY:
-                g.then(TAKE_CARD[board * SPACES + space])
+        first = board * SPACES
+        for place in range(first + SPACES - 1, first - 1, -1):
+            if g.meeples[place] != NOBODY:
+                g.then(TAKE_CARD[place])
         g.then(HAUNT[board])
         g.box.rooms[room].rolled(g, board)
 
@@ -53,14 +58,18 @@ class Haunt(Step[House]):
         self.board = board
 
     def run(self, g: House) -> None:
-        lights = g.rooms[self.board] * SPACES
+        board = self.board
+        place = board * SPACES
+        light = g.rooms[board] * SPACES
         for space in range(SPACES):
-            seat = g.meeples[self.board * SPACES + space]
+            seat = g.meeples[place]
             if seat != NOBODY:
-                ghosts = g.rolled - g.box.lights[lights + space]
+                ghosts = g.rolled - g.box.lights[light]
                 if ghosts > 0:
                     g.ghosts[seat] += ghosts
                     g.tell(ev.HAUNTED, seat, space, ghosts)
+            place += 1
+            light += 1
 
 
 class TakeCard(Question[House]):
@@ -73,17 +82,20 @@ class TakeCard(Question[House]):
         self.space = space
 
     def who(self, g: House) -> i64:
-        return g.meeples[self.board * SPACES + self.space]
+        place = self.board * SPACES + self.space
+        return g.meeples[place]
 
     def choices(self, g: House) -> vec[i64]:
         row = g.row
-        i = self.board * SLOTS
+        board = self.board
+        room = g.rooms[board]
+        i = board * SLOTS
         a = row[i]
         b = row[i + 1]
         c = row[i + 2]
         gone: i64 = 0
         # DG-C11: of two equal cards the left one stands for both, unless the slot matters (DG-Q45).
-        merge = not g.box.rooms[g.rooms[self.board]].slots_matter()
+        merge = not g.box.rooms[room].slots_matter()
         if a == NO_CARD:
             gone = 1
         if b == NO_CARD or (merge and b == a):
@@ -93,17 +105,21 @@ class TakeCard(Question[House]):
         return TAKES[gone]
 
     def answer(self, g: House, move: int) -> None:
+        board = self.board
+        place = board * SPACES + self.space
         slot = TAKE.place(move)
-        i = self.board * SLOTS + slot
-        seat = g.meeples[self.board * SPACES + self.space]
+        i = board * SLOTS + slot
+        seat = g.meeples[place]
+        room = g.rooms[board]
         card = g.row[i]
-        g.box.rooms[g.rooms[self.board]].picked(g, slot, seat)
+        kind = card // VALUES
+        g.box.rooms[room].picked(g, slot, seat)
         g.row[i] = NO_CARD
         g.up[seat * HOLDING + card] += 1
         g.tell(ev.TOOK, seat, card)
-        g.then(GO_HOME[self.board * SPACES + self.space])
+        g.then(GO_HOME[place])
         # DG-C7, DG-C8: the effect is not optional, and only the taken card's own type can have one.
-        effect = g.box.effects[card // VALUES]
+        effect = g.box.effects[kind]
         if not effect.at_end:
             effect.do(g, seat, card)
 
@@ -119,7 +135,8 @@ class GoHome(Step[House]):
         self.space = space
 
     def run(self, g: House) -> None:
-        i = self.board * SPACES + self.space
+        board = self.board
+        i = board * SPACES + self.space
         seat = g.meeples[i]
         if g.stand_in == i:
             g.stand_in = -1
@@ -127,7 +144,7 @@ class GoHome(Step[House]):
             g.supply[seat] += 1
         g.meeples[i] = NOBODY
         g.occupied ^= 1 << i
-        g.filled[self.board] -= 1
+        g.filled[board] -= 1
 
 
 class Reveal(Step[House]):
@@ -152,16 +169,17 @@ class Reveal(Step[House]):
 
 def lay_cards(g: House, board: i64) -> None:
     """DG-S12..S14, DG-R21: draw three cards into the row above a room, the first to the left."""
-    for slot in range(SLOTS):
-        g.row[board * SLOTS + slot] = g.deck.pop()
+    first = board * SLOTS
+    for i in range(first, first + SLOTS):
+        g.row[i] = g.deck.pop()
     g.reveal()
     room = g.rooms[board]
     g.box.rooms[room].laid(g, board)
-    for slot in range(SLOTS):
-        if slot == SLOTS - 1 and g.face_down[board]:
+    for i in range(first, first + SLOTS):
+        if i == first + SLOTS - 1 and g.face_down[board]:
             g.tell(ev.LAID_HIDDEN, room)
         else:
-            g.tell(ev.LAID, g.row[board * SLOTS + slot], room)
+            g.tell(ev.LAID, g.row[i], room)
 
 
 RESOLVE: Final = vec[Resolve]([Resolve(board) for board in range(BOARDS)])

@@ -55,7 +55,9 @@ class NextTurn(Step[House]):
         if g.occupied == EVERY_SPACE_GONE:
             g.then(ENDING)
             return
-        g.active = g.active + 1 if g.active + 1 < g.seats else 0
+        g.active += 1
+        if g.active == g.seats:
+            g.active = 0
         g.then(TURN)
 
 
