@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.kernel.moves import Moves
+from malison.kernel.vectors import row_of
 
 CARDS: Final = 120
 ITEMS: Final = 48
@@ -56,6 +57,7 @@ ROBBERY: Final = ACTION.at(2)
 AGAIN: Final = ACTION.at(3)
 CAMP: Final = ACTION.at(4)
 OWN_ACTION: Final = ACTION.at(5)
+ONLY_DONE: Final = row_of([DONE])
 
 
 def _free() -> list[bool]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, Box
+from malison.games.few_and_cursed.box.box import NO_HEALING, NO_JOB_BOARD, NOTHING, Box
 from malison.kernel.state import NO_MOVES, Part, State
+from malison.kernel.vectors import has, i64, times, vec
 
 COMPETITIVE: Final = 0
 CURSE_CHASER: Final = 1
@@ -47,27 +48,27 @@ class Chaser(Part):
     """
 
     def __init__(self) -> None:
-        self.role = -1
-        self.health = 0
-        self.bullets = 0
-        self.capacity = 0
-        self.curse = 0
-        self.threshold = 0
-        self.water = 0
-        self.grit = 0
-        self.space = 0
-        self.movement = 0
-        self.attack = 0
-        self.down = 0
-        self.owes = 0
-        self.meets = NO_CARD
+        self.role: i64 = -1
+        self.health: i64 = 0
+        self.bullets: i64 = 0
+        self.capacity: i64 = 0
+        self.curse: i64 = 0
+        self.threshold: i64 = 0
+        self.water: i64 = 0
+        self.grit: i64 = 0
+        self.space: i64 = 0
+        self.movement: i64 = 0
+        self.attack: i64 = 0
+        self.down: i64 = 0
+        self.owes: i64 = 0
+        self.meets: i64 = NO_CARD
         self.deck: list[int] = []
         self.hand: list[int] = []
         self.pile: list[int] = []
         self.played: list[int] = []
         self.secret: list[int] = []
         self.held: list[int] = []
-        self.held_secret = 0
+        self.held_secret: i64 = 0
         self.offer: list[int] = []
         self.jobs: list[int] = []
         self.scored: list[int] = []
@@ -112,9 +113,9 @@ class Chaser(Part):
         """FC-W1, FC-W2: the Cursed side is up while the Curse is at or above its threshold."""
         return self.curse >= self.threshold
 
-    def fresh(self, item: int) -> bool:
+    def fresh(self, item: i64) -> bool:
         """FC-T12: of an item that the player has, whether one is not exhausted."""
-        return item not in self.tired or self.gear.count(item) > self.tired.count(item)
+        return not self.tired or not has(self.tired, item) or times(self.gear, item) > times(self.tired, item)
 
 
 class West(State):
@@ -127,26 +128,26 @@ class West(State):
     def __init__(self) -> None:
         super().__init__()
         self.box: Box = EMPTY_BOX
-        self.kind = COMPETITIVE
-        self.last_round = 0
-        self.open_hands = 0
+        self.kind: i64 = COMPETITIVE
+        self.last_round: i64 = 0
+        self.open_hands: i64 = 0
         self.players: list[Chaser] = []
-        self.round = 0
-        self.phase = SETUP
-        self.first = 0
-        self.part = 0
-        self.turn = 0
-        self.base = 0
-        self.cut = 0
-        self.acted = 0
-        self.hush = 0
-        self.caught = 0
-        self.due = NOBODY
-        self.called = NOWHERE
-        self.team = 0
-        self.final = RUNNING
-        self.ended = RUNNING
-        self.counted = 0
+        self.round: i64 = 0
+        self.phase: i64 = SETUP
+        self.first: i64 = 0
+        self.part: i64 = 0
+        self.turn: i64 = 0
+        self.base: i64 = 0
+        self.cut: i64 = 0
+        self.acted: i64 = 0
+        self.hush: i64 = 0
+        self.caught: i64 = 0
+        self.due: i64 = NOBODY
+        self.called: i64 = NOWHERE
+        self.team: i64 = 0
+        self.final: i64 = RUNNING
+        self.ended: i64 = RUNNING
+        self.counted: i64 = 0
         self.looking: list[int] = []
         self.trashed: list[int] = []
         self.upgrades: list[int] = []
@@ -161,16 +162,16 @@ class West(State):
         self.omens: list[int] = []
         self.omen_pile: list[int] = []
         self.piles: list[list[int]] = []
-        self.shown: list[int] = []
+        self.shown: vec[i64] = NOTHING
         self.outlaws: list[int] = []
-        self.sides: list[int] = []
-        self.tokens: list[int] = []
-        self.lair: list[int] = []
+        self.sides: vec[i64] = NOTHING
+        self.tokens: vec[i64] = NOTHING
+        self.lair: vec[i64] = NOTHING
         self.loose: list[int] = []
-        self.slain = 0
-        self.appeared = 0
+        self.slain: i64 = 0
+        self.appeared: i64 = 0
         self.tracks: list[list[int]] = []
-        self.track_done: list[int] = []
+        self.track_done: vec[i64] = NOTHING
 
     def clone(self) -> West:
         c = West()
@@ -216,11 +217,11 @@ class West(State):
         for pile in self.piles:
             piles.append(pile.copy())
         c.piles = piles
-        c.shown = self.shown.copy()
+        c.shown = self.shown[:]
         c.outlaws = self.outlaws.copy()
-        c.sides = self.sides.copy()
-        c.tokens = self.tokens.copy()
-        c.lair = self.lair.copy()
+        c.sides = self.sides[:]
+        c.tokens = self.tokens[:]
+        c.lair = self.lair[:]
         c.loose = self.loose.copy()
         c.slain = self.slain
         c.appeared = self.appeared
@@ -228,7 +229,7 @@ class West(State):
         for track in self.tracks:
             tracks.append(track.copy())
         c.tracks = tracks
-        c.track_done = self.track_done.copy()
+        c.track_done = self.track_done[:]
         return c
 
     # -- reading
@@ -245,33 +246,33 @@ class West(State):
         """Whether a player may visit the Job Board."""
         return not (self.box.ban[who.role] & NO_JOB_BOARD and who.cursed())
 
-    def passive(self, who: Chaser, kind: int) -> int:
+    def passive(self, who: Chaser, kind: i64) -> i64:
         """The sum of one lasting effect over a player's items."""
-        total = 0
+        total: i64 = 0
         for item in who.gear:
             if self.box.passive[item] == kind:
                 total += self.box.passive_by[item]
         return total
 
-    def top(self, slot: int) -> int:
+    def top(self, slot: i64) -> i64:
         """The face-up bounty of a pile, or none."""
         return self.piles[slot][-1] if self.shown[slot] else NO_CARD
 
-    def open_job(self, track: int) -> int:
+    def open_job(self, track: i64) -> i64:
         """FC-V7: the face-up job of a track, or none."""
         done = self.track_done[track]
         return self.tracks[track][done] if done < len(self.tracks[track]) else NO_CARD
 
-    def on_track(self, job: int) -> bool:
+    def on_track(self, job: i64) -> bool:
         """FC-RL38: whether a job stands on a track, done or not."""
         for track in self.tracks:
-            if job in track:
+            if has(track, job):
                 return True
         return False
 
-    def tracks_done(self) -> int:
+    def tracks_done(self) -> i64:
         """FC-V8: job tracks that are finished."""
-        done = 0
+        done: i64 = 0
         for i in range(len(self.tracks)):
             if self.track_done[i] == len(self.tracks[i]):
                 done += 1
@@ -293,7 +294,7 @@ class West(State):
         while self.asking is None:
             self.tidy()
             if not todo:
-                self.seat = -1
+                self.seat: i64 = -1
                 self.choices = NO_MOVES
                 return
             todo.pop().run(self)

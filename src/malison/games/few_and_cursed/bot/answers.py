@@ -96,7 +96,7 @@ def liking(g: West, s: Sense, move: int) -> float:
         return job_outlook(g, s, who, who.offer[mv.KEEP.first(move)]) + job_outlook(g, s, who, who.offer[mv.KEEP.second(move)])
     if mv.SELL.has(move):
         job = mv.SELL.place(move)
-        return WATER * box.job_water[job] - job_outlook(g, s, who, job) - 0.3
+        return WATER * float(box.job_water[job]) - job_outlook(g, s, who, job) - 0.3
     if mv.STAT.has(move):
         stat = mv.STAT.place(move)
         if stat == 0:
@@ -173,7 +173,12 @@ def encounter_step(g: West, s: Sense) -> int:
             continue
         if movement > m.movement or attack > m.attack:
             continue
-        worth = gain_worth(g, s, who, box.option_gain[at][i]) + gain_worth(g, s, who, cost) - MOVEMENT * movement - ATTACK * attack
+        worth = (
+            gain_worth(g, s, who, box.option_gain[at][i])
+            + gain_worth(g, s, who, cost)
+            - MOVEMENT * float(movement)
+            - ATTACK * float(attack)
+        )
         if box.need_cards[cost]:
             worth += 0.5
         if worth > most:
@@ -201,9 +206,9 @@ def shop_step(g: West, s: Sense) -> int:
             place = mv.BUY.place(move)
             item = g.store_pile[-1] if place == FROM_PILE else g.shelf[place]
             cost = price(g, who, item)
-            worth = (item_gain(g, s, who, item) - WATER * 0.7 * cost) / (1.0 + 0.1 * cost)
+            worth = (item_gain(g, s, who, item) - WATER * 0.7 * float(cost)) / (1.0 + 0.1 * float(cost))
         elif move == mv.AMMO:
-            worth = 0.8 + 0.12 * per_bullet(g, who) - WATER * box.price_bullet * 0.7 + bullet_jobs(g, who)
+            worth = 0.8 + 0.12 * float(per_bullet(g, who)) - WATER * float(box.price_bullet) * 0.7 + bullet_jobs(g, who)
         elif mv.UPGRADE.has(move):
             stat = mv.UPGRADE.place(move)
             cost = box.prices[stat]
@@ -216,7 +221,7 @@ def shop_step(g: West, s: Sense) -> int:
                 if who.cursed() and who.curse == who.threshold
                 else 0.5
             )
-            worth = gain - WATER * 0.7 * cost
+            worth = gain - WATER * 0.7 * float(cost)
         if worth > most:
             most = worth
             best = move

@@ -120,7 +120,7 @@ def judged(g: West, s: Sense, seat: int) -> float:
     if who.role < 0:
         return 0.0
     if g.kind == COOPERATIVE:
-        total = 25.0 * g.slain + 0.4 * g.team - drain(g) - danger(g) - done_together(g)
+        total = 25.0 * float(g.slain) + 0.4 * float(g.team) - drain(g) - danger(g) - done_together(g)
         for other in g.players:
             total += (1.0 if other is who else 0.4) * (means_worth(g, s, other) + jobs_ahead(g, s, other))
         return total
@@ -133,14 +133,14 @@ def judged(g: West, s: Sense, seat: int) -> float:
                 other = g.players[opponent]
                 rival = max(rival, renown(g, other) - EARNED[stage(g, opponent)] + hope * means_worth(g, s, other))
         return standing(g, s, who, near) + hope * (means_worth(g, s, who) - GROWN[stage(g, seat)]) - rival
-    total = means_worth(g, s, who) + jobs_ahead(g, s, who) - danger(g) + 0.2 * who.grit - 0.8 * (g.phase - IMPROVISE)
+    total = means_worth(g, s, who) + jobs_ahead(g, s, who) - danger(g) + 0.2 * float(who.grit) - 0.8 * float(g.phase - IMPROVISE)
     if g.kind == CURSE_CHASER:
-        total += 40.0 * g.slain
+        total += 40.0 * float(g.slain)
     elif g.kind == DARK_ARTS:
         total += 30.0 * len(who.relics)
     elif g.kind == SHADOWS:
         for track in range(len(g.tracks)):
-            total += 8.0 * g.track_done[track] + 1.5 * g.track_done[track] * g.track_done[track]
+            total += 8.0 * float(g.track_done[track]) + 1.5 * float(g.track_done[track]) * float(g.track_done[track])
             job = g.open_job(track)
             if job != NO_CARD:
                 total += 4.0 * s.job_hope[job]
@@ -153,7 +153,7 @@ def drain(g: West) -> float:
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card != NO_CARD:
-            total += 1.2 * g.box.bounty_grit[card]
+            total += 1.2 * float(g.box.bounty_grit[card])
         total += 1.5 * len(g.piles[slot])
     return total
 
@@ -163,7 +163,7 @@ def standing(g: West, s: Sense, who: Chaser, near: float) -> float:
     total = float(who.grit) + relics_worth(g, who)
     for job in who.jobs:
         if g.box.job_type[job] == END and job in due_jobs(g, who):
-            total += 0.8 * g.box.job_grit[job]
+            total += 0.8 * float(g.box.job_grit[job])
         else:
             total += (0.3 - 0.2 * near) * job_outlook(g, s, who, job) + 1.3 - 2.0 * near
     return total
@@ -180,7 +180,7 @@ def jobs_ahead(g: West, s: Sense, who: Chaser) -> float:
 def relics_worth(g: West, who: Chaser) -> float:
     total = 0.0
     for artifact in who.relics:
-        total += 0.95 * g.box.artifact_grit[artifact]
+        total += 0.95 * float(g.box.artifact_grit[artifact])
     return total
 
 
@@ -190,11 +190,11 @@ def means_worth(g: West, s: Sense, who: Chaser) -> float:
     The weights come from pairs of games on the same deal, alike but for one round of one player: what that changed by the end of the
     round, against what it changed in the final scores.
     """
-    total = 0.25 * min(who.water, 14) + 0.6 * who.bullets + 0.45 * health_worth(who.health)
-    total -= 0.4 * who.curse
+    total = 0.25 * float(min(who.water, 14)) + 0.6 * float(who.bullets) + 0.45 * health_worth(who.health)
+    total -= 0.4 * float(who.curse)
     if who.cursed():
         total -= 0.8
-    total += 0.5 * who.capacity + 0.4 * who.threshold
+    total += 0.5 * float(who.capacity) + 0.4 * float(who.threshold)
     for item in who.gear:
         total += 0.6 + 0.35 * s.item_worth[item]
     for card in who.hand:
@@ -223,7 +223,7 @@ def done_together(g: West) -> float:
 
 def renown(g: West, who: Chaser) -> float:
     """The Grit of an opponent, as far as anybody can see."""
-    return who.grit + 0.3 * len(who.jobs) + relics_worth(g, who)
+    return float(who.grit) + 0.3 * len(who.jobs) + relics_worth(g, who)
 
 
 def nearness_of_end(g: West) -> float:

@@ -55,7 +55,7 @@ def gain_worth(g: West, s: Sense, who: Chaser, program: int) -> float:
         total += 0.35 * curse
     bullets = s.bullets[program]
     if bullets and who.bullets + bullets > who.capacity:
-        total -= BULLET * (who.bullets + bullets - who.capacity)
+        total -= BULLET * float(who.bullets + bullets - who.capacity)
     if g.kind != COMPETITIVE and g.kind != COOPERATIVE:
         total -= 0.8 * s.grit[program]
     return total
@@ -85,7 +85,7 @@ def bounty_worth(g: West, s: Sense, who: Chaser, card: int) -> float:
     worth = 1.65 * gain_worth(g, s, who, g.box.reward[card])
     monster = card >= g.box.first_monster
     if g.kind == COOPERATIVE:
-        worth += 1.5 * g.box.bounty_grit[card] + (12.0 if monster else 0.0)
+        worth += 1.5 * float(g.box.bounty_grit[card]) + (12.0 if monster else 0.0)
     elif g.kind == CURSE_CHASER:
         worth += 30.0 if monster else 2.0
     elif g.kind == DARK_ARTS:
@@ -98,7 +98,7 @@ def bounty_worth(g: West, s: Sense, who: Chaser, card: int) -> float:
 def relic_worth(g: West, s: Sense, artifact: int) -> float:
     worth = s.card_worth[g.box.first_artifact + artifact] * 1.2
     if g.kind == COMPETITIVE:
-        worth += 2.15 * g.box.artifact_grit[artifact]
+        worth += 2.15 * float(g.box.artifact_grit[artifact])
     elif g.kind == DARK_ARTS:
         worth += 25.0
     return worth
@@ -128,10 +128,10 @@ def count_jobs(g: West, who: Chaser, by: int, number: int) -> float:
 def job_prize(g: West, job: int) -> float:
     """A job done instead of left undone."""
     if g.kind == COMPETITIVE:
-        return 2.3 * g.box.job_grit[job] + WATER * g.box.job_water[job]
+        return 2.3 * float(g.box.job_grit[job]) + WATER * float(g.box.job_water[job])
     if g.kind == COOPERATIVE:
-        return 1.5 * g.box.job_grit[job] + WATER * g.box.job_water[job]
-    return 0.5 + WATER * g.box.job_water[job]
+        return 1.5 * float(g.box.job_grit[job]) + WATER * float(g.box.job_water[job])
+    return 0.5 + WATER * float(g.box.job_water[job])
 
 
 def job_outlook(g: West, s: Sense, who: Chaser, job: int) -> float:
@@ -142,23 +142,23 @@ def job_outlook(g: West, s: Sense, who: Chaser, job: int) -> float:
         by = box.job_by[job]
         number = box.job_number[job]
         if by == BY_HEALTH:
-            hope = max(0.1, 0.7 - 0.15 * abs(who.health - number))
+            hope = max(0.1, 0.7 - 0.15 * float(abs(int(who.health - number))))
         elif by == BY_BULLETS:
-            hope = max(0.3, 0.9 - 0.12 * abs(who.bullets - number)) if number <= who.capacity else 0.15
+            hope = max(0.3, 0.9 - 0.12 * float(abs(int(who.bullets - number)))) if number <= who.capacity else 0.15
         elif by == BY_CURSE:
-            hope = max(0.15, 0.95 - 0.12 * abs(number - who.curse))
+            hope = max(0.15, 0.95 - 0.12 * float(abs(int(number - who.curse))))
     elif box.job_type[job] == END and g.kind != COMPETITIVE:
         hope = 0.0
-    gain = box.job_grit[job] + WATER * box.job_water[job]
+    gain = float(box.job_grit[job]) + WATER * float(box.job_water[job])
     if job in who.scored:
         hope = 0.0
     if g.kind != COMPETITIVE:
         return hope * gain
-    return hope * gain - (1.0 - hope) * box.job_grit[job]
+    return hope * gain - (1.0 - hope) * float(box.job_grit[job])
 
 
 def track_prize(g: West, track: int) -> float:
-    return 8.0 + 3.0 * g.track_done[track]
+    return 8.0 + 3.0 * float(g.track_done[track])
 
 
 def prowess(g: West, s: Sense, who: Chaser) -> float:
@@ -177,7 +177,7 @@ def prowess(g: West, s: Sense, who: Chaser) -> float:
     hand = 5.0 * total / cards if cards else 0.0
     for item in who.gear:
         hand += s.attack[g.box.exhaust[item]]
-    return 1.15 * hand + who.bullets * per_bullet(g, who)
+    return 1.15 * hand + float(who.bullets * per_bullet(g, who))
 
 
 def prospects(g: West, s: Sense, who: Chaser) -> Prospects:
@@ -192,7 +192,7 @@ def prospects(g: West, s: Sense, who: Chaser) -> Prospects:
             continue
         worth = bounty_worth(g, s, who, card) + helped
         p.prey.append(worth)
-        chance = strength / g.box.attack[card]
+        chance = strength / float(g.box.attack[card])
         if chance > 1.0:
             chance = 1.0
         draw(p, whereabouts(g, card), worth * chance * chance)
@@ -243,7 +243,7 @@ def place_worth(g: West, s: Sense, who: Chaser, p: Prospects, space: int) -> flo
     if g.kind == COMPETITIVE or g.kind == COOPERATIVE:
         return best + 0.9
     if g.kind != SHADOWS and who.health < 4:
-        best -= 0.3 * (4 - who.health)
+        best -= 0.3 * float(4 - who.health)
     return best + 0.2
 
 
@@ -271,10 +271,10 @@ def shop_worth(g: West, s: Sense, who: Chaser) -> float:
     water = who.water
     if water == 0:
         return 0.0
-    worth = 0.25 * min(water, who.capacity - who.bullets)
+    worth = 0.25 * float(min(water, who.capacity - who.bullets))
     for item in g.shelf:
         if price(g, who, item) <= water:
-            worth = max(worth, item_gain(g, s, who, item) - WATER * 0.6 * price(g, who, item))
+            worth = max(worth, item_gain(g, s, who, item) - WATER * 0.6 * float(price(g, who, item)))
     if who.health <= 4 and water >= g.box.prices[0]:
         worth = max(worth, health_step(who.health))
     return min(worth, 4.0)

@@ -260,7 +260,7 @@ def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job
         m = after_job(g, all_means, job)
         if m.flex < 0 or who.water < g.box.job_spend_water[job]:
             return
-        prize -= WATER * g.box.job_spend_water[job] + BULLET * (all_means.bullets - m.bullets)
+        prize -= WATER * float(g.box.job_spend_water[job]) + BULLET * float(all_means.bullets - m.bullets)
     reach = m.movement + m.flex
     farthest = reach + m.health - 1
     ride = s.ride[who.space]
@@ -389,7 +389,7 @@ def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, 
         cost = g.box.rob_attack * victim.health
         far = s.ride[who.space][victim.space]
         if seat != g.turn and (victim.space == who.space or not monster_at(g, victim.space)):
-            gain = 1.9 * victim.health + 0.5 - CURSE * g.box.rob_curse - curse_pain(g, who, g.box.rob_curse)
+            gain = 1.9 * float(victim.health) + 0.5 - CURSE * float(g.box.rob_curse) - curse_pain(g, who, g.box.rob_curse)
             worth = prize + place(g, s, who, view, victim.space) + gain - outlay(m, far, cost)
             best.offer(worth, victim.space, mv.ROBBERY, cost, far - m.damage, job)
 
@@ -459,7 +459,7 @@ def quick_play(g: West, s: Sense, who: Chaser) -> int:
     for move in g.choices:
         if mv.PLAY.has(move):
             card = mv.PLAY.place(move)
-            if s.card_quick[card] and gain_worth(g, s, who, g.box.mandatory[card]) - 0.35 * g.box.card_curse[card] > 0.1:
+            if s.card_quick[card] and gain_worth(g, s, who, g.box.mandatory[card]) - 0.35 * float(g.box.card_curse[card]) > 0.1:
                 if g.box.card_curse[card] < 0 and who.curse == 0 and s.card_worth[card] < 0.6:
                     continue
                 return move
@@ -489,7 +489,12 @@ def muster(g: West, s: Sense, who: Chaser, movement: bool, need: int) -> int:
                 gives = s.card_flex[card]
                 worth = 0.4
             if worth > -50.0:
-                worth += 0.3 * min(gives, need) - 0.2 * max(0, gives - need) - 0.15 * waste - 0.5 * g.box.card_curse[card]
+                worth += (
+                    0.3 * float(min(gives, need))
+                    - 0.2 * float(max(0, gives - need))
+                    - 0.15 * float(waste)
+                    - 0.5 * float(g.box.card_curse[card])
+                )
                 if g.box.card_curse[card] > 0:
                     worth -= curse_pain(g, who, 1)
         elif mv.USE.has(move):

@@ -117,7 +117,7 @@ def sense(box: Box) -> Sense:
     for card in range(len(box.card_names)):
         learn_card(s, box, card)
     for item in range(len(box.cost)):
-        aim = box.passive_by[item] * 1.6 if box.passive[item] == AIM else 1.0 if box.passive[item] >= 0 else 0.0
+        aim = float(box.passive_by[item]) * 1.6 if box.passive[item] == AIM else 1.0 if box.passive[item] >= 0 else 0.0
         s.item_worth.append(2.2 * (plain(box, box.exhaust[item]) + aim))
     for job in range(len(box.job_names)):
         s.job_hope.append(hope(box, job))
@@ -138,7 +138,7 @@ def plain(box: Box, program: int) -> float:
             sides = box.forks[deed.fork]
             total += 0.4 * plain(box, sides[0]) + 0.6 * plain(box, sides[1])
         else:
-            total += WORTHS.get(type(deed), 0.0) * deed.n
+            total += WORTHS.get(type(deed), 0.0) * float(deed.n)
     return total
 
 
@@ -190,7 +190,7 @@ def learn_card(s: Sense, box: Box, card: int) -> None:
         if isinstance(deed, Either):
             for side in box.forks[deed.fork]:
                 flex = max(flex, amount(box, side, Movement), amount(box, side, Attack))
-    worth = plain(box, resources) + plain(box, box.always[card]) - CURSE * box.card_curse[card]
+    worth = plain(box, resources) + plain(box, box.always[card]) - CURSE * float(box.card_curse[card])
     worth += 0.35 * max(0.0, plain(box, box.trash[card]))
     if box.copies_card[card]:
         worth = 0.35
@@ -208,13 +208,13 @@ def learn_card(s: Sense, box: Box, card: int) -> None:
 def hope(box: Box, job: int) -> float:
     """How likely a job gets done."""
     if box.job_type[job] == SPEND:
-        spent = box.job_movement[job] + box.job_attack[job] + 0.8 * box.job_spend_water[job]
+        spent = float(box.job_movement[job] + box.job_attack[job]) + 0.8 * float(box.job_spend_water[job])
         return max(0.3, 1.05 - 0.08 * spent)
     if box.job_type[job] == END:
         return 0.3
     by = box.job_by[job]
     if by == BY_CURSE:
-        return max(0.1, 1.2 - 0.12 * box.job_number[job])
+        return max(0.1, 1.2 - 0.12 * float(box.job_number[job]))
     if by == BY_HEALTH:
         return 0.25
     return 0.7 if by == BY_CORNER else 0.45

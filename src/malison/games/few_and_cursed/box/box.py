@@ -7,7 +7,9 @@ from typing import Any, Final
 from malison.kernel import setting
 from malison.kernel.effects import Effect
 from malison.kernel.state import S
+from malison.kernel.vectors import i64, row_of, vec
 
+NOTHING: Final = row_of([])
 KINDS: Final = ("desert", "canyons", "ruins", "cursed", "town")
 SYMBOLS: Final = ("movement", "attack", "water", "bullets", "health")
 BLOCKS: Final = 4
@@ -53,11 +55,11 @@ class Needs:
         self.given_water = 0
         self.given_bullets = 0
 
-    def pay_water(self, n: int) -> None:
+    def pay_water(self, n: i64) -> None:
         self.given_water -= n
         self.water = max(self.water, -self.given_water)
 
-    def pay_bullets(self, n: int) -> None:
+    def pay_bullets(self, n: i64) -> None:
         self.given_bullets -= n
         self.bullets = max(self.bullets, -self.given_bullets)
 
@@ -67,12 +69,12 @@ class Deed(Effect[S]):
 
     asks: bool = False
     """Whether it may have to ask something, so that the rest of its program waits on the stack."""
-    n: int = 1
+    n: i64 = 1
 
     def claim(self, needs: Needs) -> None:
         """Add what must be at hand for it."""
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         """The resource symbols that it shows, as bits in the order of SYMBOLS."""
         return 0
 
@@ -86,8 +88,8 @@ class Fork(Deed[S]):
         self.sides = sides
         self.fork = -1
 
-    def symbols(self) -> int:
-        shown = 0
+    def symbols(self) -> i64:
+        shown: i64 = 0
         for side in self.sides:
             for deed in side:
                 shown |= deed.symbols()
@@ -97,7 +99,7 @@ class Fork(Deed[S]):
 class Lasting(Effect[S]):
     """What always applies to whoever has an item; `kind` is AIM, LOOK, TROPHY or SHIELD."""
 
-    def __init__(self, kind: int, n: int) -> None:
+    def __init__(self, kind: i64, n: i64) -> None:
         self.kind = kind
         self.n = n
 
@@ -105,7 +107,7 @@ class Lasting(Effect[S]):
 class Affliction(Effect[S]):
     """What holds while a character's Cursed side is up."""
 
-    def lie_on(self, box: Box, role: int) -> None:
+    def lie_on(self, box: Box, role: i64) -> None:
         """Write it down for a character."""
         raise NotImplementedError
 
@@ -113,9 +115,9 @@ class Affliction(Effect[S]):
 class Requirement(Effect[S]):
     """What a job asks for: something to spend, a state that holds now (`possible`), or something to have at the end."""
 
-    when: int = STATE
-    by: int = -1
-    n: int = 1
+    when: i64 = STATE
+    by: i64 = -1
+    n: i64 = 1
 
     def possible(self, g: S, seat: int, card: int) -> bool:
         return False
@@ -129,119 +131,119 @@ class Box(setting.Box):
 
     def __init__(self) -> None:
         # numbers of the rules
-        self.track_top = 0
-        self.hand = 0
-        self.improvise = 0
-        self.jobs_dealt = 0
-        self.job_board = 0
-        self.store_shown = 0
-        self.accessories = 0
-        self.hands = 0
-        self.wanted_defeats = 0
-        self.artifacts_removed = 0
-        self.wound_grit = 0
-        self.wound_health = 0
-        self.camp_health = 0
-        self.rob_attack = 0
-        self.rob_curse = 0
-        self.rob_damage = 0
-        self.monster_damage = 0
-        self.curse_damage = 0
-        self.early_monster = 0
-        self.monsters_to_end = 0
-        self.artifacts_for_dark_arts = 0
-        self.quarry = 0
-        self.tracks = 0
-        self.track_length = 0
-        self.tracks_to_win = 0
-        self.team_grit = 0
-        self.team_grit_per_player = 0
+        self.track_top: i64 = 0
+        self.hand: i64 = 0
+        self.improvise: i64 = 0
+        self.jobs_dealt: i64 = 0
+        self.job_board: i64 = 0
+        self.store_shown: i64 = 0
+        self.accessories: i64 = 0
+        self.hands: i64 = 0
+        self.wanted_defeats: i64 = 0
+        self.artifacts_removed: i64 = 0
+        self.wound_grit: i64 = 0
+        self.wound_health: i64 = 0
+        self.camp_health: i64 = 0
+        self.rob_attack: i64 = 0
+        self.rob_curse: i64 = 0
+        self.rob_damage: i64 = 0
+        self.monster_damage: i64 = 0
+        self.curse_damage: i64 = 0
+        self.early_monster: i64 = 0
+        self.monsters_to_end: i64 = 0
+        self.artifacts_for_dark_arts: i64 = 0
+        self.quarry: i64 = 0
+        self.tracks: i64 = 0
+        self.track_length: i64 = 0
+        self.tracks_to_win: i64 = 0
+        self.team_grit: i64 = 0
+        self.team_grit_per_player: i64 = 0
         self.easier: list[int] = []
         self.harder: list[int] = []
-        self.price_bullet = 0
-        self.prices: list[int] = []
+        self.price_bullet: i64 = 0
+        self.prices: vec[i64] = NOTHING
         # programs, and what must be at hand to carry one out
         self.programs: list[list[Deed[Any]]] = []
-        self.why: list[int] = []
+        self.why: vec[i64] = NOTHING
         self.forks: list[list[int]] = []
-        self.easy: list[int] = []
-        self.need_movement: list[int] = []
-        self.need_attack: list[int] = []
-        self.need_water: list[int] = []
-        self.need_bullets: list[int] = []
-        self.need_hand: list[int] = []
-        self.need_cards: list[int] = []
+        self.easy: vec[i64] = NOTHING
+        self.need_movement: vec[i64] = NOTHING
+        self.need_attack: vec[i64] = NOTHING
+        self.need_water: vec[i64] = NOTHING
+        self.need_bullets: vec[i64] = NOTHING
+        self.need_hand: vec[i64] = NOTHING
+        self.need_cards: vec[i64] = NOTHING
         # map
-        self.town = 0
-        self.kind: list[int] = []
-        self.corner: list[int] = []
+        self.town: i64 = 0
+        self.kind: vec[i64] = NOTHING
+        self.corner: vec[i64] = NOTHING
         self.near: list[list[int]] = []
         self.road_movement: list[list[int]] = []
         self.road_curse: list[list[int]] = []
-        self.distance: list[int] = []
+        self.distance: vec[i64] = NOTHING
         self.toward: list[list[int]] = []
         # characters
-        self.health: list[int] = []
-        self.bullets: list[int] = []
-        self.capacity: list[int] = []
-        self.threshold: list[int] = []
-        self.water: list[int] = []
-        self.aim: list[int] = []
-        self.cursed_aim: list[int] = []
+        self.health: vec[i64] = NOTHING
+        self.bullets: vec[i64] = NOTHING
+        self.capacity: vec[i64] = NOTHING
+        self.threshold: vec[i64] = NOTHING
+        self.water: vec[i64] = NOTHING
+        self.aim: vec[i64] = NOTHING
+        self.cursed_aim: vec[i64] = NOTHING
         self.decks: list[list[int]] = []
-        self.action: list[int] = []
+        self.action: vec[i64] = NOTHING
         self.afflictions: list[list[Affliction[Any]]] = []
-        self.ban: list[int] = []
-        self.redraw: list[int] = []
-        self.surcharge: list[int] = []
+        self.ban: vec[i64] = NOTHING
+        self.redraw: vec[i64] = NOTHING
+        self.surcharge: vec[i64] = NOTHING
         # cards
-        self.resources: list[int] = []
-        self.always: list[int] = []
-        self.trash: list[int] = []
-        self.mandatory: list[int] = []
-        self.card_curse: list[int] = []
+        self.resources: vec[i64] = NOTHING
+        self.always: vec[i64] = NOTHING
+        self.trash: vec[i64] = NOTHING
+        self.mandatory: vec[i64] = NOTHING
+        self.card_curse: vec[i64] = NOTHING
         self.card_deeds: list[list[Deed[Any]]] = []
-        self.copies_card: list[int] = []
-        self.symbols: list[int] = []
-        self.first_upgrade = 0
-        self.first_artifact = 0
+        self.copies_card: vec[i64] = NOTHING
+        self.symbols: vec[i64] = NOTHING
+        self.first_upgrade: i64 = 0
+        self.first_artifact: i64 = 0
         self.upgrades: list[int] = []
-        self.artifact_place: list[int] = []
-        self.artifact_grit: list[int] = []
+        self.artifact_place: vec[i64] = NOTHING
+        self.artifact_grit: vec[i64] = NOTHING
         # store
         self.store: list[int] = []
-        self.cost: list[int] = []
-        self.slot: list[int] = []
-        self.exhaust: list[int] = []
-        self.passive: list[int] = []
-        self.passive_by: list[int] = []
+        self.cost: vec[i64] = NOTHING
+        self.slot: vec[i64] = NOTHING
+        self.exhaust: vec[i64] = NOTHING
+        self.passive: vec[i64] = NOTHING
+        self.passive_by: vec[i64] = NOTHING
         self.lasting: list[list[Lasting[Any]]] = []
         # jobs
         self.jobs: list[int] = []
         self.requirements: list[list[Requirement[Any]]] = []
         self.state_job: list[Requirement[Any]] = []
-        self.job_type: list[int] = []
-        self.job_by: list[int] = []
-        self.job_number: list[int] = []
-        self.job_movement: list[int] = []
-        self.job_attack: list[int] = []
-        self.job_spend_water: list[int] = []
-        self.job_water: list[int] = []
-        self.job_grit: list[int] = []
+        self.job_type: vec[i64] = NOTHING
+        self.job_by: vec[i64] = NOTHING
+        self.job_number: vec[i64] = NOTHING
+        self.job_movement: vec[i64] = NOTHING
+        self.job_attack: vec[i64] = NOTHING
+        self.job_spend_water: vec[i64] = NOTHING
+        self.job_water: vec[i64] = NOTHING
+        self.job_grit: vec[i64] = NOTHING
         # bounties: the ordinary ones first, then the monsters
-        self.first_monster = 0
-        self.place: list[int] = []
-        self.attack: list[int] = []
-        self.reward: list[int] = []
-        self.bounty_grit: list[int] = []
-        self.wanted_kind: list[int] = []
+        self.first_monster: i64 = 0
+        self.place: vec[i64] = NOTHING
+        self.attack: vec[i64] = NOTHING
+        self.reward: vec[i64] = NOTHING
+        self.bounty_grit: vec[i64] = NOTHING
+        self.wanted_kind: vec[i64] = NOTHING
         self.wanted_attack: list[list[int]] = []
         self.wanted_reward: list[list[int]] = []
         # encounters: cards of both decks, each with a list of costs and gains a kind of space
         self.option_cost: list[list[int]] = []
         self.option_gain: list[list[int]] = []
-        self.encounters = 0
-        self.omens = 0
+        self.encounters: i64 = 0
+        self.omens: i64 = 0
         # names, for people, and ids, for programs
         self.space_names: list[str] = []
         self.space_ids: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -38,7 +39,10 @@ from malison.games.few_and_cursed.rules.effects import (
     Spend,
 )
 from malison.kernel.effects import Vocabulary
+from malison.kernel.vectors import row, row_of
 
+Rows = defaultdict[str, list[int]]
+"""The rows of numbers of a box while they grow, by their name there."""
 SLOTS = {"accessory": ACCESSORY, "one_handed": ONE_HANDED, "two_handed": TWO_HANDED}
 
 
@@ -80,41 +84,44 @@ def pack(facts: Schema) -> Box:
     """The box of an edition."""
     box = Box()
     programs = Programs()
-    _numbers(box, facts)
-    _map(box, facts)
-    _characters(box, facts, programs)
-    _cards(box, facts, programs)
-    _store(box, facts, programs)
-    _jobs(box, facts)
-    _bounties(box, facts, programs)
-    _encounters(box, facts, programs)
+    rows: Rows = defaultdict(list)
+    _numbers(box, rows, facts)
+    _map(box, rows, facts)
+    _characters(box, rows, facts, programs)
+    _cards(box, rows, facts, programs)
+    _store(box, rows, facts, programs)
+    _jobs(box, rows, facts)
+    _bounties(box, rows, facts, programs)
+    _encounters(box, rows, facts, programs)
     box.programs = programs.table
-    box.why = programs.why
+    rows["why"] = programs.why
     box.forks = programs.forks
     for deeds in programs.table:
-        _needs(box, deeds)
+        _needs(rows, deeds)
+    for name, numbers in rows.items():
+        setattr(box, name, row_of(numbers))
     return box
 
 
-def _numbers(box: Box, facts: Schema) -> None:
+def _numbers(box: Box, rows: Rows, facts: Schema) -> None:
     for name in facts.rules.__struct_fields__:
         if name not in ("dark_arts_monster", "jobs_kept"):
             setattr(box, name, getattr(facts.rules, name))
     box.easier = list(facts.cooperative.easy)
     box.harder = list(facts.cooperative.hard)
     box.price_bullet = facts.prices.bullet
-    box.prices = [facts.prices.health, facts.prices.capacity, facts.prices.threshold]
+    rows["prices"] = [facts.prices.health, facts.prices.capacity, facts.prices.threshold]
 
 
-def _map(box: Box, facts: Schema) -> None:
+def _map(box: Box, rows: Rows, facts: Schema) -> None:
     number = {space.id: i for i, space in enumerate(facts.spaces)}
     box.space_names = [space.name for space in facts.spaces]
     box.space_ids = [space.id for space in facts.spaces]
     box.spot_x = [space.x for space in facts.spaces]
     box.spot_y = [space.y for space in facts.spaces]
-    box.kind = [KINDS.index(space.kind) for space in facts.spaces]
-    box.corner = [int(space.corner) for space in facts.spaces]
-    box.town = box.kind.index(KINDS.index("town"))
+    rows["kind"] = [KINDS.index(space.kind) for space in facts.spaces]
+    rows["corner"] = [int(space.corner) for space in facts.spaces]
+    box.town = rows["kind"].index(KINDS.index("town"))
     roads: list[list[tuple[int, int, int]]] = [[] for _ in facts.spaces]
     for a, b, movement, icons in facts.map.roads:
         roads[number[a]].append((number[b], movement, icons))
@@ -124,13 +131,13 @@ def _map(box: Box, facts: Schema) -> None:
         box.near.append([to for to, _, _ in ways])
         box.road_movement.append([movement for _, movement, _ in ways])
         box.road_curse.append([icons for _, _, icons in ways])
-    _routes(box)
+    _routes(box, rows)
 
 
-def _routes(box: Box) -> None:
+def _routes(box: Box, rows: Rows) -> None:
     """FC-N6: for every space, the next spaces on the shortest routes to town with the fewest symbols."""
     far = 999
-    size = len(box.kind)
+    size = len(rows["kind"])
     best = [(far, far)] * size
     best[box.town] = (0, 0)
     changed = True
@@ -142,7 +149,7 @@ def _routes(box: Box) -> None:
                 if way < best[at] and at != box.town:
                     best[at] = way
                     changed = True
-    box.distance = [spaces for spaces, _ in best]
+    rows["distance"] = [spaces for spaces, _ in best]
     for at in range(size):
         next_ones: list[int] = []
         for i, to in enumerate(box.near[at]):
@@ -152,32 +159,32 @@ def _routes(box: Box) -> None:
         box.toward.append(next_ones)
 
 
-def _characters(box: Box, facts: Schema, programs: Programs) -> None:
+def _characters(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
     cards = {card.id: i for i, card in enumerate(facts.starting_cards)}
+    box.ban = row(len(facts.characters), 0)
+    box.redraw = row(len(facts.characters), facts.rules.hand)
+    box.surcharge = row(len(facts.characters), 0)
     for role, who in enumerate(facts.characters):
         box.character_names.append(who.name)
         box.character_ids.append(who.id)
         box.action_names.append(who.action.name)
         box.curse_names.append(who.curse.name)
-        box.health.append(who.health)
-        box.bullets.append(who.bullets)
-        box.capacity.append(who.capacity)
-        box.threshold.append(who.threshold)
-        box.water.append(who.water)
-        box.aim.append(who.aim)
-        box.cursed_aim.append(who.cursed_aim)
+        rows["health"].append(who.health)
+        rows["bullets"].append(who.bullets)
+        rows["capacity"].append(who.capacity)
+        rows["threshold"].append(who.threshold)
+        rows["water"].append(who.water)
+        rows["aim"].append(who.aim)
+        rows["cursed_aim"].append(who.cursed_aim)
         box.decks.append([cards[card] for card, count in who.deck.items() for _ in range(count)])
         programs.cause = ev.BY_ACTION + role
-        box.action.append(programs.add(who.action.effects))
-        box.ban.append(0)
-        box.redraw.append(facts.rules.hand)
-        box.surcharge.append(0)
+        rows["action"].append(programs.add(who.action.effects))
         box.afflictions.append([one for one in map(CURSED.read, who.curse.effects) if isinstance(one, Affliction)])
         for affliction in box.afflictions[-1]:
             affliction.lie_on(box, role)
 
 
-def _cards(box: Box, facts: Schema, programs: Programs) -> None:
+def _cards(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
     box.first_upgrade = len(facts.starting_cards)
     box.first_artifact = box.first_upgrade + len(facts.upgrades)
     number = {space.id: i for i, space in enumerate(facts.spaces)}
@@ -189,79 +196,79 @@ def _cards(box: Box, facts: Schema, programs: Programs) -> None:
         # The Curse changes in one step, and a copy is made by playing the card: neither is part of the program.
         always = programs.read(card.always, ALWAYS)
         rest = [word for word in card.always if not isinstance(ALWAYS.read(word), Curse | CopyCard)]
-        box.copies_card.append(int(any(isinstance(deed, CopyCard) for deed in always)))
-        box.card_curse.append(sum(deed.n for deed in always if isinstance(deed, Curse)))
-        box.resources.append(programs.add(card.resources))
-        box.always.append(programs.add(rest))
-        box.trash.append(programs.add(card.trash))
-        box.mandatory.append(programs.add([*card.resources, *rest]))
-        resources = programs.table[box.resources[-1]]
+        rows["copies_card"].append(int(any(isinstance(deed, CopyCard) for deed in always)))
+        rows["card_curse"].append(sum(deed.n for deed in always if isinstance(deed, Curse)))
+        rows["resources"].append(programs.add(card.resources))
+        rows["always"].append(programs.add(rest))
+        rows["trash"].append(programs.add(card.trash))
+        rows["mandatory"].append(programs.add([*card.resources, *rest]))
+        resources = programs.table[rows["resources"][-1]]
         box.card_deeds.append([*resources, *always])
         shown = 0
         for deed in resources:
             shown |= deed.symbols()
-        box.symbols.append(shown)
+        rows["symbols"].append(shown)
     for i, upgrade in enumerate(facts.upgrades):
         box.upgrades += [box.first_upgrade + i] * upgrade.copies
-    box.artifact_place = [number[artifact.place] for artifact in facts.artifacts]
-    box.artifact_grit = [artifact.grit for artifact in facts.artifacts]
+    rows["artifact_place"] = [number[artifact.place] for artifact in facts.artifacts]
+    rows["artifact_grit"] = [artifact.grit for artifact in facts.artifacts]
 
 
-def _store(box: Box, facts: Schema, programs: Programs) -> None:
+def _store(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
     for i, item in enumerate(facts.store):
         box.item_names.append(item.name)
         box.item_ids.append(item.id)
         box.store += [i] * item.copies
-        box.cost.append(item.cost)
-        box.slot.append(SLOTS[item.slot])
+        rows["cost"].append(item.cost)
+        rows["slot"].append(SLOTS[item.slot])
         programs.cause = ev.BY_ITEM + i
-        box.exhaust.append(programs.add(item.exhaust))
+        rows["exhaust"].append(programs.add(item.exhaust))
         box.lasting.append([one for one in map(LASTING.read, item.passive[:1]) if isinstance(one, Lasting)])
-        box.passive.append(box.lasting[-1][0].kind if box.lasting[-1] else -1)
-        box.passive_by.append(box.lasting[-1][0].n if box.lasting[-1] else 0)
+        rows["passive"].append(box.lasting[-1][0].kind if box.lasting[-1] else -1)
+        rows["passive_by"].append(box.lasting[-1][0].n if box.lasting[-1] else 0)
 
 
-def _jobs(box: Box, facts: Schema) -> None:
+def _jobs(box: Box, rows: Rows, facts: Schema) -> None:
     for i, job in enumerate(facts.jobs):
         box.job_names.append(job.name)
         box.job_ids.append(job.id)
         box.jobs += [i] * job.copies
-        box.job_water.append(job.water)
-        box.job_grit.append(job.grit)
+        rows["job_water"].append(job.water)
+        rows["job_grit"].append(job.grit)
         needs = [need for need in map(JOBS.read, job.need) if isinstance(need, Requirement)]
         box.requirements.append(needs)
         box.state_job.append(needs[0] if needs[0].when == STATE else NO_REQUIREMENT)
-        box.job_type.append(needs[0].when)
-        box.job_by.append(needs[0].by)
-        box.job_number.append(needs[0].n)
+        rows["job_type"].append(needs[0].when)
+        rows["job_by"].append(needs[0].by)
+        rows["job_number"].append(needs[0].n)
         spent = {POOLS[need.what]: need.n for need in needs if isinstance(need, Spend)}
-        box.job_movement.append(spent.get("movement", 0))
-        box.job_attack.append(spent.get("attack", 0))
-        box.job_spend_water.append(spent.get("water", 0))
+        rows["job_movement"].append(spent.get("movement", 0))
+        rows["job_attack"].append(spent.get("attack", 0))
+        rows["job_spend_water"].append(spent.get("water", 0))
 
 
-def _bounties(box: Box, facts: Schema, programs: Programs) -> None:
+def _bounties(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
     number = {space.id: i for i, space in enumerate(facts.spaces)}
     box.first_monster = len(facts.bounties)
-    for i, row in enumerate([*facts.bounties, *facts.monsters]):
+    for i, prey in enumerate([*facts.bounties, *facts.monsters]):
         programs.cause = ev.BY_BOUNTY + i
-        box.bounty_names.append(row.name)
-        box.bounty_ids.append(row.id)
-        box.place.append(number[row.place])
-        box.attack.append(row.attack)
-        box.reward.append(programs.add(row.reward))
-        box.bounty_grit.append(sum(deed.n for deed in programs.table[box.reward[-1]] if isinstance(deed, Grit)))
+        box.bounty_names.append(prey.name)
+        box.bounty_ids.append(prey.id)
+        rows["place"].append(number[prey.place])
+        rows["attack"].append(prey.attack)
+        rows["reward"].append(programs.add(prey.reward))
+        rows["bounty_grit"].append(sum(deed.n for deed in programs.table[rows["reward"][-1]] if isinstance(deed, Grit)))
     box.quarry = box.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
     for i, gang in enumerate(facts.wanted):
         programs.cause = ev.BY_GANG + i
         box.wanted_names.append(gang.name)
         box.wanted_ids.append(gang.id)
-        box.wanted_kind.append(KINDS.index(gang.kind))
+        rows["wanted_kind"].append(KINDS.index(gang.kind))
         box.wanted_attack.append([side.attack for side in gang.sides])
         box.wanted_reward.append([programs.add(side.reward) for side in gang.sides])
 
 
-def _encounters(box: Box, facts: Schema, programs: Programs) -> None:
+def _encounters(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
     box.encounters = len(facts.encounters)
     box.omens = len(facts.cursed_encounters)
     cards: list[Encounter | CursedEncounter] = [*facts.encounters, *facts.cursed_encounters]
@@ -277,15 +284,15 @@ def _encounters(box: Box, facts: Schema, programs: Programs) -> None:
             box.scenes.append(getattr(getattr(card, "scene", None), kind, "") if block else "")
 
 
-def _needs(box: Box, deeds: list[Deed[Any]]) -> None:
+def _needs(rows: Rows, deeds: list[Deed[Any]]) -> None:
     """What a program asks for before it can be carried out."""
     needs = Needs()
     for deed in deeds:
         deed.claim(needs)
-    box.need_movement.append(needs.movement)
-    box.need_attack.append(needs.attack)
-    box.need_water.append(needs.water)
-    box.need_bullets.append(needs.bullets)
-    box.need_hand.append(needs.hand)
-    box.need_cards.append(needs.cards)
-    box.easy.append(int(needs.movement + needs.attack + needs.water + needs.bullets + needs.cards == 0))
+    rows["need_movement"].append(needs.movement)
+    rows["need_attack"].append(needs.attack)
+    rows["need_water"].append(needs.water)
+    rows["need_bullets"].append(needs.bullets)
+    rows["need_hand"].append(needs.hand)
+    rows["need_cards"].append(needs.cards)
+    rows["easy"].append(int(needs.movement + needs.attack + needs.water + needs.bullets + needs.cards == 0))

@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.moves import AGAIN, CAMP, DEFEAT, DONE, GO, OWN_ACTION, PAY, RECOVER, RECOVERY, ROB, ROBBERY, SPACES
+from malison.games.few_and_cursed.moves import (
+    AGAIN,
+    CAMP,
+    DEFEAT,
+    DONE,
+    GO,
+    ONLY_DONE,
+    OWN_ACTION,
+    PAY,
+    RECOVER,
+    RECOVERY,
+    ROB,
+    ROBBERY,
+    SPACES,
+)
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.bounties import TARGET, cheapest
 from malison.games.few_and_cursed.rules.cards import carry
@@ -17,29 +31,29 @@ from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import Loop, monster_at, owns_enough, quarry_met
 from malison.games.few_and_cursed.rules.wounds import change_curse, heal, hurt
 from malison.games.few_and_cursed.state import ARTIFACTS, COMPETITIVE, DARK_ARTS, Chaser, West
+from malison.kernel.vectors import append, has, i64, vec
 
 
 class Act(Loop):
     """FC-A1..A4, FC-D9: cards, roads and one action, in any order, until the player ends the phase."""
 
-    def options(self, g: West) -> list[int]:
-        moves = [DONE]
-        self.roads(g, moves)
+    def choices(self, g: West) -> vec[i64]:
+        moves = self.roads(g, ONLY_DONE[:])
         if not g.acted:
-            actions(g, moves)
-        free(g, moves)
-        return moves
+            moves = actions(g, moves)
+        return free(g, moves)
 
-    def roads(self, g: West, moves: list[int]) -> None:
+    def roads(self, g: West, moves: vec[i64]) -> vec[i64]:
         """FC-M1, FC-M4: every road from here; FC-N8: into a monster's space only to fight."""
         near = g.box.near[g.me().space]
         if not g.loose:
             for to in near:
-                moves.append(GO.nth(to))
-            return
+                moves = append(moves, GO.nth(to))
+            return moves
         for to in near:
             if not monster_at(g, to) or may_enter(g, to):
-                moves.append(GO.nth(to))
+                moves = append(moves, GO.nth(to))
+        return moves
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:
@@ -55,7 +69,7 @@ class Act(Loop):
         else:
             self.act(g, move)
 
-    def act(self, g: West, action: int) -> None:
+    def act(self, g: West, action: i64) -> None:
         """FC-A2: the one action of the round."""
         g.acted = 1
         if action == DEFEAT:
@@ -74,26 +88,27 @@ class Act(Loop):
         return "FC-A1"
 
 
-def may_enter(g: West, to: int) -> bool:
+def may_enter(g: West, to: i64) -> bool:
     """FC-N8, FC-RL24: the action unused and some bounty there within reach; FC-RL37: or the way to win The Dark Arts."""
     if g.kind == DARK_ARTS and owns_enough(g) and g.lair[g.box.quarry - g.box.first_monster] == to:
         return True
     return not g.acted and cheapest(g, to) <= g.me().attack
 
 
-def actions(g: West, moves: list[int]) -> None:
+def actions(g: West, moves: vec[i64]) -> vec[i64]:
     """FC-A4: the actions that have a legal target now."""
     who = g.me()
     if who.attack and cheapest(g, who.space) <= who.attack:
-        moves.append(DEFEAT)
+        moves = append(moves, DEFEAT)
     if g.box.corner[who.space] and recoverable(g, who):
-        moves.append(RECOVERY)
+        moves = append(moves, RECOVERY)
     if who.attack and g.seats > 1 and robbable(g):
-        moves.append(ROBBERY)
-    moves.append(AGAIN)
-    moves.append(CAMP)
+        moves = append(moves, ROBBERY)
+    moves = append(moves, AGAIN)
+    moves = append(moves, CAMP)
     if not who.cursed():
-        moves.append(OWN_ACTION)
+        moves = append(moves, OWN_ACTION)
+    return moves
 
 
 # -- movement
@@ -104,21 +119,24 @@ class Payment(Ask):
 
     lists = ("to",)
 
-    def __init__(self, to: int) -> None:
+    def __init__(self, to: i64) -> None:
         self.to = to
 
     def public(self) -> bool:
         return True
 
-    def road(self, g: West) -> int:
+    def road(self, g: West) -> i64:
         return g.box.near[g.me().space].index(self.to)
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.me()
         most = g.box.road_movement[who.space][self.road(g)]
         if who.movement < most:
             most = who.movement
-        return [PAY.nth(paid) for paid in range(most, -1, -1)]
+        moves = vec[i64]()
+        for paid in range(most, -1, -1):
+            moves = append(moves, PAY.nth(paid))
+        return moves
 
     def answer(self, g: West, move: int) -> None:
         seat = g.turn
@@ -143,7 +161,7 @@ class Payment(Ask):
         return "FC-M3"
 
 
-def arrive(g: West, seat: int, to: int) -> None:
+def arrive(g: West, seat: i64, to: i64) -> None:
     """FC-N8, FC-RL24: on a monster's space the fight begins at once."""
     who = g.players[seat]
     who.space = to
@@ -163,7 +181,7 @@ def recoverable(g: West, who: Chaser) -> bool:
     here = False
     for artifact in range(len(g.tokens)):
         if g.box.artifact_place[artifact] == who.space:
-            if artifact in who.relics:
+            if has(who.relics, artifact):
                 return False
             if g.tokens[artifact]:
                 here = True
@@ -173,12 +191,12 @@ def recoverable(g: West, who: Chaser) -> bool:
 class RecoverOne(Ask):
     """FC-R1, FC-R2, FC-D13: one of the artifact cards here, into the hand at once."""
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         space = g.me().space
-        found: list[int] = []
+        found = vec[i64]()
         for artifact in range(len(g.tokens)):
             if g.tokens[artifact] and g.box.artifact_place[artifact] == space:
-                found.append(RECOVER.nth(artifact))
+                found = append(found, RECOVER.nth(artifact))
         return found
 
     def answer(self, g: West, move: int) -> None:
@@ -196,7 +214,7 @@ class RecoverOne(Ask):
             g.final = ARTIFACTS
         quarry_met(g)
 
-    def clear(self, g: West, space: int) -> None:
+    def clear(self, g: West, space: i64) -> None:
         """FC-V2: alone, the others of the place are discarded."""
         for artifact in range(len(g.tokens)):
             if g.box.artifact_place[artifact] == space:
@@ -222,13 +240,13 @@ def robbable(g: West) -> bool:
 class RobOne(Ask):
     """FC-O1, FC-O2, FC-D14, FC-RL27: attack, Curse, gains by the victim's Health, and then the victim is hurt."""
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         me = g.me()
-        found: list[int] = []
+        found = vec[i64]()
         for seat in range(g.seats):
             victim = g.players[seat]
             if seat != g.turn and victim.space == me.space and g.box.rob_attack * victim.health <= me.attack:
-                found.append(ROB.nth(seat))
+                found = append(found, ROB.nth(seat))
         return found
 
     def answer(self, g: West, move: int) -> None:

@@ -14,19 +14,20 @@ from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay
 from malison.games.few_and_cursed.state import NO_CARD, West
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, vec
 
 BEYOND_REACH: Final = 999
 
 
-def whereabouts(g: West, card: int) -> int:
+def whereabouts(g: West, card: i64) -> i64:
     """FC-B2, FC-N3: a monster is where its figure is, anybody else where the card says."""
     first = g.box.first_monster
     return g.lair[card - first] if card >= first else g.box.place[card]
 
 
-def cheapest(g: West, space: int) -> int:
+def cheapest(g: West, space: i64) -> i64:
     """The attack that the cheapest bounty on a space asks for."""
-    least = BEYOND_REACH
+    least: i64 = BEYOND_REACH
     box = g.box
     for slot in range(len(g.piles)):
         card = g.top(slot)
@@ -41,29 +42,28 @@ def cheapest(g: West, space: int) -> int:
     return least
 
 
-def targets(g: West, moves: list[int]) -> None:
+def targets(g: West) -> vec[i64]:
     """FC-B1..B3, FC-B7: the bounties here that the attack pool can beat."""
+    moves = vec[i64]()
     who = g.me()
     box = g.box
     space = who.space
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card != NO_CARD and box.attack[card] <= who.attack and whereabouts(g, card) == space:
-            moves.append(HUNT.nth(slot))
+            moves = append(moves, HUNT.nth(slot))
     kind = box.kind[space]
     for wanted in range(len(g.sides)):
         if box.wanted_kind[wanted] == kind and box.wanted_attack[wanted][g.sides[wanted]] <= who.attack:
-            moves.append(FIGHT.nth(wanted))
+            moves = append(moves, FIGHT.nth(wanted))
+    return moves
 
 
 class Target(Loop):
     """FC-D11, FC-RL24: which bounty; there is no way back, and attack is not spent on jobs so that none could be beaten."""
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        targets(g, moves)
-        free(g, moves, cheapest(g, g.me().space))
-        return moves
+    def choices(self, g: West) -> vec[i64]:
+        return free(g, targets(g), cheapest(g, g.me().space))
 
     def answer(self, g: West, move: int) -> None:
         if is_free(move):
@@ -84,7 +84,7 @@ class Target(Loop):
         return "FC-B3"
 
 
-def capture(g: West, slot: int) -> None:
+def capture(g: West, slot: i64) -> None:
     """FC-B3, FC-B5, FC-B6, FC-RL3: pay, take the card and its rewards; monsters are Most Wanted too."""
     seat = g.turn
     who = g.players[seat]
@@ -111,7 +111,7 @@ class Settled(Step[West]):
         settle_piles(g)
 
 
-def beat(g: West, wanted: int) -> None:
+def beat(g: West, wanted: i64) -> None:
     """FC-B8..B10: pay for the shown side, flip the card, collect the reward; it stays on the board."""
     side = g.sides[wanted]
     g.me().attack -= g.box.wanted_attack[wanted][side]
@@ -125,17 +125,17 @@ class Again(Loop):
 
     lists = ("wanted", "left")
 
-    def __init__(self, wanted: int, left: int) -> None:
+    def __init__(self, wanted: i64, left: i64) -> None:
         self.wanted = wanted
         self.left = left
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
         if self.left:
-            moves.append(DONE)
+            moves = append(moves, DONE)
             if g.box.wanted_attack[self.wanted][g.sides[self.wanted]] <= g.me().attack:
-                moves.append(FIGHT.nth(self.wanted))
-            free(g, moves)
+                moves = append(moves, FIGHT.nth(self.wanted))
+            moves = free(g, moves)
         return moves
 
     def answer(self, g: West, move: int) -> None:
@@ -150,7 +150,7 @@ class Again(Loop):
         return "FC-B8"
 
 
-def bystanders(g: West, target: int) -> list[int]:
+def bystanders(g: West, target: i64) -> list[int]:
     """FC-RL25: the monsters here, as the fight begins, that are not being fought."""
     space = g.me().space
     first = g.box.first_monster

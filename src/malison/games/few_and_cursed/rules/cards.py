@@ -12,7 +12,8 @@ from malison.games.few_and_cursed.rules.hands import hold, leave, put, shared_to
 from malison.games.few_and_cursed.rules.wounds import raisable, raise_stat
 from malison.games.few_and_cursed.state import West
 from malison.kernel.moves import Family
-from malison.kernel.state import Step
+from malison.kernel.state import NO_MOVES, Step
+from malison.kernel.vectors import append, i64, vec
 
 IN_HAND: Final = 0
 IN_PILE: Final = 1
@@ -24,7 +25,7 @@ STRIDE: Final = 3
 class Run(Step[West]):
     """The rest of a program, from an effect on."""
 
-    def __init__(self, program: int, at: int) -> None:
+    def __init__(self, program: i64, at: i64) -> None:
         self.program = program
         self.at = at
 
@@ -32,7 +33,7 @@ class Run(Step[West]):
         carry(g, self.program, self.at // STRIDE)
 
 
-def carry(g: West, program: int, first: int = 0) -> None:
+def carry(g: West, program: i64, first: i64 = 0) -> None:
     """Carry out a program's effects from left to right; one that asks something leaves the rest on the stack."""
     deeds = g.box.programs[program]
     n = len(deeds)
@@ -51,7 +52,7 @@ def carry(g: West, program: int, first: int = 0) -> None:
 # -- improvising
 
 
-def look(g: West) -> int:
+def look(g: West) -> i64:
     """FC-I1, FC-RL48: the top Upgrade cards are looked at, one more with a Spyglass; how many there are."""
     number = g.box.improvise + g.passive(g.me(), LOOK)
     found = 0
@@ -64,7 +65,7 @@ def look(g: West) -> int:
     return found
 
 
-def taken(g: West, found: int, card: int, cause: int = 0) -> None:
+def taken(g: West, found: i64, card: i64, cause: i64 = 0) -> None:
     """FC-I2, FC-I3, FC-U4: one card to the hand, unseen by the others; the rest to the common discard pile."""
     seat = g.turn
     who = g.players[seat]
@@ -81,12 +82,13 @@ def taken(g: West, found: int, card: int, cause: int = 0) -> None:
         g.tell(ev.LEFT, other)
 
 
-def distinct(cards: list[int], family: Family, first: int, moves: list[int]) -> None:
+def distinct(cards: list[int], family: Family, first: i64, moves: vec[i64]) -> vec[i64]:
     """A move for each different card; those of the family begin at `first`."""
     for card in cards:
         move = family.nth(first + card)
         if move not in moves:
-            moves.append(move)
+            moves = append(moves, move)
+    return moves
 
 
 class TakeOne(Ask):
@@ -94,14 +96,12 @@ class TakeOne(Ask):
 
     lists = ("found",)
 
-    def __init__(self, found: int, cause: int) -> None:
+    def __init__(self, found: i64, cause: i64) -> None:
         self.found = found
         self.cause = cause
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.looking[len(g.looking) - self.found :], TAKE, 0, moves)
-        return moves
+    def choices(self, g: West) -> vec[i64]:
+        return distinct(g.looking[len(g.looking) - self.found :], TAKE, 0, NO_MOVES[:])
 
     def answer(self, g: West, move: int) -> None:
         taken(g, self.found, TAKE.place(move), self.cause)
@@ -116,11 +116,14 @@ class TakeOne(Ask):
 class Choose(Ask):
     """FC-D4: one branch of "x or y"."""
 
-    def __init__(self, fork: int) -> None:
+    def __init__(self, fork: i64) -> None:
         self.fork = fork
 
-    def options(self, g: West) -> list[int]:
-        return [CHOOSE.nth(i) for i in range(len(g.box.forks[self.fork]))]
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
+        for i in range(len(g.box.forks[self.fork])):
+            moves = append(moves, CHOOSE.nth(i))
+        return moves
 
     def answer(self, g: West, move: int) -> None:
         carry(g, g.box.forks[self.fork][CHOOSE.place(move)])
@@ -137,21 +140,21 @@ class Trash(Ask):
 
     lists = ("zones", "may")
 
-    def __init__(self, zones: int, may: bool, cause: int) -> None:
+    def __init__(self, zones: i64, may: bool, cause: i64) -> None:
         self.zones = zones
         self.may = may
         self.cause = cause
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.me()
-        moves: list[int] = []
+        moves = vec[i64]()
         if self.may:
-            moves.append(DONE)
-        distinct(who.hand, TRASH, IN_HAND * CARDS, moves)
+            moves = append(moves, DONE)
+        moves = distinct(who.hand, TRASH, IN_HAND * CARDS, moves)
         if self.zones >= 1:
-            distinct(who.pile, TRASH, IN_PILE * CARDS, moves)
+            moves = distinct(who.pile, TRASH, IN_PILE * CARDS, moves)
         if self.zones == 2 and not moves:
-            distinct(who.played, TRASH, IN_PLAY * CARDS, moves)
+            moves = distinct(who.played, TRASH, IN_PLAY * CARDS, moves)
         return moves
 
     def answer(self, g: West, move: int) -> None:
@@ -162,7 +165,7 @@ class Trash(Ask):
         return "FC-H6" if self.zones == 2 else "FC-RL17"
 
 
-def trash(g: West, zone: int, card: int, cause: int) -> None:
+def trash(g: West, zone: i64, card: i64, cause: i64) -> None:
     """A card out of the game, before everybody's eyes."""
     who = g.me()
     if zone == IN_HAND:
@@ -178,13 +181,11 @@ def trash(g: West, zone: int, card: int, cause: int) -> None:
 class Discard(Ask):
     """FC-D4: a card from hand to the discard pile."""
 
-    def __init__(self, cause: int) -> None:
+    def __init__(self, cause: i64) -> None:
         self.cause = cause
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.me().hand, DISCARD, 0, moves)
-        return moves
+    def choices(self, g: West) -> vec[i64]:
+        return distinct(g.me().hand, DISCARD, 0, NO_MOVES[:])
 
     def answer(self, g: West, move: int) -> None:
         discard(g, DISCARD.place(move), self.cause)
@@ -193,7 +194,7 @@ class Discard(Ask):
         return "FC-D4"
 
 
-def discard(g: West, card: int, cause: int = 0) -> None:
+def discard(g: West, card: i64, cause: i64 = 0) -> None:
     """From hand to the own discard pile, face up (FC-RL42)."""
     who = g.me()
     leave(g, who, card)
@@ -204,13 +205,11 @@ def discard(g: West, card: int, cause: int = 0) -> None:
 class Recall(Ask):
     """FC-D4: a card from the own discard pile back to hand."""
 
-    def __init__(self, cause: int) -> None:
+    def __init__(self, cause: i64) -> None:
         self.cause = cause
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.me().pile, RECALL, 0, moves)
-        return moves
+    def choices(self, g: West) -> vec[i64]:
+        return distinct(g.me().pile, RECALL, 0, NO_MOVES[:])
 
     def answer(self, g: West, move: int) -> None:
         card = RECALL.place(move)
@@ -226,12 +225,16 @@ class Recall(Ask):
 class Stat(Ask):
     """FC-H8: Health, Bullet Capacity or Curse Threshold up by one; only cubes that can move are offered."""
 
-    def __init__(self, cause: int) -> None:
+    def __init__(self, cause: i64) -> None:
         self.cause = cause
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.me()
-        return [STAT.nth(stat) for stat in range(3) if raisable(g, who, stat)]
+        moves = vec[i64]()
+        for stat in range(3):
+            if raisable(g, who, stat):
+                moves = append(moves, STAT.nth(stat))
+        return moves
 
     def answer(self, g: West, move: int) -> None:
         raise_stat(g, g.turn, STAT.place(move), 1, self.cause)

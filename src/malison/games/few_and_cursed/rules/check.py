@@ -18,6 +18,7 @@ from malison.games.few_and_cursed.state import (
     West,
 )
 from malison.kernel.errors import BrokenPosition
+from malison.kernel.vectors import has, i64, times
 
 
 def check(g: West) -> None:
@@ -40,7 +41,7 @@ def need(right: bool, words: str) -> None:
         raise BrokenPosition(words)
 
 
-def within(value: int, least: int, most: int, words: str) -> None:
+def within(value: i64, least: i64, most: i64, words: str) -> None:
     if not least <= value <= most:
         raise BrokenPosition(f"{words} is {value}, not {least} to {most}")
 
@@ -75,7 +76,7 @@ def check_causes(g: West) -> None:
             need(step.cause in g.box.why, f"nothing in the box is the cause {step.cause}")
 
 
-def check_chaser(g: West, seat: int, who: Chaser) -> None:
+def check_chaser(g: West, seat: i64, who: Chaser) -> None:
     box = g.box
     top = box.track_top
     within(who.role, -1 if g.phase == SETUP else 0, len(box.health) - 1, f"players[{seat}].role")
@@ -96,16 +97,16 @@ def check_chaser(g: West, seat: int, who: Chaser) -> None:
     need(ordered(who.hand) and ordered(who.jobs) and ordered(who.secret), f"players[{seat}]: hand, jobs and secret are sorted")
     hidden = who.hand + who.deck
     for card in who.secret:
-        need(who.secret.count(card) <= hidden.count(card), f"players[{seat}]: a secret card is in neither hand nor deck")
+        need(times(who.secret, card) <= hidden.count(card), f"players[{seat}]: a secret card is in neither hand nor deck")
     need(ordered(who.held), f"players[{seat}]: held is sorted")
     for card in who.held:
-        sure = who.held.count(card)
-        need(sure <= who.hand.count(card), f"players[{seat}]: a held card is not in hand")
-        need(sure + who.secret.count(card) <= hidden.count(card), f"players[{seat}]: a held card is secret too")
+        sure = times(who.held, card)
+        need(sure <= times(who.hand, card), f"players[{seat}]: a held card is not in hand")
+        need(sure + times(who.secret, card) <= hidden.count(card), f"players[{seat}]: a held card is secret too")
     within(who.held_secret, 0, min(len(who.secret), len(who.hand) - len(who.held)), f"players[{seat}].held_secret")
     for item in who.gear:
         within(item, 0, len(box.cost) - 1, f"players[{seat}].gear")
-        need(who.tired.count(item) <= who.gear.count(item), f"players[{seat}]: more items are exhausted than there are")
+        need(times(who.tired, item) <= times(who.gear, item), f"players[{seat}]: more items are exhausted than there are")
     need(len(who.tired) <= len(who.gear), f"players[{seat}]: more items are exhausted than there are")
     if who.gear:
         new = 1 if seat == g.turn else 0
@@ -176,7 +177,7 @@ def check_decks(g: West) -> None:
     need(len(g.tokens) == len(box.artifact_place), "there is a place for each artifact token")
     for artifact in range(len(g.tokens)):
         within(g.tokens[artifact], 0, 1, f"tokens[{artifact}]")
-        owners = [who for who in g.players if artifact in who.relics]
+        owners = [who for who in g.players if has(who.relics, artifact)]
         need(len(owners) + g.tokens[artifact] <= 1, f"artifact {artifact} is in two places")
 
 

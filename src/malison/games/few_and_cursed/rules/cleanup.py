@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.moves import DISCARD, DONE
+from malison.games.few_and_cursed.moves import DISCARD, DONE, ONLY_DONE
 from malison.games.few_and_cursed.rules.cards import discard, distinct
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.hands import redraw
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.state import West
-from malison.kernel.state import Step
+from malison.kernel.state import NO_MOVES, Step
+from malison.kernel.vectors import i64, vec
 
 
 class KeepHand(Loop):
     """FC-C2, FC-D15, FC-RL9: cards still in hand are kept, or discarded one by one; free plays as in every phase."""
 
-    def options(self, g: West) -> list[int]:
-        moves = [DONE]
-        distinct(g.me().hand, DISCARD, 0, moves)
-        free(g, moves)
-        return moves if len(moves) > 1 else []
+    def choices(self, g: West) -> vec[i64]:
+        moves = free(g, distinct(g.me().hand, DISCARD, 0, ONLY_DONE[:]))
+        return moves if len(moves) > 1 else NO_MOVES
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:

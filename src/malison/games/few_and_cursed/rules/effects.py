@@ -59,6 +59,7 @@ from malison.games.few_and_cursed.rules.wounds import (
 from malison.games.few_and_cursed.state import West
 from malison.kernel.effects import Inner, Name, Number, Vocabulary
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64
 
 MOVEMENT_SYMBOL: Final = 1
 ATTACK_SYMBOL: Final = 2
@@ -70,7 +71,7 @@ HEALTH_SYMBOL: Final = 16
 class Amount(Deed[West]):
     """An effect that is as large as a number says."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
 
@@ -88,7 +89,7 @@ class Movement(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
         g.players[seat].movement += self.n
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return MOVEMENT_SYMBOL
 
 
@@ -96,7 +97,7 @@ class Attack(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
         g.players[seat].attack += self.n
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return ATTACK_SYMBOL
 
 
@@ -107,7 +108,7 @@ class Water(Amount):
     def claim(self, needs: Needs) -> None:
         needs.given_water += self.n
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return WATER_SYMBOL
 
 
@@ -118,7 +119,7 @@ class Bullets(Amount):
     def claim(self, needs: Needs) -> None:
         needs.given_bullets += self.n
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return BULLETS_SYMBOL
 
 
@@ -126,7 +127,7 @@ class Health(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
         heal(g, seat, self.n)
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return HEALTH_SYMBOL
 
 
@@ -190,7 +191,7 @@ class PayWater(Amount):
     def claim(self, needs: Needs) -> None:
         needs.pay_water(self.n)
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return WATER_SYMBOL
 
 
@@ -201,7 +202,7 @@ class PayBullets(Amount):
     def claim(self, needs: Needs) -> None:
         needs.pay_bullets(self.n)
 
-    def symbols(self) -> int:
+    def symbols(self) -> i64:
         return BULLETS_SYMBOL
 
 
@@ -332,7 +333,7 @@ class Either(Fork[West]):
 class OnKind(Fork[West]):
     """Only if the figure is on a space of a kind."""
 
-    def __init__(self, kind: int, then: list[Deed[Any]]) -> None:
+    def __init__(self, kind: i64, then: list[Deed[Any]]) -> None:
         super().__init__([then])
         self.kind = kind
 
@@ -344,7 +345,7 @@ class OnKind(Fork[West]):
 class Trial(Fork[West]):
     """FC-RL41: reveal the top card of the own deck; does it show the symbol?"""
 
-    def __init__(self, symbol: int, then: list[Deed[Any]], otherwise: list[Deed[Any]]) -> None:
+    def __init__(self, symbol: i64, then: list[Deed[Any]], otherwise: list[Deed[Any]]) -> None:
         super().__init__([then, otherwise])
         self.symbol = symbol
 
@@ -367,32 +368,32 @@ class Trial(Fork[West]):
 
 
 class NoJobBoard(Affliction[West]):
-    def lie_on(self, box: Box, role: int) -> None:
+    def lie_on(self, box: Box, role: i64) -> None:
         box.ban[role] |= NO_JOB_BOARD
 
 
 class NoHealing(Affliction[West]):
-    def lie_on(self, box: Box, role: int) -> None:
+    def lie_on(self, box: Box, role: i64) -> None:
         box.ban[role] |= NO_HEALING
 
 
 class Redraw(Affliction[West]):
     """Fewer cards in the Redraw step."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
-    def lie_on(self, box: Box, role: int) -> None:
+    def lie_on(self, box: Box, role: i64) -> None:
         box.redraw[role] = self.n
 
 
 class Surcharge(Affliction[West]):
     """Store cards cost more."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
-    def lie_on(self, box: Box, role: int) -> None:
+    def lie_on(self, box: Box, role: i64) -> None:
         box.surcharge[role] = self.n
 
 
@@ -404,7 +405,7 @@ class Spend(Requirement[West]):
 
     when = SPEND
 
-    def __init__(self, what: int, n: int) -> None:
+    def __init__(self, what: i64, n: i64) -> None:
         self.what = what
         self.n = n
 
@@ -414,7 +415,7 @@ class AtEnd(Requirement[West]):
 
     when = END
 
-    def __init__(self, what: int, n: int) -> None:
+    def __init__(self, what: i64, n: i64) -> None:
         self.by = (BY_JOBS, BY_WATER, BY_ARTIFACTS)[what]
         self.n = n
 
@@ -424,7 +425,7 @@ class HealthAt(Requirement[West]):
 
     by = BY_HEALTH
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def possible(self, g: West, seat: int, card: int) -> bool:
@@ -434,7 +435,7 @@ class HealthAt(Requirement[West]):
 class BulletsAt(Requirement[West]):
     by = BY_BULLETS
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def possible(self, g: West, seat: int, card: int) -> bool:
@@ -444,7 +445,7 @@ class BulletsAt(Requirement[West]):
 class CurseAt(Requirement[West]):
     by = BY_CURSE
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def possible(self, g: West, seat: int, card: int) -> bool:
@@ -461,7 +462,7 @@ class OnCorner(Requirement[West]):
 class ArtifactsHeld(Requirement[West]):
     by = BY_ARTIFACTS
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def possible(self, g: West, seat: int, card: int) -> bool:
@@ -471,7 +472,7 @@ class ArtifactsHeld(Requirement[West]):
 class BountiesBeaten(Requirement[West]):
     by = BY_BOUNTIES
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def possible(self, g: West, seat: int, card: int) -> bool:
@@ -481,7 +482,7 @@ class BountiesBeaten(Requirement[West]):
 class ItemsHeld(Requirement[West]):
     by = BY_ITEMS
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def possible(self, g: West, seat: int, card: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
-from malison.games.few_and_cursed.moves import DONE, OPTION, SELL, STORE
+from malison.games.few_and_cursed.moves import DONE, ONLY_DONE, OPTION, SELL, STORE
 from malison.games.few_and_cursed.moves import JOB_BOARD as TO_JOB_BOARD
 from malison.games.few_and_cursed.rules.cards import Run, carry
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free, possible
@@ -15,7 +15,8 @@ from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.rules.store import SHOP
 from malison.games.few_and_cursed.state import ENCOUNTER, NO_CARD, Chaser, West
-from malison.kernel.state import Step
+from malison.kernel.state import NO_MOVES, Step
+from malison.kernel.vectors import append, has, i64, vec
 
 CURSED_SPACE: Final = KINDS.index("cursed")
 
@@ -69,15 +70,14 @@ def leave(g: West, who: Chaser) -> None:
 class Meet(Loop):
     """FC-E5, FC-D5, FC-RL20: one option that can be paid in full; free plays come before."""
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.me()
-        moves: list[int] = []
+        moves = vec[i64]()
         costs = g.box.option_cost[block(g, who)]
         for i in range(len(costs)):
             if possible(g, who, costs[i], 0):
-                moves.append(OPTION.nth(i))
-        free(g, moves)
-        return moves
+                moves = append(moves, OPTION.nth(i))
+        return free(g, moves)
 
     def answer(self, g: West, move: int) -> None:
         if is_free(move):
@@ -98,7 +98,7 @@ class Meet(Loop):
         return "FC-E5"
 
 
-def block(g: West, who: Chaser) -> int:
+def block(g: West, who: Chaser) -> i64:
     """FC-E2: the block of the card for the kind of the space."""
     return who.meets * BLOCKS + g.box.kind[who.space]
 
@@ -106,10 +106,9 @@ def block(g: West, who: Chaser) -> int:
 class Tail(Loop):
     """FC-D3, FC-D5, FC-D6: the rest of a part of a phase: free plays until the player ends it."""
 
-    def options(self, g: West) -> list[int]:
-        moves = [DONE]
-        free(g, moves)
-        return moves if len(moves) > 1 else []
+    def choices(self, g: West) -> vec[i64]:
+        moves = free(g, ONLY_DONE[:])
+        return moves if len(moves) > 1 else NO_MOVES
 
     def answer(self, g: West, move: int) -> None:
         if move != DONE:
@@ -123,14 +122,13 @@ class Tail(Loop):
 class Town(Loop):
     """FC-T1, FC-D6, FC-RL21: the Job Board, the Store, or neither."""
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
         if g.board_open(g.me()):
-            moves.append(TO_JOB_BOARD)
-        moves.append(STORE)
-        moves.append(DONE)
-        free(g, moves)
-        return moves
+            moves = append(moves, TO_JOB_BOARD)
+        moves = append(moves, STORE)
+        moves = append(moves, DONE)
+        return free(g, moves)
 
     def answer(self, g: West, move: int) -> None:
         if is_free(move):
@@ -157,7 +155,7 @@ class JobBoard(Step[West]):
             job = shared_top(g, g.jobs, g.job_pile)
             if job == NO_CARD:
                 break
-            if job in who.scored or g.on_track(job):
+            if has(who.scored, job) or g.on_track(job):
                 scored.append(job)
                 g.tell(ev.SKIPPED_JOB, seat, job)
                 continue
@@ -174,15 +172,15 @@ class JobBoard(Step[West]):
 class SellOne(Loop):
     """FC-T5, FC-D7: one unscored job, old or new, may be sold for its water; free plays come before."""
 
-    def options(self, g: West) -> list[int]:
-        moves = [DONE]
+    def choices(self, g: West) -> vec[i64]:
+        moves = ONLY_DONE[:]
         last = NO_CARD
         for job in g.me().jobs:
             if job != last:
-                moves.append(SELL.nth(job))
+                moves = append(moves, SELL.nth(job))
             last = job
-        free(g, moves)
-        return moves if len(moves) > 1 else []
+        moves = free(g, moves)
+        return moves if len(moves) > 1 else NO_MOVES
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:

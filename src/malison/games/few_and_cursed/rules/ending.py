@@ -9,9 +9,10 @@ from malison.games.few_and_cursed.box.box import BY_ARTIFACTS, BY_JOBS, BY_WATER
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, GOAL, ROUND_CAP, Chaser, West
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Step
+from malison.kernel.vectors import has, i64
 
 
-def end(g: West, ending: int) -> None:
+def end(g: West, ending: i64) -> None:
     """The game ends at once, whatever is pending; the step that runs is still finished."""
     if not g.ended:
         g.ended = ending
@@ -43,7 +44,7 @@ def due_jobs(g: West, who: Chaser) -> list[int]:
         count = len(found)
         for by in (BY_ARTIFACTS, BY_WATER, BY_JOBS):
             for job in who.jobs:
-                if box.job_type[job] != END or box.job_by[job] != by or job in found or job in who.scored:
+                if box.job_type[job] != END or box.job_by[job] != by or job in found or has(who.scored, job):
                     continue
                 have = len(who.relics) if by == BY_ARTIFACTS else water if by == BY_WATER else len(who.scored) + len(found)
                 if have >= box.job_number[job]:
@@ -52,7 +53,7 @@ def due_jobs(g: West, who: Chaser) -> list[int]:
     return found
 
 
-def last_change(g: West, who: Chaser) -> int:
+def last_change(g: West, who: Chaser) -> i64:
     """FC-F3, FC-F4, FC-J10: Grit lost for jobs not done and gained for artifacts, trashed ones too."""
     change = 0
     for job in who.jobs:
@@ -62,7 +63,7 @@ def last_change(g: West, who: Chaser) -> int:
     return change
 
 
-def reckoned(g: West, seat: int) -> list[int]:
+def reckoned(g: West, seat: i64) -> list[int]:
     """FC-F5, FC-F6: Grit, Most Wanted cards, jobs and water as they are after final scoring."""
     who = g.players[seat]
     if g.counted:

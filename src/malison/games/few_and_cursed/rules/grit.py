@@ -5,9 +5,10 @@ from __future__ import annotations
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.state import COOPERATIVE, NOBODY, TEAM_BROKE, West
+from malison.kernel.vectors import i64
 
 
-def gain_grit(g: West, seat: int, amount: int, cause: int = 0) -> None:
+def gain_grit(g: West, seat: i64, amount: i64, cause: i64 = 0) -> None:
     """FC-Q2, FC-X1: Grit for a player, or for the team; 21 of it may call a monster."""
     if amount == 0 or g.ended:
         return

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.state import Chaser, West
+from malison.kernel.vectors import has, i64, times
 
 
-def put(cards: list[int], card: int) -> None:
+def put(cards: list[int], card: i64) -> None:
     """Add to a sorted list."""
     i = len(cards)
     cards.append(card)
@@ -16,23 +17,23 @@ def put(cards: list[int], card: int) -> None:
     cards[i] = card
 
 
-def expose(who: Chaser, card: int) -> None:
+def expose(who: Chaser, card: i64) -> None:
     """A card is about to leave hand or deck before everybody's eyes; FC-U1: the others now know of one copy fewer."""
-    if card in who.secret and who.hand.count(card) + who.deck.count(card) == who.secret.count(card):
+    if has(who.secret, card) and times(who.hand, card) + times(who.deck, card) == times(who.secret, card):
         who.secret.remove(card)
 
 
-def leave(g: West, who: Chaser, card: int) -> None:
+def leave(g: West, who: Chaser, card: i64) -> None:
     """A card leaves the hand before everybody's eyes. What may have been it is no longer known to be there."""
     expose(who, card)
     who.hand.remove(card)
-    if card in who.held:
+    if has(who.held, card):
         who.held.remove(card)
     elif who.held_secret and g.box.first_upgrade <= card < g.box.first_artifact:
         who.held_secret -= 1
 
 
-def hold(who: Chaser, card: int) -> None:
+def hold(who: Chaser, card: i64) -> None:
     """A card comes to hand before everybody's eyes."""
     put(who.hand, card)
     put(who.held, card)
@@ -46,7 +47,7 @@ def all_held(who: Chaser) -> None:
     who.held_secret = len(who.secret)
 
 
-def refill(g: West, seat: int) -> bool:
+def refill(g: West, seat: i64) -> bool:
     """FC-G9, FC-G10: an empty deck is rebuilt from the discard pile, at the price of a return to town."""
     who = g.players[seat]
     if who.deck:
@@ -64,7 +65,7 @@ def refill(g: West, seat: int) -> bool:
     return True
 
 
-def draw_one(g: West, seat: int) -> bool:
+def draw_one(g: West, seat: i64) -> bool:
     """The top card of the own deck to the hand, if there is one."""
     if not refill(g, seat):
         return False
@@ -89,12 +90,12 @@ def gather(g: West, who: Chaser) -> None:
     g.reveal()
 
 
-def hand_size(g: West, who: Chaser) -> int:
+def hand_size(g: West, who: Chaser) -> i64:
     """FC-C3: up to how many cards are drawn; a Cursed side may draw fewer."""
     return g.box.redraw[who.role] if who.cursed() else g.box.hand
 
 
-def redraw(g: West, seat: int) -> None:
+def redraw(g: West, seat: i64) -> None:
     """FC-C3, FC-RL11: draw up to the hand size, or all there is."""
     who = g.players[seat]
     size = hand_size(g, who)
@@ -105,7 +106,7 @@ def redraw(g: West, seat: int) -> None:
         g.tell(ev.DREW, seat, number)
 
 
-def shared_top(g: West, deck: list[int], pile: list[int]) -> int:
+def shared_top(g: West, deck: list[int], pile: list[int]) -> i64:
     """FC-G12, FC-RL48: the next card of a shared deck, rebuilt from its discard pile if need be; -1 if there is none."""
     if not deck:
         if not pile:

@@ -6,6 +6,7 @@ from malison.games.few_and_cursed.box.box import END, STATE
 from malison.games.few_and_cursed.rules.hands import put
 from malison.games.few_and_cursed.rules.jobs import holds
 from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
+from malison.kernel.vectors import has, i64
 
 
 def hide(g: West, seat: int) -> None:
@@ -18,12 +19,12 @@ def hide(g: West, seat: int) -> None:
     g.rng.mix(g.omens)
 
 
-def known(g: West, seat: int, other: int) -> bool:
+def known(g: West, seat: i64, other: i64) -> bool:
     """FC-U6: whether a seat may see another's hand and jobs: only a team that plays with open hands."""
     return seat == other or (g.open_hands != 0 and seat >= 0)
 
 
-def hide_cards(g: West, seat: int) -> None:
+def hide_cards(g: West, seat: i64) -> None:
     """Upgrade cards never shown are dealt anew; what others have shown stays theirs, in hand or deck."""
     unseen = g.upgrades
     strangers = [other for other in range(g.seats) if not known(g, seat, other)]
@@ -71,7 +72,7 @@ def scatter(g: West, who: Chaser, unseen: list[int]) -> None:
     who.deck = cards[drawn:]
 
 
-def hide_jobs(g: West, seat: int) -> None:
+def hide_jobs(g: West, seat: i64) -> None:
     """Jobs of the others, the rest of the tracks, the deck. A job whose state holds would have been scored."""
     unseen = g.jobs.copy()
     strangers = [other for other in range(g.seats) if not known(g, seat, other)]
@@ -89,17 +90,17 @@ def hide_jobs(g: West, seat: int) -> None:
     g.jobs = unseen
 
 
-def take(g: West, other: int, unseen: list[int]) -> int:
+def take(g: West, other: i64, unseen: list[int]) -> i64:
     """A job that this player can hold without having scored it."""
     who = g.players[other]
     for i in range(len(unseen) - 1, -1, -1):
         job = unseen[i]
-        if job not in who.scored and not g.on_track(job) and not (g.round and g.box.job_type[job] == STATE and holds(g, other, job)):
+        if not has(who.scored, job) and not g.on_track(job) and not (g.round and g.box.job_type[job] == STATE and holds(g, other, job)):
             return unseen.pop(i)
     return unseen.pop()
 
 
-def deal_tracks(g: West, seat: int, unseen: list[int]) -> None:
+def deal_tracks(g: West, seat: i64, unseen: list[int]) -> None:
     """FC-RL38: the jobs below the open ones differ from all others on the tracks and from one's own."""
     laid: list[int] = []
     for track in range(len(g.tracks)):
@@ -140,6 +141,6 @@ def hide_piles(g: West) -> None:
                 pile[0] = low.pop()
 
 
-def covered_bottom(g: West, slot: int) -> int:
+def covered_bottom(g: West, slot: i64) -> i64:
     """What everybody knows to lie at the bottom of a pile, or none (FC-RL33)."""
     return g.piles[slot][0] if slot == g.called and len(g.piles[slot]) > g.shown[slot] else NO_CARD

@@ -10,7 +10,8 @@ from malison.games.few_and_cursed.rules.encounter import TAIL
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.state import West
-from malison.kernel.state import Step
+from malison.kernel.state import NO_MOVES, Step
+from malison.kernel.vectors import i64, vec
 
 
 class Improvise(Step[West]):
@@ -26,14 +27,11 @@ class Pick(Loop):
 
     lists = ("found",)
 
-    def __init__(self, found: int) -> None:
+    def __init__(self, found: i64) -> None:
         self.found = found
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
-        distinct(g.looking[len(g.looking) - self.found :], TAKE, 0, moves)
-        free(g, moves)
-        return moves
+    def choices(self, g: West) -> vec[i64]:
+        return free(g, distinct(g.looking[len(g.looking) - self.found :], TAKE, 0, NO_MOVES[:]))
 
     def answer(self, g: West, move: int) -> None:
         if is_free(move):

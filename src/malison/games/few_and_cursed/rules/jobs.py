@@ -7,14 +7,15 @@ from malison.games.few_and_cursed.box.box import SPEND, STATE
 from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.state import GOAL, NO_CARD, Chaser, West
+from malison.kernel.vectors import has, i64
 
 
-def holds(g: West, seat: int, job: int) -> bool:
+def holds(g: West, seat: i64, job: i64) -> bool:
     """FC-J6, FC-J7: whether the state a job asks for holds now."""
     return g.box.state_job[job].possible(g, seat, job)
 
 
-def touch(g: West, seat: int) -> None:
+def touch(g: West, seat: i64) -> None:
     """FC-J8, FC-RL18: after a complete change before a seat, its jobs whose state holds now score by themselves."""
     if g.round == 0:
         return
@@ -24,7 +25,7 @@ def touch(g: West, seat: int) -> None:
     i = 0
     while i < len(who.jobs):
         job = who.jobs[i]
-        if types[job] == STATE and job not in who.scored and needs[job].possible(g, seat, job):
+        if types[job] == STATE and not has(who.scored, job) and needs[job].possible(g, seat, job):
             score(g, seat, job)
         else:
             i += 1
@@ -40,7 +41,7 @@ def touch_all(g: West) -> None:
         touch(g, seat)
 
 
-def payable(g: West, who: Chaser, job: int) -> bool:
+def payable(g: West, who: Chaser, job: i64) -> bool:
     """FC-J4: whether a job can be scored by spending what is in the pools now."""
     box = g.box
     return (
@@ -51,7 +52,7 @@ def payable(g: West, who: Chaser, job: int) -> bool:
     )
 
 
-def pay(g: West, who: Chaser, job: int) -> None:
+def pay(g: West, who: Chaser, job: i64) -> None:
     """FC-J5: what is spent on a job is gone."""
     who.movement -= g.box.job_movement[job]
     who.attack -= g.box.job_attack[job]
@@ -66,7 +67,7 @@ def score(g: West, seat: int, job: int) -> None:
     reward(g, seat, job)
 
 
-def score_track(g: West, seat: int, track: int) -> None:
+def score_track(g: West, seat: i64, track: i64) -> None:
     """FC-V7, FC-V8: the open job of a track is done; the next one is turned up, and two finished tracks win."""
     job = g.open_job(track)
     g.track_done[track] += 1
@@ -78,7 +79,7 @@ def score_track(g: West, seat: int, track: int) -> None:
         g.tell(ev.TRACK, g.open_job(track))
 
 
-def reward(g: West, seat: int, job: int) -> None:
+def reward(g: West, seat: i64, job: i64) -> None:
     g.tell(ev.WORKED, seat, job)
     g.players[seat].water += g.box.job_water[job]
     gain_grit(g, seat, g.box.job_grit[job], ev.BY_JOB + job)

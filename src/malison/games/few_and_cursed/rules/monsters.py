@@ -25,11 +25,12 @@ from malison.games.few_and_cursed.state import (
     West,
 )
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, vec
 
 MOST_MONSTERS: Final = 6
 
 
-def flip(g: West, slot: int) -> None:
+def flip(g: West, slot: i64) -> None:
     """FC-B6, FC-N1: the next card of a pile is turned up; a monster is put on the map."""
     if g.shown[slot] or not g.piles[slot]:
         return
@@ -41,7 +42,7 @@ def flip(g: West, slot: int) -> None:
         appear(g, card)
 
 
-def appear(g: West, card: int) -> None:
+def appear(g: West, card: i64) -> None:
     """FC-N1, FC-RL32: a figure on the card's Last Seen space; nobody is hurt by that. FC-V8: all at once are too many."""
     monster = card - g.box.first_monster
     g.appeared = 1
@@ -53,7 +54,7 @@ def appear(g: West, card: int) -> None:
     quarry_met(g)
 
 
-def monster_at(g: West, space: int) -> bool:
+def monster_at(g: West, space: i64) -> bool:
     for monster in g.loose:
         if g.lair[monster] == space:
             return True
@@ -70,7 +71,7 @@ def owns_enough(g: West) -> bool:
     return len(g.players[0].relics) >= g.box.artifacts_for_dark_arts
 
 
-def slay(g: West, card: int) -> None:
+def slay(g: West, card: i64) -> None:
     """FC-N4: the figure leaves the board, and the monster counts towards the end."""
     monster = card - g.box.first_monster
     g.loose.remove(monster)
@@ -98,7 +99,7 @@ def settle_piles(g: West) -> None:
 class March(Step[West]):
     """FC-N6, FC-N7, FC-RL31: one space along the shortest route; a space with a player is preferred among equals."""
 
-    def __init__(self, monster: int) -> None:
+    def __init__(self, monster: i64) -> None:
         self.monster = monster
 
     def run(self, g: West) -> None:
@@ -112,7 +113,7 @@ class March(Step[West]):
             g.todo.append(Route(self.monster))
 
 
-def liked(g: West, at: int) -> list[int]:
+def liked(g: West, at: i64) -> list[int]:
     """The next spaces that a monster may take."""
     ways = g.box.toward[at]
     if len(ways) == 1:
@@ -121,7 +122,7 @@ def liked(g: West, at: int) -> list[int]:
     return peopled or ways
 
 
-def peopled_by(g: West, space: int) -> bool:
+def peopled_by(g: West, space: i64) -> bool:
     for who in g.players:
         if who.space == space:
             return True
@@ -133,14 +134,17 @@ class Route(Ask):
 
     lists = ("monster",)
 
-    def __init__(self, monster: int) -> None:
+    def __init__(self, monster: i64) -> None:
         self.monster = monster
 
-    def who(self, g: West) -> int:
+    def who(self, g: West) -> i64:
         return g.first
 
-    def options(self, g: West) -> list[int]:
-        return [MARCH.nth(to) for to in liked(g, g.lair[self.monster])]
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
+        for to in liked(g, g.lair[self.monster]):
+            moves = append(moves, MARCH.nth(to))
+        return moves
 
     def answer(self, g: West, move: int) -> None:
         walk(g, self.monster, MARCH.place(move), ev.SENT, g.first)
@@ -149,7 +153,7 @@ class Route(Ask):
         return "FC-N7"
 
 
-def walk(g: West, monster: int, to: int, why: int, more: int) -> None:
+def walk(g: West, monster: i64, to: i64, why: i64, more: i64) -> None:
     """FC-N5, FC-N10: into the town is the end; into players hurts each of them. `why` and `more` tell the reason."""
     g.lair[monster] = to
     g.tell(ev.ENTERED if to == g.box.town else why, g.box.first_monster + monster, to, more)
@@ -169,18 +173,18 @@ def walk(g: West, monster: int, to: int, why: int, more: int) -> None:
 class Call(Ask):
     """FC-X1, FC-D17: whoever made a name chooses the pile whose monster comes up early."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: West) -> int:
+    def who(self, g: West) -> i64:
         return self.seat
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
         for slot in range(len(g.piles)):
             pile = g.piles[slot]
             if len(pile) > 1 and pile[0] >= g.box.first_monster:
-                moves.append(CALL.nth(slot))
+                moves = append(moves, CALL.nth(slot))
         return moves
 
     def answer(self, g: West, move: int) -> None:

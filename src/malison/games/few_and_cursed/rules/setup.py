@@ -13,6 +13,7 @@ from malison.games.few_and_cursed.rules.turn import NEW_ROUND
 from malison.games.few_and_cursed.state import COOPERATIVE, MODES, NOWHERE, SHADOWS, Chaser, West
 from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, row, vec
 
 
 def lay(box: Box, setting: Setting) -> West:
@@ -29,7 +30,7 @@ def lay(box: Box, setting: Setting) -> West:
     return g
 
 
-def team_start(box: Box, seats: int, difficulty: str) -> int:
+def team_start(box: Box, seats: i64, difficulty: str) -> i64:
     """FC-Q1, FC-RL50: what the rulebook says, and what a difficulty adds to it."""
     more = box.easier[seats - 2] if difficulty == "easy" else box.harder[seats - 2] if difficulty == "hard" else 0
     return max(0, box.team_grit - box.team_grit_per_player * seats + more)
@@ -41,7 +42,7 @@ class Setup(Step[West]):
     `deal` deals the characters at random (FC-RL4); `grit` is the team's start.
     """
 
-    def __init__(self, deal: bool, grit: int) -> None:
+    def __init__(self, deal: bool, grit: i64) -> None:
         self.deal = deal
         self.grit = grit
 
@@ -79,16 +80,17 @@ def board(g: West) -> None:
     bounties = list(range(box.first_monster))
     g.rng.shuffle(monsters)
     g.rng.shuffle(bounties)
-    g.lair = [NOWHERE] * len(monsters)
+    g.lair = row(len(monsters), NOWHERE)
     for monster in monsters:
         g.piles.append([monster])
-        g.shown.append(0)
+    g.shown = row(len(monsters), 0)
     for i in range(len(bounties)):
         g.piles[i % len(monsters)].append(bounties[i])
     for slot in range(len(g.piles)):
         flip(g, slot)
-    for _ in box.wanted_kind:
-        g.sides.append(g.rng.below(2))
+    g.sides = row(len(box.wanted_kind), 0)
+    for wanted in range(len(g.sides)):
+        g.sides[wanted] = g.rng.below(2)
     fill(g)
     lay_tokens(g)
 
@@ -96,7 +98,7 @@ def board(g: West) -> None:
 def lay_tokens(g: West) -> None:
     """FC-S20, FC-S21, FC-V2: all tokens; with two or three players a random one of each corner goes back to the box."""
     box = g.box
-    g.tokens = [1] * len(box.artifact_place)
+    g.tokens = row(len(box.artifact_place), 1)
     if g.seats == 2 or g.seats == 3:
         for space in range(len(box.corner)):
             here = [a for a in range(len(g.tokens)) if box.artifact_place[a] == space]
@@ -105,7 +107,7 @@ def lay_tokens(g: West) -> None:
                 g.tokens[artifact] = 0
 
 
-def choose(g: West, seat: int, role: int) -> None:
+def choose(g: West, seat: i64, role: i64) -> None:
     g.players[seat].role = role
     g.tell(ev.CHOSE, seat, role)
 
@@ -113,17 +115,17 @@ def choose(g: West, seat: int, role: int) -> None:
 class PickCharacter(Ask):
     """FC-S2, FC-D1: a character that nobody else has."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: West) -> int:
+    def who(self, g: West) -> i64:
         return self.seat
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
         for role in range(len(g.box.health)):
             if all_others(g, role):
-                moves.append(CHARACTER.nth(role))
+                moves = append(moves, CHARACTER.nth(role))
         return moves
 
     def answer(self, g: West, move: int) -> None:
@@ -133,7 +135,7 @@ class PickCharacter(Ask):
         return "FC-S2"
 
 
-def all_others(g: West, role: int) -> bool:
+def all_others(g: West, role: i64) -> bool:
     for who in g.players:
         if who.role == role:
             return False
@@ -171,22 +173,22 @@ class Outfit(Step[West]):
 class PickJobs(Ask):
     """FC-S16, FC-D2: keep two of the jobs dealt."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: West) -> int:
+    def who(self, g: West) -> i64:
         return self.seat
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         offer = g.players[self.seat].offer
-        moves: list[int] = []
+        moves = vec[i64]()
         seen: list[int] = []
         for i in range(len(offer)):
             for j in range(i + 1, len(offer)):
                 pair = offer[i] * 1000 + offer[j]
                 if pair not in seen:
                     seen.append(pair)
-                    moves.append(KEEP.at(i, j))
+                    moves = append(moves, KEEP.at(i, j))
         return moves
 
     def answer(self, g: West, move: int) -> None:
@@ -222,9 +224,9 @@ def lay_tracks(g: West) -> None:
             aside.append(job)
         else:
             found.append(job)
+    g.track_done = row(box.tracks, 0)
     for track in range(box.tracks):
         g.tracks.append(found[track * box.track_length : (track + 1) * box.track_length])
-        g.track_done.append(0)
         g.tell(ev.TRACK, g.open_job(track))
     g.jobs.extend(aside)
     g.rng.shuffle(g.jobs)

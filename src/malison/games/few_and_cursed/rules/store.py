@@ -6,15 +6,16 @@ from typing import Final
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.box.box import ACCESSORY, TWO_HANDED
-from malison.games.few_and_cursed.moves import AMMO, BUY, DONE, DROP, PUT, REFRESH, UPGRADE
+from malison.games.few_and_cursed.moves import AMMO, BUY, DONE, DROP, ONLY_DONE, PUT, REFRESH, UPGRADE
 from malison.games.few_and_cursed.rules.ask import Ask
-from malison.games.few_and_cursed.rules.free import do_free, free, is_free
+from malison.games.few_and_cursed.rules.free import do_free, first_of, free, is_free
 from malison.games.few_and_cursed.rules.hands import shared_top
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.rules.wounds import load_bullets, raisable, raise_stat
 from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, has, i64, vec
 
 FROM_PILE: Final = 6
 
@@ -27,24 +28,23 @@ class Shop(Loop):
     def __init__(self, fresh: bool) -> None:
         self.fresh = fresh
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.me()
         water = who.water
-        moves = [DONE]
+        moves = ONLY_DONE[:]
         for i in range(len(g.shelf)):
-            if price(g, who, g.shelf[i]) <= water and g.shelf.index(g.shelf[i]) == i:
-                moves.append(BUY.nth(i))
+            if price(g, who, g.shelf[i]) <= water and first_of(g.shelf, i):
+                moves = append(moves, BUY.nth(i))
         if g.store_pile and price(g, who, g.store_pile[-1]) <= water:
-            moves.append(BUY.nth(FROM_PILE))
+            moves = append(moves, BUY.nth(FROM_PILE))
         if water >= g.box.price_bullet and who.bullets < who.capacity:
-            moves.append(AMMO)
+            moves = append(moves, AMMO)
         for stat in range(3):
             if water >= g.box.prices[stat] and raisable(g, who, stat):
-                moves.append(UPGRADE.nth(stat))
+                moves = append(moves, UPGRADE.nth(stat))
         if self.fresh and g.shelf:
-            moves.append(REFRESH)
-        free(g, moves)
-        return moves
+            moves = append(moves, REFRESH)
+        return free(g, moves)
 
     def answer(self, g: West, move: int) -> None:
         if move == DONE:
@@ -73,12 +73,12 @@ class Shop(Loop):
         return "FC-T6"
 
 
-def price(g: West, who: Chaser, item: int) -> int:
+def price(g: West, who: Chaser, item: i64) -> i64:
     """What an item costs a player; a Cursed side may ask for more."""
     return g.box.cost[item] + (g.box.surcharge[who.role] if who.cursed() else 0)
 
 
-def buy(g: West, place: int) -> None:
+def buy(g: West, place: i64) -> None:
     """FC-T6, FC-RL22: pay, take the item, drop what it leaves no room for; then the gap is filled."""
     who = g.me()
     item = g.store_pile.pop() if place == FROM_PILE else g.shelf.pop(place)
@@ -96,7 +96,7 @@ def crowded(g: West, who: Chaser) -> bool:
     return rooms(g, who, False) > g.box.hands
 
 
-def rooms(g: West, who: Chaser, accessory: bool) -> int:
+def rooms(g: West, who: Chaser, accessory: bool) -> i64:
     """How many accessory slots or hands a player's items take."""
     total = 0
     for item in who.gear:
@@ -109,22 +109,22 @@ def rooms(g: West, who: Chaser, accessory: bool) -> int:
 class Fit(Ask):
     """FC-RL22, FC-D8: which equipped item goes to the Store discard pile to make room."""
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.me()
-        moves: list[int] = []
+        moves = vec[i64]()
         if crowded(g, who):
             accessory = g.box.slot[who.gear[-1]] == ACCESSORY
             for i in range(len(who.gear) - 1):
                 move = DROP.nth(who.gear[i])
                 if (g.box.slot[who.gear[i]] == ACCESSORY) == accessory and move not in moves:
-                    moves.append(move)
+                    moves = append(moves, move)
         return moves
 
     def answer(self, g: West, move: int) -> None:
         item = DROP.place(move)
         who = g.me()
         who.gear.remove(item)
-        if item in who.tired:
+        if has(who.tired, item):
             who.tired.remove(item)
         g.store_pile.append(item)
         g.tell(ev.DROPPED, g.turn, item)
@@ -137,11 +137,11 @@ class Fit(Ask):
 class PutBack(Ask):
     """FC-T8: all shown cards go to the top of the discard pile, in the order of the player's choice."""
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
         for i in range(len(g.shelf)):
-            if g.shelf[i] not in g.shelf[:i]:
-                moves.append(PUT.nth(i))
+            if first_of(g.shelf, i):
+                moves = append(moves, PUT.nth(i))
         return moves
 
     def answer(self, g: West, move: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.moves import CLEAR, DONE, WORK
+from malison.games.few_and_cursed.moves import CLEAR, DONE, ONLY_DONE, WORK
 from malison.games.few_and_cursed.rules.action import ACT
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.cleanup import KEEP_HAND, REDRAW
@@ -27,7 +27,8 @@ from malison.games.few_and_cursed.state import (
     ROUND_CAP,
     West,
 )
-from malison.kernel.state import Step
+from malison.kernel.state import NO_MOVES, Step
+from malison.kernel.vectors import append, has, i64, vec
 
 
 class NewRound(Step[West]):
@@ -141,14 +142,14 @@ def drain(g: West) -> None:
 class ClearOne(Ask):
     """FC-V3, FC-D18, FC-RL36: alone and without a capture, a Most Wanted card that is no monster is discarded."""
 
-    def who(self, g: West) -> int:
+    def who(self, g: West) -> i64:
         return 0
 
-    def options(self, g: West) -> list[int]:
-        moves: list[int] = []
+    def choices(self, g: West) -> vec[i64]:
+        moves = vec[i64]()
         for slot in range(len(g.piles)):
             if NO_CARD < g.top(slot) < g.box.first_monster:
-                moves.append(CLEAR.nth(slot))
+                moves = append(moves, CLEAR.nth(slot))
         return moves
 
     def answer(self, g: West, move: int) -> None:
@@ -182,19 +183,19 @@ class EndRound(Step[West]):
 class LastWork(Ask):
     """FC-J8, FC-RL18: before the reckoning, jobs that water can still pay for."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def who(self, g: West) -> int:
+    def who(self, g: West) -> i64:
         return self.seat
 
-    def options(self, g: West) -> list[int]:
+    def choices(self, g: West) -> vec[i64]:
         who = g.players[self.seat]
-        moves = [DONE]
+        moves = ONLY_DONE[:]
         for job in who.jobs:
-            if payable(g, who, job) and job not in who.scored and WORK.nth(job) not in moves:
-                moves.append(WORK.nth(job))
-        return moves if len(moves) > 1 else []
+            if payable(g, who, job) and not has(who.scored, job) and WORK.nth(job) not in moves:
+                moves = append(moves, WORK.nth(job))
+        return moves if len(moves) > 1 else NO_MOVES
 
     def answer(self, g: West, move: int) -> None:
         if move != DONE:

@@ -11,13 +11,14 @@ from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.hands import gather, redraw
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.state import CLEANUP, CURSE_CHASER, DARK_ARTS, DEATH, Chaser, West
+from malison.kernel.vectors import i64
 
 STAT_HEALTH: Final = 0
 STAT_CAPACITY: Final = 1
 STAT_THRESHOLD: Final = 2
 
 
-def change_curse(g: West, seat: int, change: int, cause: int = 0) -> None:
+def change_curse(g: West, seat: i64, change: i64, cause: i64 = 0) -> None:
     """FC-W1..W3, FC-RL14, FC-RL15: one step of the Curse; going up while Cursed hurts once, whatever the size."""
     if change == 0:
         return
@@ -39,7 +40,7 @@ def change_curse(g: West, seat: int, change: int, cause: int = 0) -> None:
         hurt(g, seat, g.box.curse_damage, True, ev.THE_CURSE)
 
 
-def heal(g: West, seat: int, amount: int) -> None:
+def heal(g: West, seat: i64, amount: i64) -> None:
     """Health gained, up to the end of the track; a Cursed side may forbid it."""
     who = g.players[seat]
     if not g.healing(who):
@@ -52,7 +53,7 @@ def heal(g: West, seat: int, amount: int) -> None:
         touch(g, seat)
 
 
-def load_bullets(g: West, seat: int, amount: int) -> None:
+def load_bullets(g: West, seat: i64, amount: i64) -> None:
     """FC-G15: bullets gained, up to the Bullet Capacity."""
     who = g.players[seat]
     bullets = who.bullets + amount
@@ -63,12 +64,12 @@ def load_bullets(g: West, seat: int, amount: int) -> None:
         touch(g, seat)
 
 
-def spend_bullets(g: West, seat: int, amount: int) -> None:
+def spend_bullets(g: West, seat: i64, amount: i64) -> None:
     g.players[seat].bullets -= amount
     touch(g, seat)
 
 
-def hurt(g: West, seat: int, amount: int, involuntary: bool, cause: int = 0) -> None:
+def hurt(g: West, seat: i64, amount: i64, involuntary: bool, cause: i64 = 0) -> None:
     """FC-W4, FC-RL28: damage; a coat takes some of the first that is not one's own choice."""
     who = g.players[seat]
     if involuntary:
@@ -88,7 +89,7 @@ def hurt(g: West, seat: int, amount: int, involuntary: bool, cause: int = 0) -> 
         wound(g, seat)
 
 
-def shielded(g: West, seat: int) -> int:
+def shielded(g: West, seat: i64) -> i64:
     """What an item takes off, once a round."""
     who = g.players[seat]
     for item in who.gear:
@@ -99,7 +100,7 @@ def shielded(g: West, seat: int) -> int:
     return 0
 
 
-def wound(g: West, seat: int) -> None:
+def wound(g: West, seat: i64) -> None:
     """FC-W4..W8, FC-RL29, FC-RL30: lose Grit, be dragged to town, and start again with a new deck."""
     who = g.players[seat]
     g.tell(ev.WOUNDED, seat)
@@ -127,14 +128,14 @@ def wound(g: West, seat: int) -> None:
     touch(g, seat)
 
 
-def raisable(g: West, who: Chaser, stat: int) -> bool:
+def raisable(g: West, who: Chaser, stat: i64) -> bool:
     """Whether the cube of a stat can move up."""
     if stat == STAT_HEALTH:
         return who.health < g.box.track_top and g.healing(who)
     return (who.capacity if stat == STAT_CAPACITY else who.threshold) < g.box.track_top
 
 
-def raise_stat(g: West, seat: int, stat: int, amount: int, cause: int = 0) -> None:
+def raise_stat(g: West, seat: i64, stat: i64, amount: i64, cause: i64 = 0) -> None:
     """FC-T14, FC-H8: a stat goes up; FC-W2: a higher threshold may turn the card to its Normal side."""
     who = g.players[seat]
     top = g.box.track_top
