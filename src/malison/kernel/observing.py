@@ -91,6 +91,12 @@ class Sheet:
             self.count(card)
         self.at += size
 
+    def counts_of(self, cards: vec[i64], size: i64) -> None:
+        """`counts` of a row."""
+        for card in cards:
+            self.count(card)
+        self.at += size
+
     def row(self, row: int) -> list[int]:
         """The numbers of a row."""
         size = self.size

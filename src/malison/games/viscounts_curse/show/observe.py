@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from malison.games.viscounts_curse.box.cards import (
     ACTIONS,
     ALL_CARDS,
@@ -25,9 +23,7 @@ from malison.games.viscounts_curse.rules.relics import ChoosePlayer, GainRelic, 
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 from malison.kernel.layouts import Field, counts, flag, number, numbers, one_of
 from malison.kernel.observing import Observer, Sheet
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from malison.kernel.vectors import i64, vec
 
 CAUSES = ("", "goal", "sanity", "bell", "exhausted")
 
@@ -106,7 +102,7 @@ class ManorObserver(Observer):
             to.one_of(relic, FIRST_ENEMY)
         to.skip(FIRST_ENEMY * (MARKET_SLOTS - len(g.market)))
         to.number(len(g.market_deck))
-        to.counts(g.market_discard, FIRST_ENEMY)
+        to.counts_of(g.market_discard, FIRST_ENEMY)
         for slot in range(len(g.lurking)):
             to.number(1 if g.lurking[slot] >= 0 else 0)
             to.one_of(g.lurking[slot] - FIRST_ENEMY if g.shown[slot] else -1, len(ENEMIES))
@@ -115,7 +111,7 @@ class ManorObserver(Observer):
         write_enemies(g.defeated, to)
         write_enemies(g.banished, to)
         to.number(len(g.unseen))
-        to.counts(g.destroyed, FIRST_ENEMY)
+        to.counts_of(g.destroyed, FIRST_ENEMY)
         for i in range(g.seats):
             write_player(g, (viewer + i) % g.seats, to)
         to.number(1 if g.end == GOAL else 0)
@@ -189,7 +185,7 @@ def write_asked(g: Manor, seat: int, to: Sheet) -> None:
     to.one_of(card, ALL_CARDS)
 
 
-def write_enemies(cards: list[int], to: Sheet) -> None:
+def write_enemies(cards: vec[i64], to: Sheet) -> None:
     for card in cards:
         to.count(card - FIRST_ENEMY)
     to.skip(len(ENEMIES))
