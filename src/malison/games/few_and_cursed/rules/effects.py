@@ -403,7 +403,7 @@ class Surcharge(Affliction[West]):
 class Spend(Requirement[West]):
     """FC-J4: movement, attack or water, at any time."""
 
-    when = SPEND
+    when: i64 = SPEND
 
     def __init__(self, what: i64, n: i64) -> None:
         self.what = what
@@ -413,7 +413,7 @@ class Spend(Requirement[West]):
 class AtEnd(Requirement[West]):
     """FC-F1: so many jobs, so much water or so many artifacts when the game is over."""
 
-    when = END
+    when: i64 = END
 
     def __init__(self, what: i64, n: i64) -> None:
         self.by = (BY_JOBS, BY_WATER, BY_ARTIFACTS)[what]
@@ -423,7 +423,7 @@ class AtEnd(Requirement[West]):
 class HealthAt(Requirement[West]):
     """FC-J7: tracks must be exactly equal."""
 
-    by = BY_HEALTH
+    by: i64 = BY_HEALTH
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -433,7 +433,7 @@ class HealthAt(Requirement[West]):
 
 
 class BulletsAt(Requirement[West]):
-    by = BY_BULLETS
+    by: i64 = BY_BULLETS
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -443,7 +443,7 @@ class BulletsAt(Requirement[West]):
 
 
 class CurseAt(Requirement[West]):
-    by = BY_CURSE
+    by: i64 = BY_CURSE
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -453,14 +453,14 @@ class CurseAt(Requirement[West]):
 
 
 class OnCorner(Requirement[West]):
-    by = BY_CORNER
+    by: i64 = BY_CORNER
 
     def possible(self, g: West, seat: int, card: int) -> bool:
         return g.box.corner[g.players[seat].space] != 0
 
 
 class ArtifactsHeld(Requirement[West]):
-    by = BY_ARTIFACTS
+    by: i64 = BY_ARTIFACTS
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -470,7 +470,7 @@ class ArtifactsHeld(Requirement[West]):
 
 
 class BountiesBeaten(Requirement[West]):
-    by = BY_BOUNTIES
+    by: i64 = BY_BOUNTIES
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -480,7 +480,7 @@ class BountiesBeaten(Requirement[West]):
 
 
 class ItemsHeld(Requirement[West]):
-    by = BY_ITEMS
+    by: i64 = BY_ITEMS
 
     def __init__(self, n: i64) -> None:
         self.n = n
