@@ -11,13 +11,14 @@ TEMPLATE := src/malison/testing/template/src
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lint types bench chaos golden lessons pictures clean help
+.PHONY: play test check lint types bench pgo chaos golden lessons pictures clean help
 
 help:
 	@echo "make play    set everything up, serve the table and open it in the browser"
 	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
-	@echo "make bench   measure speed against peers, interpreted and compiled"
+	@echo "make bench   measure speed against peers, interpreted and compiled; OLD=folder: in turns with another compiled tree"
+	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about four times as long"
 	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
 	@echo "make lessons write the lessons of the guided first games again, after a change of rules or editions"
@@ -50,7 +51,20 @@ types: $(VENV)/made
 
 bench: $(VENV)/installed
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(PIP) install --no-build-isolation ".[bench]"
-	@$(BIN)/python bench/bench.py
+	@$(BIN)/python bench/bench.py $(if $(OLD),--old $(OLD))
+
+# Counters are built in, all games are played and searched for a while, and the rules are built once more for what was counted. Both
+# builds must lie in the same place: GCC knows what was counted by the names of its files.
+pgo: $(VENV)/made
+	@rm -rf build dist
+	@echo "==> building with counters"
+	@MALISON_COMPILE=1 MALISON_PGO=count $(BIN)/python setup.py -q build --build-lib build/counted
+	@echo "==> playing"
+	@PYTHONPATH=build/counted $(BIN)/python bench/train.py
+	@rm -rf build/temp.* build/counted
+	@echo "==> building for what was counted"
+	@MALISON_COMPILE=1 MALISON_PGO=use $(PIP) wheel --no-deps --no-build-isolation -w dist .
+	@ls dist
 
 chaos: $(VENV)/installed
 	@mkdir -p build

@@ -2,6 +2,7 @@
 
 MALISON_COMPILE=0 installs pure Python, =1 insists on compiling; the default compiles if it can and falls back if it cannot.
 MALISON_COMPILE_GAMES limits the games compiled (names with commas), for quick builds while writing one.
+MALISON_PGO=count builds counters in, =use builds for what they counted; `make pgo` does both.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def extensions() -> list[object]:
         from mypyc.build import mypycify
 
         found = mypycify(["--strict", *sources()], opt_level="3", debug_level="0", group_name="malison", multi_file=True)
-        flags = BUILDING["faster"]()
+        flags = BUILDING["faster"]() + BUILDING["profiled"](os.environ.get("MALISON_PGO", ""))
         for extension in found:
             # mypyc gives one list to all of them.
             extension.extra_compile_args = [*extension.extra_compile_args, *flags]

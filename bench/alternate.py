@@ -5,57 +5,57 @@ A shared machine is now fast and now slow; who plays in turns meets the same mac
 
 from __future__ import annotations
 
+import json
 import os
+import random
+import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-SLICES = 21
+SLICES = 11
 SECONDS = 0.2
-PLAY = """
-import sys, time
-import malison
-from malison.bots.playout import Tally, simulate
-
-name, mode, seats, seconds = sys.argv[1], sys.argv[2], int(sys.argv[3]), float(sys.argv[4])
-table = malison.game(name).prepare(seats, mode=mode)
-print(malison.compiled(), flush=True)
-seed = 1
-for _ in sys.stdin:
-    tally, start = Tally(seats), time.process_time()
-    while time.process_time() - start < seconds:
-        simulate(table, seed, 20, tally)
-        seed += 20
-    print(tally.decisions / (time.process_time() - start), flush=True)
-"""
-WAYS = """
-import malison
-for game in map(malison.game, malison.games()):
-    mode = game.mode_list[0]
-    print(game.name, mode.name, (mode.seats[-2:-1] or mode.seats)[0])
-"""
+SIMULATIONS = 200
+DEALS = 4
+PARTS = (0.2, 0.5, 0.8)
+"""Where in a random game its decisions are searched."""
+LOOP, PYTHON, CLONE, SEARCH = "compiled loop", "driven from Python", "clones", "simulations of a search"
+KINDS = (LOOP, PYTHON, CLONE, SEARCH)
+SERVE = "--serve"
 
 
 class Tree:
-    """One build, playing one game."""
+    """One build in a process of its own: a folder with `src/`, or what is installed."""
 
-    def __init__(self, folder: str, *way: str) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(Path(folder).resolve() / "src")}
-        command = [sys.executable, "-c", PLAY, *way, str(SECONDS)]
+    def __init__(self, folder: str | None) -> None:
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        if folder:
+            environment["PYTHONPATH"] = str(Path(folder).resolve() / "src")
+        command = [sys.executable, __file__, SERVE]
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.compiled = self.line() == "True"
-        self.speeds: list[float] = []
+        first = self.answer()
+        self.compiled: bool = first["compiled"]
+        self.ways: list[list[Any]] = first["ways"]
 
-    def line(self) -> str:
+    def answer(self) -> Any:
         assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("a tree has stopped answering; what it said stands above")
+        return json.loads(line)
 
-    def play(self) -> None:
+    def speed(self, kind: str, way: list[Any]) -> float:
+        """How much of something it does in a CPU second, by one slice."""
         assert self.process.stdin is not None
-        self.process.stdin.write("\n")
+        self.process.stdin.write(json.dumps([kind, *way]) + "\n")
         self.process.stdin.flush()
-        self.speeds.append(float(self.line()))
+        return float(self.answer())
 
     def close(self) -> None:
         assert self.process.stdin is not None
@@ -63,23 +63,138 @@ class Tree:
         self.process.wait()
 
 
-def main() -> None:
-    old, new, *games = sys.argv[1:]
-    environment = {**os.environ, "PYTHONPATH": str(Path(new).resolve() / "src")}
-    ways = subprocess.run([sys.executable, "-c", WAYS], env=environment, capture_output=True, text=True, check=True).stdout
-    for way in [line.split() for line in ways.splitlines()]:
-        if games and way[0] not in games:
-            continue
-        trees = [Tree(old, *way), Tree(new, *way)]
-        for k in range(SLICES):
-            for tree in trees if k % 2 else reversed(trees):
-                tree.play()
-        for tree in trees:
+@contextmanager
+def trees(*folders: str | None) -> Iterator[list[Tree]]:
+    made = [Tree(folder) for folder in folders]
+    try:
+        yield made
+    finally:
+        for tree in made:
             tree.close()
-        before, after = (statistics.median(tree.speeds) for tree in trees)
-        ratio = statistics.median(b / a for a, b in zip(trees[0].speeds, trees[1].speeds, strict=True))
-        kinds = " and ".join("compiled" if tree.compiled else "interpreted" for tree in trees)
-        print(f"{' '.join(way):36} {before:12,.0f} {after:12,.0f}   {ratio:.2f} times   {kinds}")
+
+
+@contextmanager
+def interpreted(folder: str) -> Iterator[str]:
+    """A tree's sources without anything compiled."""
+    with tempfile.TemporaryDirectory() as into:
+        shutil.copytree(Path(folder) / "src", Path(into) / "src", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+        yield into
+
+
+def compare(old: Tree, new: Tree, kind: str, way: list[Any]) -> dict[str, Any]:
+    """Both in turns, each the first every other time: medians, and the ratio with the middle half of its slices."""
+    speeds: dict[Tree, list[float]] = {old: [], new: []}
+    for k in range(SLICES):
+        for tree in (old, new) if k % 2 else (new, old):
+            speeds[tree].append(tree.speed(kind, way))
+    ratios = [b / a for a, b in zip(speeds[old], speeds[new], strict=True)]
+    low, times, high = statistics.quantiles(ratios, n=4)
+    return {
+        "kind": kind,
+        "way": " ".join(map(str, way)),
+        "old": statistics.median(speeds[old]),
+        "new": statistics.median(speeds[new]),
+        "times": round(times, 2),
+        "low": round(low, 2),
+        "high": round(high, 2),
+    }
+
+
+def line(found: dict[str, Any]) -> str:
+    spread = f"{found['low']:.2f}–{found['high']:.2f}"
+    return f"{found['kind']:24} {found['way']:34} {found['old']:12,.0f} {found['new']:12,.0f}   {found['times']:.2f} times ({spread})"
+
+
+# -- in the tree's own process
+
+
+def serve() -> None:
+    import malison
+
+    works: dict[str, Callable[[int], int]] = {}
+    games = [malison.game(name) for name in malison.games()]
+    ways = [[game.name, mode.name, (mode.seats[-2:-1] or mode.seats)[0]] for game in games for mode in game.mode_list[:1]]
+    print(json.dumps({"compiled": malison.compiled(), "ways": ways}), flush=True)
+    for asked in sys.stdin:
+        if asked not in works:
+            works[asked] = work(*json.loads(asked))
+        print(slice_of(works[asked]), flush=True)
+
+
+def slice_of(work: Callable[[int], int]) -> float:
+    start, done, size, spent = time.process_time(), 0, 1, 0.0
+    while spent < SECONDS:
+        done += work(size)
+        spent = time.process_time() - start
+        size = size * 2 if spent < SECONDS / 8 else size
+    return done / spent
+
+
+def work(kind: str, name: str, mode: str, seats: int) -> Callable[[int], int]:
+    from measure import from_python, in_the_group, middle
+
+    import malison
+
+    game = malison.game(name)
+    table = game.prepare(seats, mode=mode)
+    if kind == LOOP:
+        return in_the_group(table)
+    if kind == PYTHON:
+        return from_python(table)
+    if kind == CLONE:
+        return cloning(middle(game, next(each for each in game.mode_list if each.name == mode), seats))
+    return searching(game, table)
+
+
+def cloning(state: Any) -> Callable[[int], int]:
+    def work(times: int) -> int:
+        clone = state.clone
+        for _ in range(times):
+            clone()
+        return times
+
+    return work
+
+
+def searching(game: Any, table: Any) -> Callable[[int], int]:
+    """Decisions from all parts of random games, each searched as the level *master* would with fewer simulations."""
+    from malison.bots.search import Search
+    from malison.kernel.rng import seeded
+
+    spots = []
+    for seed in range(DEALS):
+        state, chance, seen = table.clone(), random.Random(seed), []
+        state.begin(seed)
+        while not state.over:
+            if len(state.legal()) > 2:
+                seen.append(state.clone())
+            state.play(chance.choice(state.legal()))
+        spots += [seen[int(len(seen) * part)] for part in PARTS]
+
+    def work(times: int) -> int:
+        done = 0
+        for _ in range(times):
+            # All of them each time: they do not cost the same.
+            for i, state in enumerate(spots):
+                search = Search(game.knowledge, state.redeal(state.seat, i), seeded(i), SIMULATIONS)
+                search.grow(SIMULATIONS)
+                done += search.count
+        return done
+
+    return work
+
+
+def main() -> None:
+    if sys.argv[1:] == [SERVE]:
+        serve()
+        return
+    old_folder, new_folder, *games = sys.argv[1:]
+    with trees(old_folder, new_folder) as (old, new):
+        print(" and ".join("compiled" if tree.compiled else "interpreted" for tree in (old, new)))
+        for kind in KINDS:
+            for way in new.ways:
+                if not games or way[0] in games:
+                    print(line(compare(old, new, kind, way)), flush=True)
 
 
 if __name__ == "__main__":

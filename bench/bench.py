@@ -1,7 +1,12 @@
-"""`make bench`: interpreted, compiled and peers in one run, side by side; a table for people and `bench/results.json` for programs."""
+"""`make bench`: interpreted, compiled and peers in one run, side by side; a table for people and `bench/results.json` for programs.
+
+`--old FOLDER` names another tree with compiled rules in its `src/`: both play in turns, and what is faster by how much is held against
+the bar.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -10,11 +15,25 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import alternate
 from rich.console import Console
 from rich.table import Table
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
+BAR = {"dont_go_in_there": 2.2, "been_cursed": 1.7, "viscounts_curse": 1.7, "cursed_castle": 1.7, "few_and_cursed": 1.6}
+"""How many times the speed of d619e30 the compiled loop is to have; below, the same of the other ways, and of OpenSpiel and plain C."""
+BARS = {alternate.PYTHON: 1.3, alternate.CLONE: 2.0, alternate.SEARCH: 1.5}
+INTERPRETED_BAR = 0.8
+OPEN_SPIEL_BAR = 9.0
+C_BAR = 6.0
+LEANEST = "leanest driver"
+FIRST = "dont_go_in_there"
+"""The game that is held against other engines."""
+
+
+TREE: list[str] = []
+"""The tree that is measured, where it is not what is installed."""
 
 
 def run(script: str, *arguments: str, interpreted: bool = False) -> dict[str, Any]:
@@ -23,6 +42,8 @@ def run(script: str, *arguments: str, interpreted: bool = False) -> dict[str, An
     environment.pop("PYTHONPATH", None)
     if interpreted:
         environment["PYTHONPATH"] = str(HERE.parent / "src")
+    elif TREE:
+        environment["PYTHONPATH"] = str(Path(TREE[0]).resolve() / "src")
     done = subprocess.run([sys.executable, str(HERE / script), *arguments], env=environment, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(done.stderr)
@@ -39,7 +60,14 @@ def import_time() -> float:
 
 def main() -> None:
     console = Console(width=max(140, Console().width))
-    games = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="only these")
+    parser.add_argument("--old", metavar="FOLDER", help="a tree with compiled rules in src/, to play in turns with")
+    parser.add_argument("--new", metavar="FOLDER", help="another such tree; without it what is installed")
+    chosen = parser.parse_args()
+    games: list[str] = chosen.games
+    if chosen.new:
+        TREE.append(chosen.new)
     with console.status("peers"):
         peers = run("peers.py")["rows"]
     with console.status("yardstick"):
@@ -58,12 +86,54 @@ def main() -> None:
         "compiled": compiled["rows"],
         "interpreted": interpreted["rows"],
     }
+    if chosen.old:
+        with console.status("old and new in turns"):
+            result["turns"] = in_turns(chosen.old, games)
     RESULTS.write_text(json.dumps(result, indent=1) + "\n")
     console.print(games_table(result))
     for peer in peers:
         console.print(f"{peer['peer']}: {peer['decisions_per_second']:,} decisions a second, driven from Python")
     console.print(yardstick_line(yardstick))
+    if chosen.old:
+        console.print(turns_table(result))
     console.print(f"import malison: {result['import_ms']} ms · all speeds per CPU second on one core · written to bench/{RESULTS.name}")
+
+
+def in_turns(folder: str, games: list[str]) -> list[dict[str, Any]]:
+    """The old tree and the new one in alternating slices, in every way."""
+    found = []
+    with alternate.trees(folder, TREE[0] if TREE else None) as (old, new):
+        if not (old.compiled and new.compiled):
+            raise SystemExit(f"the rules of {folder} or of the installed package are not compiled")
+        ways = [way for way in new.ways if not games or way[0] in games]
+        found += [alternate.compare(old, new, kind, way) for kind in alternate.KINDS for way in ways]
+    plain = alternate.interpreted
+    with plain(folder) as before, plain(str(HERE.parent)) as after, alternate.trees(before, after) as (old, new):
+        found += [alternate.compare(old, new, alternate.LOOP, way) | {"kind": "interpreted"} for way in ways]
+    for row in found:
+        row["wanted"] = INTERPRETED_BAR if row["kind"] == "interpreted" else BARS.get(row["kind"]) or BAR.get(row["way"].split()[0])
+    return found
+
+
+def turns_table(result: dict[str, Any]) -> Table:
+    table = Table(box=None, padding=(0, 2), title="old and new in turns, a CPU second", title_justify="left")
+    for heading in ("", "game", "old", "new", "times", "middle half", "wanted"):
+        table.add_column(heading, justify="left" if heading in ("", "game") else "right")
+    for row in result["turns"]:
+        speeds = [f"{row[which]:,.0f}" for which in ("old", "new")]
+        table.add_row(
+            row["kind"], row["way"], *speeds, f"{row['times']:.2f}", f"{row['low']:.2f}–{row['high']:.2f}", f"{row['wanted']:.1f}"
+        )
+    speed = next((row["decisions_per_second"] for row in result["compiled"] if row["game"] == FIRST), None)
+    lean = next((peer["decisions_per_second"] for peer in result["peers"] if LEANEST in peer["peer"]), None)
+    if speed and lean:
+        table.add_row(f"against OpenSpiel, {LEANEST}", FIRST, f"{lean:,}", f"{speed:,}", f"{speed / lean:.1f}", "", f"{OPEN_SPIEL_BAR:.1f}")
+    c = result["yardstick"]
+    if "times" in c:
+        table.add_row(
+            "plain C against the engine", FIRST, f"{c['engine']:,}", f"{c['c']:,}", f"{c['times']:.1f}", "", f"at most {C_BAR:.1f}"
+        )
+    return table
 
 
 def yardstick_line(found: dict[str, Any]) -> str:

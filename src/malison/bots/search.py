@@ -13,10 +13,11 @@ import math
 from typing import Final, NamedTuple
 
 from malison.bots.greedy import settle
-from malison.kernel.knowledge import Knowledge
+from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
 from malison.kernel.outcome import LOST, WON
 from malison.kernel.rng import Rng
 from malison.kernel.state import State
+from malison.kernel.vectors import i64
 
 WARM_UP: Final = 24
 """Short games before the search, to learn how widely the game's own judgement spreads here; fewer before a small search."""
@@ -36,11 +37,11 @@ LONGEST_ROLLOUT: Final = 1000
 class Node:
     """A move in the tree, with what came of it for the seat that made it; in sequential halving also what plan it was part of."""
 
-    def __init__(self, move: int, plan: int = NO_PLAN) -> None:
+    def __init__(self, move: i64, plan: i64 = NO_PLAN) -> None:
         self.move = move
         self.plan = plan
-        self.visits = 0
-        self.possible = 0
+        self.visits: i64 = 0
+        self.possible: i64 = 0
         self.total = 0.0
         self.squares = 0.0
         self.merit = 0.0
@@ -50,14 +51,15 @@ class Node:
         self.children: list[Node] = []
 
     def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.5
+        return self.total / float(self.visits) if self.visits else 0.5
 
     def error(self) -> float:
         """The standard error of the mean."""
         if self.visits < 2:
             return 0.5
-        mean = self.total / self.visits
-        return math.sqrt(max(self.squares / self.visits - mean * mean, 0.0) / (self.visits - 1))
+        n = float(self.visits)
+        mean = self.total / n
+        return math.sqrt(max(self.squares / n - mean * mean, 0.0) / (n - 1.0))
 
 
 def beaten(best: Node, node: Node) -> bool:
@@ -72,6 +74,24 @@ def beaten(best: Node, node: Node) -> bool:
         return True
     n = len(node.run)
     return total * total * (n - 1) > CLEARLY * CLEARLY * (squares * n - total * total)
+
+
+def tried(nodes: list[Node], move: i64) -> bool:
+    for node in nodes:
+        if node.move == move:
+            return True
+    return False
+
+
+def ending(g: State, seat: i64) -> float:
+    """What a game that is over has come to, from 0 (lost) to 1 (won)."""
+    result = g.result(seat)
+    return 1.0 if result == WON else 0.0 if result == LOST else 0.6
+
+
+def between(lead: float, scale: float) -> float:
+    """What a position still open is worth, between lost and won. The smaller `scale`, the sooner a lead counts as all but won."""
+    return 0.5 + 0.45 * lead / (scale + abs(lead))
 
 
 class Finding(NamedTuple):
@@ -91,7 +111,9 @@ class Search:
 
     def __init__(self, knowledge: Knowledge, g: State, rng: Rng, simulations: int, finalists: int = 1) -> None:
         self.knowledge = knowledge = knowledge.own()
-        self.start = g
+        # What was told before has no part in what may come; every deal would copy it.
+        self.start = g.clone()
+        self.start.log = None
         self.seat = g.seat
         self.rng = rng
         self.simulations = simulations
@@ -117,9 +139,7 @@ class Search:
 
     def deal(self) -> State:
         """Another position that the seat cannot tell from the real one."""
-        g = self.start.redeal(self.seat, self.rng.word())
-        g.log = None
-        return g
+        return self.start.redeal(self.seat, self.rng.word())
 
     def calibrate(self) -> None:
         """How the game's judgement spreads over what may come next, for each seat."""
@@ -133,8 +153,9 @@ class Search:
             if g.asking is None:
                 continue
             n += 1
+            values = self.knowledge.values(g)
             for seat in range(seats):
-                value = self.knowledge.value(g, seat)
+                value = values[seat] if values else self.knowledge.value(g, seat)
                 sums[seat] += value
                 squares[seat] += value * value
         if n == 0:
@@ -163,14 +184,10 @@ class Search:
         """Whether a game that looks ahead to a certain time has come there."""
         return self.round_horizon > 0 and self.knowledge.clock(g) >= self.end
 
-    def worth(self, g: State, seat: int, scale: float) -> float:
-        """From 0 (lost) to 1 (won); a position still open lies between, by the game's judgement. The smaller `scale`, the sooner a
-        lead counts as all but won."""
-        if g.asking is None:
-            result = g.result(seat)
-            return 1.0 if result == WON else 0.0 if result == LOST else 0.6
-        x = (self.knowledge.value(g, seat) - self.mean[seat]) / self.spread[seat]
-        return 0.5 + 0.45 * x / (scale + abs(x))
+    def lead(self, g: State, seat: i64, values: list[float]) -> float:
+        """The game's judgement of a position still open, in usual spreads from the mean; `values` are all seats' where it gave them."""
+        value = values[seat] if values else self.knowledge.value(g, seat)
+        return (value - self.mean[seat]) / self.spread[seat]
 
     def grow(self, iterations: int) -> None:
         """Search on. In sequential halving only deals that all can play: what is left over of the iterations is not used."""
@@ -203,18 +220,25 @@ class Search:
             g.answer(node.move)
         self.decisions += len(path)
         self.rollout(g, self.knowledge.horizon)
+        ended = g.asking is None
+        values = ONE_BY_ONE if ended else self.knowledge.values(g)
         known = [-1.0] * g.seats
+        merit = 0.0
         for i in range(len(path)):
             seat = seats[i]
-            if known[seat] < 0.0:
-                known[seat] = self.worth(g, seat, 1.0)
+            worth = known[seat]
+            if worth < 0.0:
+                lead = 0.0 if ended else self.lead(g, seat, values)
+                worth = known[seat] = ending(g, seat) if ended else between(lead, 1.0)
+                # The first one is the seat that searches.
+                if i == 0:
+                    merit = worth if ended else between(lead, self.knowledge.utility_scale)
             node = path[i]
             node.visits += 1
-            node.total += known[seat]
-            node.squares += known[seat] * known[seat]
+            node.total += worth
+            node.squares += worth * worth
         self.count += 1
         if self.halving:
-            merit = self.worth(g, self.seat, self.knowledge.utility_scale)
             path[0].merit += merit
             path[0].run.append(merit)
             self.next += 1
@@ -259,7 +283,7 @@ class Search:
     def pick(self, node: Node, g: State) -> Node:
         """The child to follow: a new one while the node may grow wider, otherwise the most promising one possible here."""
         moves = g.choices
-        visits = 0
+        visits: i64 = 0
         here: list[Node] = []
         for child in node.children:
             if child.move in moves:
@@ -267,30 +291,31 @@ class Search:
                 here.append(child)
                 visits += child.visits
         wide = FIRST_WIDENING if node is self.root else self.knowledge.widening
-        if not here or (len(here) < len(moves) and len(here) < wide * math.sqrt(visits + 1.0)):
+        if not here or (len(here) < len(moves) and float(len(here)) < wide * math.sqrt(float(visits) + 1.0)):
             fresh = Node(self.next_new(here, g))
             fresh.possible = 1
             node.children.append(fresh)
             return fresh
         best = here[0]
         most = -1.0
+        exploration = self.knowledge.exploration
         for child in here:
             if child.visits == 0:
                 return child
-            bound = child.total / child.visits + self.knowledge.exploration * math.sqrt(math.log(child.possible + 1.0) / child.visits)
+            n = float(child.visits)
+            bound = child.total / n + exploration * math.sqrt(math.log(float(child.possible) + 1.0) / n)
             if bound > most:
                 most = bound
                 best = child
         return best
 
-    def next_new(self, here: list[Node], g: State) -> int:
+    def next_new(self, here: list[Node], g: State) -> i64:
         """The most natural move not tried yet; among equally natural ones any."""
-        tried = [child.move for child in here]
-        best = -1
+        best: i64 = -1
         most = 0.0
-        equal = 0
+        equal: i64 = 0
         for move in g.choices:
-            if move in tried:
+            if tried(here, move):
                 continue
             prior = self.knowledge.prior(g, move)
             if best < 0 or prior > most:
@@ -308,8 +333,8 @@ class Search:
         if self.halving:
             return all(node.move == self.survivors[0].move for node in self.survivors)
         legal = self.start.choices
-        most = 0
-        second = 0
+        most: i64 = 0
+        second: i64 = 0
         for child in self.root.children:
             if child.move in legal:
                 if child.visits > most:

@@ -36,6 +36,11 @@ setup(name="compiled", packages=[], ext_modules=found)
 """
 PARALLEL_LTO: Final = ("-flto=thin", "-flto=auto")
 """Optimising across files, on all cores: as Clang is told, and as GCC is. Each refuses the other's word, or does without."""
+PROFILE: Final = "build/profile"
+"""Where a build with counters writes how often what was run, and the next build reads it."""
+COUNT: Final = ("-fprofile-generate=",)
+USE: Final = ("-fprofile-use=", "-fprofile-partial-training", "-fprofile-correction", "-Wno-missing-profile")
+"""What the training never reached is built as if there had been none."""
 PROBE: Final = "int answer(void) { return 42; }\n"
 TOLD: Final = 2000
 """So many characters of what the compiler said are told when it fails."""
@@ -73,6 +78,18 @@ def faster() -> list[str]:
         if links(flag):
             return ["-fvisibility=hidden", "-O3", flag]
     return ["-fvisibility=hidden"]
+
+
+def profiled(way: str) -> list[str]:
+    """What MALISON_PGO asks for besides: "count" builds counters in, "use" builds for what they counted."""
+    if not way:
+        return []
+    if way not in ("count", "use"):
+        raise CannotCompile(f"MALISON_PGO is count or use, not {way!r}")
+    if not links(USE[1]):
+        raise CannotCompile("MALISON_PGO needs GCC")
+    first, *more = COUNT if way == "count" else USE
+    return [first + str(Path(PROFILE).resolve()), *more]
 
 
 def links(flag: str) -> bool:

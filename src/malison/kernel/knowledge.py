@@ -15,6 +15,7 @@ LONGEST_PLAYOUT: Final = 1000
 """A game still open after so many random decisions is judged as it stands."""
 POINT: Final = 0.001
 """What a point of score is worth beside a victory, where all win or lose together."""
+ONE_BY_ONE: Final[list[float]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,6 +57,10 @@ class Knowledge:
     def value(self, g: Any, seat: int) -> float:
         """How good the position is for a seat: comparable between positions of one game, higher is better."""
         raise NotImplementedError
+
+    def values(self, g: Any) -> list[float]:
+        """`value` for every seat, where all of them at once cost hardly more than one; none: it is asked seat by seat."""
+        return ONE_BY_ONE
 
     def settled(self, g: Any) -> bool:
         """Whether the position can be judged; in the middle of a move in several parts it cannot."""

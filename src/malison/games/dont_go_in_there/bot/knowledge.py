@@ -80,14 +80,20 @@ class HouseKnowledge(Knowledge):
         self.horizon = 0
 
     def value(self, g: House, seat: int) -> float:
+        return self.values(g)[seat]
+
+    def values(self, g: House) -> list[float]:
         turns = turns_left(g)
-        ghosts = [ghosts_coming(g, player) for player in range(g.seats)]
-        mine = burden(g, seat, turns, ghosts)
-        best = 1000.0
-        for other in range(g.seats):
-            if other != seat:
-                best = min(best, burden(g, other, turns, ghosts))
-        return RIVALRY / float(g.seats) * best - mine
+        ghosts = [ghosts_coming(g, seat) for seat in range(g.seats)]
+        burdens = [burden(g, seat, turns, ghosts) for seat in range(g.seats)]
+        found: list[float] = []
+        for seat in range(g.seats):
+            best = 1000.0
+            for other in range(g.seats):
+                if other != seat:
+                    best = min(best, burdens[other])
+            found.append(RIVALRY / float(g.seats) * best - burdens[seat])
+        return found
 
     def settled(self, g: House) -> bool:
         """While a room is resolved everything is in motion."""
@@ -163,7 +169,7 @@ def ghost_burden(g: House, seat: i64, turns: i64, ghosts: list[float]) -> float:
             most = max(most, ghosts[other])
     if turns == 0:
         return float(extra(g, seat))
-    risk = 1.0 / (1.0 + math.exp((most - mine) / (0.6 + 0.9 * math.sqrt(turns))))
+    risk = 1.0 / (1.0 + math.exp((most - mine) / (0.6 + 0.9 * math.sqrt(float(turns)))))
     return risk * (mine + DRIFT * float(turns)) / float(g.box.ghosts_per_curse)
 
 
@@ -208,7 +214,7 @@ def relief(g: House, seat: i64, kind: i64, held: vec[i64], count: i64, total: i6
         return highest(held, count // 2) + (0.7 * of_type(1, turns) if count % 2 else 0.0)
     if isinstance(effect, Cat):
         few = 1.0 / (
-            1.0 + math.exp((ghosts + 0.7 * DRIFT * float(turns) - float(effect.most_ghosts) - 0.5) / (0.3 + 0.7 * math.sqrt(turns)))
+            1.0 + math.exp((ghosts + 0.7 * DRIFT * float(turns) - float(effect.most_ghosts) - 0.5) / (0.3 + 0.7 * math.sqrt(float(turns))))
         )
         return few * float(total - lowest(held))
     if isinstance(effect, MusicBox):
@@ -262,7 +268,7 @@ def music_relief(g: House, seat: i64, kind: i64, held: vec[i64], total: i64, dis
     ahead = total - most
     if turns == 0:
         return highest(held, dispels) if ahead >= 0 else 0.0
-    return highest(held, dispels) / (1.0 + math.exp(-(float(ahead) + 0.5) / (0.5 + 0.6 * math.sqrt(turns))))
+    return highest(held, dispels) / (1.0 + math.exp(-(float(ahead) + 0.5) / (0.5 + 0.6 * math.sqrt(float(turns)))))
 
 
 def amulet_relief(effect: Amulet, held: vec[i64], turns: i64) -> float:

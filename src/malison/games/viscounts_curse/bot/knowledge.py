@@ -77,6 +77,10 @@ class ManorKnowledge(Knowledge):
             total += standing(g, who)
         return total
 
+    def values(self, g: Manor) -> list[float]:
+        """All win or lose together."""
+        return [self.value(g, 0)] * g.seats
+
     def prior(self, g: Manor, move: int) -> float:
         if PLAY.has(move):
             return playing(g, g.current, PLAY.place(move))
