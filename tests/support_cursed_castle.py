@@ -10,6 +10,8 @@ from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT, HEROES, 
 from malison.games.cursed_castle.rules.draw import put_enemy, put_red
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.rng import Rng, seeded
+from malison.kernel.vectors import row as filled_row
+from malison.kernel.vectors import row_of
 
 MCR = ("magus", "champion", "ranger")
 COLOURS = "RBY"
@@ -56,8 +58,8 @@ def castle(
     """
     g = GAME.deal(1, 1, heroes=list(heroes), **(options or {}))
     assert isinstance(g, Castle)
-    g.row, g.modifier, g.under = [-1] * 3, [-1] * 3, []
-    g.open, g.filled, g.checks = [0] * 12, [0] * 12, [0] * 12
+    g.row, g.modifier, g.under = filled_row(3, -1), filled_row(3, -1), []
+    g.open, g.filled, g.checks = filled_row(12, 0), filled_row(12, 0), filled_row(12, 0)
     g.fourth, g.covered, g.known_top = [], [], 0
     g.bosses_met = g.modifiers_met = 0
     g.deck = [card(g, name) for name in reversed(deck)]
@@ -69,13 +71,13 @@ def castle(
             put_enemy(g, card(g, name), space)
     for name in fourth:
         put_red(g, card(g, name))
-    g.enemy = [list(enemy).count(i) for i in (1, 2, 3)]
-    g.dice = [list(dice).count(i) for i in range(7)]
-    g.held = cubes(held)
+    g.enemy = row_of([list(enemy).count(i) for i in (1, 2, 3)])
+    g.dice = row_of([list(dice).count(i) for i in range(7)])
+    g.held = row_of(cubes(held))
     if owned is not None:
         g.owned = bits(owned, EQUIPMENT)
     g.owned |= bits(also, EQUIPMENT)
-    g.items = [list(items).count(name) for name in ITEMS]
+    g.items = row_of([list(items).count(name) for name in ITEMS])
     g.upgraded, g.stunned = bits(upgraded, ABILITIES), bits(stunned, ABILITIES)
     g.wounded = sum(1 << slot - 1 for slot in wounded)
     g.bleeding = sum(1 << slot - 1 for slot in bleeding)
@@ -103,7 +105,7 @@ def put(g: Castle, space: int, name: str, filled: str = "", passed: Sequence[int
         g.filled[at + i] += n
         g.open[at + i] -= n
     for value in passed:
-        i = g.checks.index(value, at)
+        i = list(g.checks).index(value, at)
         g.checks[i] = -value
     refresh(g)
 

@@ -15,6 +15,8 @@ from malison.games.cursed_castle.box.cards import ABILITIES, CHEST, DAMAGE, ENEM
 from malison.games.cursed_castle.rules.draw import put_enemy, put_red
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.rng import seeded
+from malison.kernel.vectors import row as filled_row
+from malison.kernel.vectors import row_of
 
 COLOURS = ("red", "blue", "yellow")
 BOSS_OF_THE_STORY = "headsman"
@@ -41,8 +43,8 @@ def table(
     assert isinstance(g, Castle)
     box = g.box
     cards = g.deck + g.discard + g.fourth + [card for card in g.row if card >= 0] + [entry // 3 for entry in g.under]
-    g.row, g.modifier, g.under = [-1] * 3, [-1] * 3, []
-    g.open, g.filled, g.checks = [0] * 12, [0] * 12, [0] * 12
+    g.row, g.modifier, g.under = filled_row(3, -1), filled_row(3, -1), []
+    g.open, g.filled, g.checks = filled_row(12, 0), filled_row(12, 0), filled_row(12, 0)
     g.fourth, g.covered = [], []
     shown: list[int] = []
     for wanted in row:
@@ -62,8 +64,8 @@ def table(
         cards.remove(card)
     g.deck = deck_of(g, cards)
     g.round = 4
-    g.enemy = [list(enemy).count(i) for i in (1, 2, 3)]
-    g.dice = [list(dice).count(i) for i in range(7)]
+    g.enemy = row_of([list(enemy).count(i) for i in (1, 2, 3)])
+    g.dice = row_of([list(dice).count(i) for i in range(7)])
     g.owned = 0
     for name, value in fields.items():
         assert hasattr(g, name)
@@ -86,7 +88,7 @@ def deck_of(g: Castle, cards: list[int]) -> list[int]:
 
 
 def set_dice(g: Castle, *dice: int) -> None:
-    g.dice = [dice.count(i) for i in range(7)]
+    g.dice = row_of([dice.count(i) for i in range(7)])
     refresh(g)
 
 

@@ -13,13 +13,15 @@ from malison.kernel.storage import COMPILED
 from malison.kernel.storage import append as append
 from malison.kernel.storage import vec as vec
 
+NATIVE: Final = COMPILED
+"""The same as `COMPILED`, to be read without looking it up by its name."""
 PLAIN: Final[Any] = list
 """What stands in for a `vec`, interpreted."""
 
 
 def row(length: i64, number: i64) -> vec[i64]:
     """So many times the same number."""
-    if not COMPILED:
+    if not NATIVE:
         plain: vec[i64] = PLAIN([number] * length)
         return plain
     return vec[i64]([number] * length)
@@ -27,7 +29,7 @@ def row(length: i64, number: i64) -> vec[i64]:
 
 def row_of(numbers: list[int]) -> vec[i64]:
     """The numbers of a list, in a `vec` of their own."""
-    if not COMPILED:
+    if not NATIVE:
         plain: vec[i64] = PLAIN(numbers)
         return plain
     n: i64 = len(numbers)
@@ -47,7 +49,7 @@ def rows_of(lists: list[list[int]]) -> vec[vec[i64]]:
 
 def has(numbers: list[int], number: int) -> bool:
     """`number in numbers`, without a call for each comparison."""
-    if not COMPILED:
+    if not NATIVE:
         return number in numbers
     for other in numbers:
         if other == number:
@@ -57,7 +59,7 @@ def has(numbers: list[int], number: int) -> bool:
 
 def times(numbers: list[int], number: int) -> int:
     """`numbers.count(number)`, without a call for each comparison."""
-    if not COMPILED:
+    if not NATIVE:
         return numbers.count(number)
     found = 0
     for other in numbers:

@@ -27,7 +27,7 @@ def test_bottom_values_and_colours(ability: str, colour: str, white: set[int], y
             # Stunned, so that only the bottom action works.
             g = castle(dice=[pips], upgraded=upgraded, stunned=[ability])
             play(g, f"ability {pips} {ability}")
-            assert g.held == cubes(colour if pips in values else "")
+            assert list(g.held) == cubes(colour if pips in values else "")
 
 
 @rules("CC-A3", "CC-Q10")
@@ -36,18 +36,18 @@ def test_the_cube_comes_before_the_top_action() -> None:
     play(g, "ability 1 duplicate")  # with no cube before: the one just gained can be doubled
     assert asked(g) == ["top use", "top skip"]
     play(g, "top use")
-    assert g.held == cubes("YY")
+    assert list(g.held) == cubes("YY")
 
 
 @rules("CC-A4", "CC-N2")
 def test_top_without_bottom_and_bottom_without_top() -> None:
     g = castle(dice=[3, 4])
     play(g, "ability 3 riposte", "top use")
-    assert g.held == [0, 0, 0]
+    assert list(g.held) == [0, 0, 0]
     assert g.view(0)["dice"] == [3]
     g = castle(dice=[1, 4])
     play(g, "ability 1 riposte", "top skip")
-    assert g.held == cubes("R")
+    assert list(g.held) == cubes("R")
     assert g.view(0)["dice"] == [4]
 
 
@@ -83,7 +83,7 @@ def test_duplicate() -> None:
     play(g, "ability 3 duplicate", "top use")
     assert asked(g) == ["cube red", "cube blue"]
     play(g, "cube blue")
-    assert g.held == cubes("RBB")
+    assert list(g.held) == cubes("RBB")
 
 
 @rules("CC-A8", "CC-N2")
@@ -107,7 +107,7 @@ def test_heal_wounds() -> None:
     g = castle(dice=[4], wounded=[3])
     play(g, "ability 4 heal_wounds", "top use")
     assert g.wounded == 0
-    assert g.held == [0, 0, 0]
+    assert list(g.held) == [0, 0, 0]
 
 
 @rules("CC-A10", "CC-N4")
@@ -120,7 +120,7 @@ def test_heal_wounds_takes_any_cube() -> None:
     play(g, "cure corruption")
     assert g.corruption == 0
     assert g.wounded == 4
-    assert g.held == cubes("R")
+    assert list(g.held) == cubes("R")
 
 
 @rules("CC-A11")
@@ -139,7 +139,7 @@ def test_riposte(old: int, new: int) -> None:
 def test_maul(pips: int, upgraded: tuple[str, ...], stunned: tuple[str, ...], gained: str) -> None:
     g = castle(dice=[pips], upgraded=upgraded, stunned=stunned)
     play(g, f"ability {pips} maul")
-    assert g.held == cubes(gained)
+    assert list(g.held) == cubes(gained)
 
 
 @rules("CC-A13", "CC-N5")
@@ -148,7 +148,7 @@ def test_polymorph() -> None:
     play(g, "ability 6 polymorph", "top use")
     assert asked(g) == ["colour red", "colour yellow"]
     play(g, "colour yellow")
-    assert g.held == cubes("RY")
+    assert list(g.held) == cubes("RY")
 
 
 @rules("CC-A14")
@@ -169,16 +169,16 @@ def test_upgraded_polymorph_exchanges_red_for_blue() -> None:
     play(g, "ability 6 polymorph")
     assert asked(g) == ["top or", "top skip"]
     play(g, "top or")
-    assert g.held == cubes("B")
+    assert list(g.held) == cubes("B")
 
 
 @rules("CC-A17", "CC-F12")
 def test_a_stunned_ability_has_no_top_action() -> None:
     g = castle(dice=[1, 6], stunned=["riposte"])
     play(g, "ability 1 riposte")
-    assert g.held == cubes("R")
+    assert list(g.held) == cubes("R")
     assert g.view(0)["dice"] == [6]
     g = castle(dice=[2, 6], stunned=["riposte"])
     play(g, "ability 2 riposte")
-    assert g.held == [0, 0, 0]
+    assert list(g.held) == [0, 0, 0]
     assert g.view(0)["dice"] == [6]

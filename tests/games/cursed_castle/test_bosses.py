@@ -10,6 +10,7 @@ from support_cursed_castle import asked, card, castle, damage, fate, names, play
 
 from malison.games.cursed_castle.box.cards import BOSSES
 from malison.games.cursed_castle.state import UNKNOWN_BOSS, Castle
+from malison.kernel.vectors import row_of
 
 
 @rules("CC-B1", "CC-W1")
@@ -18,7 +19,7 @@ def test_the_boss_must_be_defeated_and_rounds_go_on_until_then() -> None:
     play(g, "done")
     assert row(g)[0] == "headsman"
     assert g.deck == []
-    g.enemy = [0, 0, 0]
+    g.enemy = row_of([0, 0, 0])
     through(g)
     assert not g.over
     assert g.round == 3
@@ -97,7 +98,7 @@ def test_the_sovereigns_third_ability_has_two_icons() -> None:
     put(g, 1, "cursed_sovereign", filled="R")
     through(g)
     assert sum(g.enemy) == 4
-    assert g.filled[:3] == [0, 0, 0]
+    assert list(g.filled[:3]) == [0, 0, 0]
 
 
 @rules("CC-Q25")
@@ -131,8 +132,9 @@ def duke(filled: list[str], passed: list[int]) -> Castle:
     # Whatever was turned up, put the Warding Sigil there.
     sigil = g.box.modifier_names.index("Warding Sigil")
     g.modifier[0] = sigil
-    g.open[:3] = g.box.need[card(g, "pale_duke") * 3 : card(g, "pale_duke") * 3 + 3]
-    g.checks[:3] = [8, 7, 0]
+    for i in range(3):
+        g.open[i] = g.box.need[card(g, "pale_duke") * 3 + i]
+        g.checks[i] = (8, 7, 0)[i]
     put(g, 1, "pale_duke", filled="".join(filled), passed=passed)
     return g
 
@@ -158,7 +160,7 @@ def test_each_modifier(name: str, difficulty: str, spaces: list[int], check: int
     play(g, "done")
     assert g.box.modifier_names[g.modifier[0]] == name
     assert [g.open[i] - [2, 0, 2][i] for i in range(3)] == spaces
-    assert g.checks[:3] == [7, check, 0]
+    assert list(g.checks[:3]) == [7, check, 0]
 
 
 @rules("CC-M3")
@@ -166,8 +168,8 @@ def test_mini_bosses_get_no_modifier() -> None:
     g = castle(options={"difficulty": "torment"}, deck=["d1_turnkey"], dice=[1])
     play(g, "done")
     assert row(g)[0] == "d1_turnkey"
-    assert g.modifier == [-1, -1, -1]
-    assert g.open[:3] == [2, 1, 1]
+    assert list(g.modifier) == [-1, -1, -1]
+    assert list(g.open[:3]) == [2, 1, 1]
 
 
 @rules("CC-G4", "CC-T31", "CC-W1")
@@ -179,7 +181,7 @@ def test_with_two_bosses_both_must_fall() -> None:
     assert row(g) == ["pale_duke", "", ""]
     assert g.bosses_left == 1
     put(g, 1, "pale_duke", filled="RRB", passed=[8])
-    g.held = [0, 1, 0]
+    g.held = row_of([0, 1, 0])
     refresh(g)
     play(g, "attack blue 3", "done")
     assert g.over
@@ -195,7 +197,7 @@ def test_two_bosses_at_once_have_a_modifier_each_and_share_the_dice() -> None:
     assert g.modifier[0] >= 0
     assert g.modifier[1] >= 0
     assert g.modifier[0] != g.modifier[1]
-    g.enemy, g.log = [1, 0, 0], []
+    g.enemy, g.log = row_of([1, 0, 0]), []
     through(g)
     assert told(g, "attacks")[:2] == ["The Headsman: damage.", "Mother of Spiders: poison."]
 
@@ -213,7 +215,7 @@ def gauntlet(**more: Any) -> Castle:
 def test_the_gauntlet_goes_on_with_the_same_party() -> None:
     g = gauntlet(poison=1, corruption=2, purple=2, fresh_poison=1, extra_die=1, missing=1, blocks=1)
     g.wounded, g.bleeding, g.stunned, g.upgraded = 1, 2, 4, 8
-    g.items, g.item_pool = [1, 0, 0, 0, 0, 0], [2, 3, 3, 2, 1, 1]
+    g.items, g.item_pool = row_of([1, 0, 0, 0, 0, 0]), row_of([2, 3, 3, 2, 1, 1])
     g.fallen, g.supply = [3], [4, 5]
     play(g, "attack yellow 3", "done")
     assert not g.over
@@ -221,9 +223,9 @@ def test_the_gauntlet_goes_on_with_the_same_party() -> None:
     assert damage(g) == 0
     assert (g.wounded, g.bleeding, g.stunned, g.upgraded) == (1, 2, 4, 8)
     assert (g.poison, g.fresh_poison, g.corruption, g.purple) == (2, 0, 2, 2)
-    assert g.items == [1, 0, 0, 0, 0, 0]
+    assert list(g.items) == [1, 0, 0, 0, 0, 0]
     assert (g.missing, g.blocks, g.extra_die) == (0, 0, 0)
-    assert g.held == [0, 0, 0]
+    assert list(g.held) == [0, 0, 0]
     assert g.fallen == [3]
     assert all(name.startswith(("d2", "merchant")) for name in row(g) + names(g, g.fourth) + names(g, g.discard))
     assert len(g.view(0)["dice"]) == 3
@@ -235,7 +237,7 @@ def test_the_gauntlet_goes_on_with_the_same_party() -> None:
 def test_old_poison_bites_at_the_first_cleanup_of_the_next_dungeon() -> None:
     g = gauntlet(poison=1)
     play(g, "attack yellow 3", "done")
-    g.row, g.fourth, g.log = [-1] * 3, [], []
+    g.row, g.fourth, g.log = row_of([-1] * 3), [], []
     through(g)
     assert told(g, "poison_bites") == ["Poison deals 1 damage."]
 
@@ -243,10 +245,10 @@ def test_old_poison_bites_at_the_first_cleanup_of_the_next_dungeon() -> None:
 @rules("CC-Q40", "CC-V6", "CC-C2")
 def test_a_chest_opened_in_the_round_in_which_the_boss_falls_still_gives_its_item() -> None:
     g = gauntlet(fourth=["d1_dusty_chest"], dice=[4, 1])
-    g.item_pool = [0, 0, 1, 0, 0, 0]
+    g.item_pool = row_of([0, 0, 1, 0, 0, 0])
     play(g, "skill 4 1", "attack yellow 3", "done", "pass 4 1")
     assert g.stage == 1
-    assert g.items == [0, 0, 1, 0, 0, 0]
+    assert list(g.items) == [0, 0, 1, 0, 0, 0]
     assert told(g, "finds_item") == ["The party finds Shield (Dusty Chest)."]
     assert told(g, "attacks") == []
     g.check()
@@ -282,7 +284,7 @@ def test_the_backpack_keeps_a_cube_between_dungeons() -> None:
     g = gauntlet(held="YB", owned=["backpack"])
     play(g, "attack yellow 3", "done", "stow blue")
     assert g.stage == 1
-    assert g.held == [0, 1, 0]
+    assert list(g.held) == [0, 1, 0]
 
 
 @rules("CC-G5", "CC-W1")
@@ -290,9 +292,10 @@ def test_the_gauntlet_is_won_with_the_last_dungeon() -> None:
     g = gauntlet()
     play(g, "attack yellow 3", "done")
     assert not g.over
-    g.row, g.fourth = [card(g, "pale_duke"), -1, -1], []
-    g.open[:3], g.filled[:3], g.checks[:3] = [0, 0, 1], [0, 0, 0], [0, 0, 0]
-    g.held = [0, 0, 1]
+    g.row, g.fourth = row_of([card(g, "pale_duke"), -1, -1]), []
+    for i in range(3):
+        g.open[i], g.filled[i], g.checks[i] = (0, 0, 1)[i], 0, 0
+    g.held = row_of([0, 0, 1])
     refresh(g)
     play(g, "attack yellow 3", "done")
     assert g.over

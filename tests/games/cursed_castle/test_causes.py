@@ -11,6 +11,7 @@ from support_cursed_castle import castle, play, told
 
 from malison.games.cursed_castle import GAME
 from malison.games.cursed_castle.state import Castle
+from malison.kernel.vectors import row_of
 
 
 def last(g: Castle, kind: str) -> dict[str, Any]:
@@ -130,7 +131,7 @@ def test_poison_that_nothing_can_stop_is_marked_as_forced_and_warned_of() -> Non
 @rules("CC-F1", "CC-W2")
 def test_the_last_hero_has_no_choice() -> None:
     g = castle(row=["d1_ruffian"], enemy=[1, 1], dice=[2], owned=[])
-    g.heroes, g.fallen = [0, -1, -1], [1, 2]
+    g.heroes, g.fallen = row_of([0, -1, -1]), [1, 2]
     assert label(g, "done") == "Done with dice and cubes — then Magus is wounded, Magus is killed, loses the game"
     play(g, "done")
     assert g.over
@@ -140,7 +141,7 @@ def test_the_last_hero_has_no_choice() -> None:
 @rules("CC-F1", "CC-F2")
 def test_a_label_says_each_harm_once() -> None:
     g = castle(row=["d1_ruffian"], enemy=[1, 1], dice=[2], owned=[], wounded=[1, 2])
-    g.heroes, g.fallen = [0, 1, -1], [2]
+    g.heroes, g.fallen = row_of([0, 1, -1]), [2]
     play(g, "done")
     assert label(g, "hit 1") == "Magus is killed — then Champion is killed, loses the game"
     g = castle(row=["d1_ruffian"], enemy=[1, 1], dice=[2], wounded=[1])
@@ -154,7 +155,7 @@ def test_one_corruption_too_many_is_warned_of() -> None:
     assert label(g, "use corrupted_pendant") == "Corrupted Pendant: take a corruption, change a die"
     g = castle(owned=["corrupted_pendant"], dice=[2], corruption=3)
     assert label(g, "use corrupted_pendant") == "Corrupted Pendant: take a corruption, change a die — a hero is lost"
-    g.heroes = [0, -1, -1]
+    g.heroes = row_of([0, -1, -1])
     assert label(g, "use corrupted_pendant").endswith(" — then Magus is lost, loses the game")
     g = castle(row=["d3_wailing_wraith"], enemy=[1], dice=[1], corruption=3, blocks=1)
     play(g, "done")
@@ -219,5 +220,7 @@ def test_what_is_open_and_filled_reads_well() -> None:
     from malison.games.cursed_castle.show.words import needs
 
     g = castle(row=["d1_turnkey"], dice=[1])
-    g.filled[:3], g.open[:3], g.checks[0] = [1, 0, 0], [1, 1, 1], -7
+    for i in range(3):
+        g.filled[i], g.open[i] = (1, 0, 0)[i], 1
+    g.checks[0] = -7
     assert needs(g.view(0)["row"][0]) == "Open: 1 red, 1 blue and 1 yellow; filled: 1 red and 1 check."

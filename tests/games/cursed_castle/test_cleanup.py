@@ -9,6 +9,7 @@ from support import rules
 from support_cursed_castle import asked, bits, castle, damage, fate, hero, names, owns, play, put, row, through, told
 
 from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT, HEROES, ITEMS
+from malison.kernel.vectors import row_of
 
 
 @rules("CC-C1", "CC-V9")
@@ -21,16 +22,16 @@ def test_defeated_enemies_leave_and_level_up() -> None:
     assert g.upgraded == bits(["maul"], ABILITIES)
     assert sorted(names(g, g.discard)) == ["d1_barricade_red", "d1_flagellant"]
     assert g.under == []
-    assert g.filled[:3] == [0, 0, 0]
+    assert list(g.filled[:3]) == [0, 0, 0]
 
 
 @rules("CC-C2", "CC-V6")
 def test_a_chest_brings_an_item() -> None:
     for item in range(6):
         g = castle(fourth=["d1_dusty_chest"], dice=[4, 1])
-        g.item_pool = [int(i == item) for i in range(6)]
+        g.item_pool = row_of([int(i == item) for i in range(6)])
         play(g, "skill 4 1", "done", "pass 4 1")
-        assert g.items == [int(i == item) for i in range(6)]
+        assert list(g.items) == [int(i == item) for i in range(6)]
         assert sum(g.item_pool) == 0
         assert g.fourth == []
 
@@ -38,7 +39,7 @@ def test_a_chest_brings_an_item() -> None:
 @rules("CC-V6", "CC-Q29", "CC-Q46")
 def test_an_empty_item_pool_brings_nothing() -> None:
     g = castle(fourth=["d1_dusty_chest"], dice=[4, 1])
-    g.item_pool = [0] * 6
+    g.item_pool = row_of([0] * 6)
     play(g, "skill 4 1", "done", "pass 4 1")
     assert sum(g.items) == 0
     assert g.round == 2
@@ -57,7 +58,7 @@ def test_poison_works_one_round_later() -> None:
     play(g, "done", "hit 1")
     assert damage(g) == 1
     assert (g.poison, g.fresh_poison) == (2, 0)
-    g.enemy = [0, 3, 0]
+    g.enemy = row_of([0, 3, 0])
     play(g, "done", "hit 1", "hit 2")
     assert damage(g) == 3
     assert g.poison == 2
@@ -68,8 +69,8 @@ def test_cubes_go_back() -> None:
     g = castle(held="RBY", dice=[1], row=["d1_cutpurse"], enemy=[1, 2, 2])
     play(g, "attack red 3")
     through(g)
-    assert g.held == [0, 0, 0]
-    assert g.attack == [0] * 9
+    assert list(g.held) == [0, 0, 0]
+    assert list(g.attack) == [0] * 9
 
 
 @rules("CC-C5", "CC-C7", "CC-T28")
@@ -86,8 +87,8 @@ def test_the_row_closes_up_to_the_left() -> None:
     play(g, "attack red 3")
     through(g)
     assert row(g) == ["d1_ruffian", "d1_rabble_rouser", "d1_cutpurse"]
-    assert g.filled[:9] == [1, 0, 0, 1, 1, 0, 0, 0, 0]
-    assert g.open[:9] == [0, 0, 1, 0, 0, 1, 0, 0, 2]
+    assert list(g.filled[:9]) == [1, 0, 0, 1, 1, 0, 0, 0, 0]
+    assert list(g.open[:9]) == [0, 0, 1, 0, 0, 1, 0, 0, 2]
     assert [page["barricades"] for page in g.view(0)["row"]] == [0, 1, 0]
 
 
@@ -100,7 +101,7 @@ def test_dice_and_blocks_go_back() -> None:
     assert g.locked == 0
     assert len(g.view(0)["dice"]) == 2
     assert (g.red_die, g.blocks, sum(g.enemy)) == (0, 0, 3)
-    assert g.thrown == [0, 0, 0]
+    assert list(g.thrown) == [0, 0, 0]
     through(g)
     assert len(g.view(0)["dice"]) == 3
 
@@ -108,7 +109,7 @@ def test_dice_and_blocks_go_back() -> None:
 @rules("CC-Q24")
 def test_rewards_come_before_poison() -> None:
     g = castle(fourth=["d1_dusty_chest"], dice=[4, 1, 1], poison=1, wounded=[1])
-    g.item_pool = [1, 0, 0, 0, 0, 0]
+    g.item_pool = row_of([1, 0, 0, 0, 0, 0])
     play(g, "skill 4 1", "skill 1 1", "done", "pass 4 1")
     assert asked(g) == ["hit 1", "hit 2", "hit 3", "item red_potion"]
 

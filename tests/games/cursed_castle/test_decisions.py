@@ -47,7 +47,8 @@ def test_enemy_dice_by_value() -> None:
 @rules("CC-N17")
 def test_each_colour_on_the_card_once() -> None:
     g = castle(row=["d3_rattling_skeleton"], enemy=[], dice=[1])
-    g.filled[:3], g.open[:3] = [1, 0, 1], [0, 0, 0]
+    for i in range(3):
+        g.filled[i], g.open[i] = (1, 0, 1)[i], 0
     g.checks[0] = 5  # an open check keeps it standing
     play(g, "done")
     assert asked(g) == ["unfill red", "unfill yellow"]

@@ -105,7 +105,7 @@ def test_a_changed_card_is_played() -> None:
     g = GAME.deal(1, 1, edition={"cards": [{"id": "d1_ruffian", "cubes": ["blue"], "name": "Bully"}]})
     number = g.box.card_ids.index("d1_ruffian")
     assert g.box.card_names[number] == "Bully"
-    assert g.box.need[number * 3 : number * 3 + 3] == [0, 1, 0]
+    assert list(g.box.need[number * 3 : number * 3 + 3]) == [0, 1, 0]
 
 
 LETTERS = {"R": "red", "B": "blue", "Y": "yellow"}

@@ -8,6 +8,7 @@ from support import rules
 from support_cursed_castle import asked, can, card, castle, cubes, damage, fate, hero, names, owns, play, put, row, through, told
 
 from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT
+from malison.kernel.vectors import row_of
 
 
 @rules("CC-F1", "CC-F2", "CC-N14")
@@ -137,7 +138,7 @@ def test_stun_finds_a_card_by_a_d6() -> None:
 def test_a_stunned_riposte_gives_its_cube_but_no_flip() -> None:
     g = castle(dice=[1, 6], stunned=["riposte"])
     play(g, "ability 1 riposte")
-    assert g.held == cubes("R")
+    assert list(g.held) == cubes("R")
     assert g.view(0)["dice"] == [6]
 
 
@@ -164,7 +165,7 @@ def test_three_purple_dice_drive_a_hero_insane_next_round() -> None:
     through(g)
     assert g.purple == 3
     assert g.party() == 3
-    g.enemy, g.log = [1, 0, 0], []
+    g.enemy, g.log = row_of([1, 0, 0]), []
     play(g, "done")
     assert asked(g) == ["lose 1", "lose 2", "lose 3", "lose random"]
     play(g, "lose 1")
@@ -180,7 +181,7 @@ def test_a_locked_die_misses_exactly_the_next_round() -> None:
     through(g)
     assert len(g.view(0)["dice"]) == 2
     assert g.missing == 1
-    g.enemy = [0, 3, 0]
+    g.enemy = row_of([0, 3, 0])
     through(g)
     assert len(g.view(0)["dice"]) == 3
 
@@ -189,7 +190,7 @@ def test_a_locked_die_misses_exactly_the_next_round() -> None:
 def test_a_lock_outlasts_its_card() -> None:
     g = castle(row=["d4_shackler"], enemy=[1, 2, 2], dice=[1])
     through(g)
-    g.row = [-1, -1, -1]
+    g.row = row_of([-1, -1, -1])
     assert g.missing == 1
     assert len(g.view(0)["dice"]) == 2
 
@@ -211,7 +212,7 @@ def test_the_extra_die() -> None:
     g = castle(row=["d4_herald_of_ash"], enemy=[1, 1, 2], dice=[1])
     through(g)
     assert sum(g.enemy) == 4
-    g.enemy = [0, 4, 0]
+    g.enemy = row_of([0, 4, 0])
     through(g)
     assert sum(g.enemy) == 3
 
@@ -335,8 +336,8 @@ def test_rejuvenate() -> None:
     g = castle(row=["d3_rattling_skeleton"], enemy=[2, 2, 2], dice=[1])
     put(g, 1, "d3_rattling_skeleton", filled="R")
     play(g, "done")
-    assert g.filled[:3] == [0, 0, 0]
-    assert g.open[:3] == [1, 0, 1]
+    assert list(g.filled[:3]) == [0, 0, 0]
+    assert list(g.open[:3]) == [1, 0, 1]
     g = castle(row=["d3_rattling_skeleton"], enemy=[2, 2, 2], dice=[1])
     play(g, "done")
     assert g.round == 2
@@ -349,14 +350,14 @@ def test_rejuvenate_may_take_any_cube_black_ones_too() -> None:
     play(g, "done")
     assert asked(g) == ["unfill red", "unfill yellow", "unpass 1"]
     play(g, "unpass 1")
-    assert g.checks[:3] == [8, 0, 0]
-    assert g.filled[:3] == [1, 0, 1]
+    assert list(g.checks[:3]) == [8, 0, 0]
+    assert list(g.filled[:3]) == [1, 0, 1]
 
 
 @rules("CC-Q36", "CC-W2")
 def test_a_loss_comes_with_the_very_icon() -> None:
     g = castle(row=["d1_ruffian", "d1_hedge_poisoner"], enemy=[2, 2, 2], dice=[1], wounded=[1])
-    g.heroes, g.supply = [0, -1, -1], []
+    g.heroes, g.supply = row_of([0, -1, -1]), []
     play(g, "done")
     assert g.over
     assert told(g, "attacks") == ["Ruffian: damage."]

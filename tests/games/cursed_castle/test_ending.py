@@ -5,6 +5,8 @@ from __future__ import annotations
 from support import rules
 from support_cursed_castle import castle, damage, play, put, told
 
+from malison.kernel.vectors import row_of
+
 
 @rules("CC-W1", "CC-Q26")
 def test_the_last_blow_wins_at_once() -> None:
@@ -23,7 +25,7 @@ def test_the_last_blow_wins_at_once() -> None:
 @rules("CC-W2")
 def test_without_heroes_the_game_is_lost() -> None:
     g = castle(row=["d1_ruffian"], enemy=[2, 2, 2], dice=[1], wounded=[1])
-    g.heroes, g.supply = [0, -1, -1], []
+    g.heroes, g.supply = row_of([0, -1, -1]), []
     play(g, "done")
     assert g.over
     assert g.outcome()[0].result == "lost"
@@ -33,7 +35,7 @@ def test_without_heroes_the_game_is_lost() -> None:
 @rules("CC-W2")
 def test_a_reserve_keeps_the_game_alive() -> None:
     g = castle(row=["d1_deserter"], enemy=[1], dice=[1], wounded=[1], reserve=["reaver"])
-    g.heroes = [0, -1, -1]
+    g.heroes = row_of([0, -1, -1])
     play(g, "done")
     assert not g.over
 
@@ -41,11 +43,11 @@ def test_a_reserve_keeps_the_game_alive() -> None:
 @rules("CC-W2", "CC-F8", "CC-F16")
 def test_corruption_and_madness_can_lose_it_too() -> None:
     g = castle(row=["d3_wailing_wraith"], enemy=[1], dice=[1], corruption=3)
-    g.heroes = [0, -1, -1]
+    g.heroes = row_of([0, -1, -1])
     play(g, "done")
     assert g.over
     g = castle(dice=[1], purple=3)
-    g.heroes = [0, -1, -1]
+    g.heroes = row_of([0, -1, -1])
     play(g, "done")
     assert g.over
 

@@ -13,7 +13,7 @@ def test_a_used_item_is_out_of_the_game() -> None:
     assert g.view(0)["items"]["red_potion"] == 1
     play(g, "item red_potion")
     assert sum(g.items) == 0
-    assert g.item_pool == pool
+    assert list(g.item_pool) == pool
 
 
 @rules("CC-I2")

@@ -145,14 +145,14 @@ def test_modifiers_of_the_chosen_difficulty(difficulty: str, labels: int) -> Non
 @rules("CC-S12", "CC-S13", "CC-S14", "CC-S15")
 def test_an_empty_table() -> None:
     g = castle_before_draw(1)
-    assert g.row == [-1, -1, -1]
+    assert list(g.row) == [-1, -1, -1]
     assert g.fourth == []
     assert g.box.hero_dice == 3
     assert g.box.enemy_dice == 3
     assert (g.purple, g.red_die, g.extra_die, g.locked) == (0, 0, 0, 0)
     assert (g.poison, g.corruption, g.stunned, g.bleeding, sum(g.held)) == (0, 0, 0, 0, 0)
     assert sum(g.items) == 0
-    assert g.item_pool == [3, 3, 3, 2, 1, 1]
+    assert list(g.item_pool) == [3, 3, 3, 2, 1, 1]
     assert sum(g.item_pool) == 13
 
 

@@ -95,7 +95,8 @@ def test_the_lines_that_come_are_lit() -> None:
 @rules("CC-F25", "CC-N17")
 def test_a_cube_comes_off_the_card_that_is_asked_about() -> None:
     g = castle(row=["d3_rattling_skeleton", "d3_rattling_skeleton"], dice=[1])
-    g.filled[:6], g.open[:6] = [1, 0, 1] * 2, [0] * 6
+    for i in range(6):
+        g.filled[i], g.open[i] = (1, 0, 1)[i % 3], 0
     g.checks[0] = g.checks[3] = 5  # an open check keeps them standing
     play(g, "done")
     first, second = (space.card for space in laid(g).spaces[:2])

@@ -50,6 +50,7 @@ from malison.games.cursed_castle.rules.harm import Hit
 from malison.games.cursed_castle.rules.healing import CORRUPT, POISONED
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
 from malison.kernel.knowledge import Knowledge
+from malison.kernel.vectors import i64
 
 
 class CastleKnowledge(Knowledge):
@@ -102,35 +103,35 @@ class CastleKnowledge(Knowledge):
         for slot in range(SLOTS):
             if g.heroes[slot] >= 0:
                 total += self.wounded if g.wounded >> slot & 1 else self.white
-                total += self.skill * g.box.skill[g.side(slot)]
+                total += self.skill * float(g.box.skill[g.side(slot)])
                 if g.bleeding >> slot & 1:
                     total -= self.bleeding
-        total -= self.poison * (g.poison + g.fresh_poison) + self.lock * (g.missing + g.locked)
+        total -= self.poison * float(g.poison + g.fresh_poison) + self.lock * float(g.missing + g.locked)
         total -= self.corruption[min(g.corruption, 3)] + self.madness[min(g.purple, 3)]
-        total += self.upgrade * count(g.upgraded) - self.stun * count(g.stunned) + self.gear * count(g.owned)
+        total += self.upgrade * float(count(g.upgraded)) - self.stun * float(count(g.stunned)) + self.gear * float(count(g.owned))
         for n in g.items:
-            total += self.item * n
+            total += self.item * float(n)
         return total
 
     def work(self, g: Castle) -> float:
         """What is still to be done: little for cards in the deck, more for those that act now, most for bosses."""
         box = g.box
-        total = self.boss_left * g.bosses_left - self.dungeon * g.stage
+        total = self.boss_left * float(g.bosses_left) - self.dungeon * float(g.stage)
         for card in g.deck:
             if card != UNKNOWN_BOSS:
                 kind = box.kind[card]
                 if kind <= BARRICADE and kind != BOSS:
-                    total += self.space * box.spaces[card]
+                    total += self.space * float(box.spaces[card])
         for space in range(SPACES):
             if g.row[space] >= 0:
                 if g.is_boss(space):
-                    total -= self.boss_space * spaces_filled(g, space)
+                    total -= self.boss_space * float(spaces_filled(g, space))
                 else:
-                    total += self.row_enemy + self.row_space * spaces_left(g, space)
+                    total += self.row_enemy + self.row_space * float(spaces_left(g, space))
         return total
 
 
-def spaces_filled(g: Castle, space: int) -> int:
+def spaces_filled(g: Castle, space: i64) -> i64:
     at = space * 3
     n = g.filled[at] + g.filled[at + 1] + g.filled[at + 2]
     for i in range(at, at + 3):
@@ -139,7 +140,7 @@ def spaces_filled(g: Castle, space: int) -> int:
     return n
 
 
-def spaces_left(g: Castle, space: int) -> int:
+def spaces_left(g: Castle, space: i64) -> i64:
     at = space * 3
     n = g.open[at] + g.open[at + 1] + g.open[at + 2]
     for i in range(at, at + 3):
@@ -148,8 +149,8 @@ def spaces_left(g: Castle, space: int) -> int:
     return n
 
 
-def count(mask: int) -> int:
-    n = 0
+def count(mask: i64) -> i64:
+    n: i64 = 0
     while mask:
         n += mask & 1
         mask >>= 1
@@ -159,7 +160,7 @@ def count(mask: int) -> int:
 # -- natural moves
 
 
-def wanted(g: Castle, colour: int) -> int:
+def wanted(g: Castle, colour: i64) -> i64:
     """Spaces of a colour that no cube on a hero is meant for yet."""
     n = g.open[colour] + g.open[3 + colour] + g.open[6 + colour]
     if g.fourth:
@@ -167,12 +168,12 @@ def wanted(g: Castle, colour: int) -> int:
     return n - g.attack[colour] - g.attack[3 + colour] - g.attack[6 + colour]
 
 
-def missing_cubes(g: Castle, colour: int) -> int:
+def missing_cubes(g: Castle, colour: i64) -> i64:
     """Spaces of a colour for which no cube is held or placed."""
     return wanted(g, colour) - g.held[colour]
 
 
-def desire(g: Castle, colour: int) -> float:
+def desire(g: Castle, colour: i64) -> float:
     """How much one more cube of a colour is wanted: most by a dangerous card that is nearly down."""
     if colour == ANY:
         return max(desire(g, RED), desire(g, BLUE), desire(g, YELLOW))
@@ -181,13 +182,13 @@ def desire(g: Castle, colour: int) -> float:
     best = 0.0
     for space in range(FOURTH + 1):
         if g.open[space * 3 + colour]:
-            want = (1.0 + threat(g, space)) / spaces_left(g, space)
+            want = (1.0 + threat(g, space)) / float(spaces_left(g, space))
             if want > best:
                 best = want
     return 4.0 + 2.0 * best
 
 
-def best_check(g: Castle, total: int) -> float:
+def best_check(g: Castle, total: i64) -> float:
     """What the best open check within a total is worth."""
     best = 0.0
     for space in range(FOURTH + 1):
@@ -205,10 +206,10 @@ def best_check(g: Castle, total: int) -> float:
     return best
 
 
-def red_worth(g: Castle, card: int) -> float:
+def red_worth(g: Castle, card: i64) -> float:
     """What clearing a red-border card is worth."""
     bonus = g.box.card_bonus[card]
-    worth = 3.0 * len(g.box.secondary[card])
+    worth = 3.0 * float(len(g.box.secondary[card]))
     if bonus == BONUS_HERO:
         worth += 10.0
     elif bonus == BONUS_ITEM or bonus == BONUS_LEVEL_UP or bonus == BONUS_MERCHANT:
@@ -216,7 +217,7 @@ def red_worth(g: Castle, card: int) -> float:
     return worth
 
 
-def step_prior(g: Castle, move: int) -> float:
+def step_prior(g: Castle, move: i64) -> float:
     if ATTACK.has(move):
         return attack_prior(g, ATTACK.first(move), ATTACK.second(move))
     if ABILITY.has(move):
@@ -233,7 +234,7 @@ def step_prior(g: Castle, move: int) -> float:
     return -1.0
 
 
-def attack_prior(g: Castle, colour: int, slot: int) -> float:
+def attack_prior(g: Castle, colour: i64, slot: i64) -> float:
     side = g.side(slot)
     bonus = g.box.bonus[side]
     fresh = bonus >= 0 and not (g.bonus_used | g.bleeding) >> slot & 1
@@ -241,7 +242,7 @@ def attack_prior(g: Castle, colour: int, slot: int) -> float:
         # A cube nobody needs may still buy a bonus.
         return 0.5 if fresh and g.cubes_on(slot) == 0 else -5.0
     # Dice first: cubes still held can be doubled or recoloured.
-    prior = (1.0 if unused_dice(g) else 20.0) - 0.1 * g.box.skill[side]
+    prior = (1.0 if unused_dice(g) else 20.0) - 0.1 * float(g.box.skill[side])
     if fresh:
         prior += 0.5
     if g.cubes_on(slot):
@@ -249,7 +250,7 @@ def attack_prior(g: Castle, colour: int, slot: int) -> float:
     return prior
 
 
-def ability_prior(g: Castle, pips: int, ability: int) -> float:
+def ability_prior(g: Castle, pips: i64, ability: i64) -> float:
     box = g.box
     side = ability * 2 + (g.upgraded >> ability & 1)
     prior = -0.3
@@ -277,14 +278,14 @@ def ability_prior(g: Castle, pips: int, ability: int) -> float:
     return prior
 
 
-def skill_prior(g: Castle, pips: int, slot: int) -> float:
+def skill_prior(g: Castle, pips: i64, slot: i64) -> float:
     """A die that passes something; or the first of two that together would."""
     bonus = g.box.skill[g.side(slot)]
     total = g.total[slot] + bonus
     had = best_check(g, total) if g.thrown[slot] else 0.0
     now = best_check(g, total + pips)
     if now > had:
-        return now - had + 2.0 - 0.3 * bonus - 0.3 * pips
+        return now - had + 2.0 - 0.3 * float(bonus) - 0.3 * float(pips)
     if g.thrown[slot] == 0:
         for other in range(1, 7):
             if g.dice[other] - (1 if other == pips else 0) > 0:
@@ -294,7 +295,7 @@ def skill_prior(g: Castle, pips: int, slot: int) -> float:
     return -4.0
 
 
-def gear_prior(g: Castle, gear: int) -> float:
+def gear_prior(g: Castle, gear: i64) -> float:
     effect = g.box.effects[g.box.gear_effect[gear]]
     if isinstance(effect, Gains):
         return desire(g, effect.colour) - 1.0
@@ -303,14 +304,14 @@ def gear_prior(g: Castle, gear: int) -> float:
     return -0.5
 
 
-def hit_prior(g: Castle, move: int) -> float:
+def hit_prior(g: Castle, move: i64) -> float:
     if HIT.has(move):
         slot = HIT.place(move)
         side = g.side(slot)
         if g.wounded >> slot & 1:
-            return -10.0 - g.box.skill[side] - g.box.boxes[side]
+            return -10.0 - float(g.box.skill[side]) - float(g.box.boxes[side])
         # Losing the least by turning over.
-        return 0.0 - (g.box.skill[side] - g.box.skill[side + 1]) - (g.box.boxes[side] - g.box.boxes[side + 1])
+        return 0.0 - float(g.box.skill[side] - g.box.skill[side + 1]) - float(g.box.boxes[side] - g.box.boxes[side + 1])
     if move == BLOCK:
         return 5.0
     # A shield, or a potion, before somebody dies.
@@ -319,7 +320,7 @@ def hit_prior(g: Castle, move: int) -> float:
     return -1.0
 
 
-def answer_prior(g: Castle, move: int) -> float:
+def answer_prior(g: Castle, move: i64) -> float:
     if TURN.has(move):
         return die_prior(g, TURN.second(move) + 1) - die_prior(g, TURN.first(move) + 1)
     if CUBE.has(move):
@@ -337,7 +338,7 @@ def answer_prior(g: Castle, move: int) -> float:
         return 5.0
     if CURE.has(move):
         status = CURE.place(move)
-        return 4.0 if status == POISONED else 1.0 + g.corruption if status == CORRUPT else 1.0
+        return 4.0 if status == POISONED else 1.0 + float(g.corruption) if status == CORRUPT else 1.0
     if ENEMY_MOVE.has(move):
         return threat(g, ENEMY_MOVE.first(move)) - threat(g, ENEMY_MOVE.second(move))
     if ENEMY_REROLL.has(move):
@@ -351,13 +352,13 @@ def answer_prior(g: Castle, move: int) -> float:
     return 0.0
 
 
-def cube_prior(g: Castle, colour: int) -> float:
+def cube_prior(g: Castle, colour: i64) -> float:
     """A cube to be doubled is one that is wanted; a cube to be paid or recoloured is one that is not."""
-    wish = desire(g, colour) + 0.1 * missing_cubes(g, colour)
+    wish = desire(g, colour) + 0.1 * float(missing_cubes(g, colour))
     return wish if isinstance(g.asking, Duplicate) else -wish
 
 
-def die_prior(g: Castle, pips: int) -> float:
+def die_prior(g: Castle, pips: i64) -> float:
     """The best use of a die of this value."""
     best = 0.0
     for ability in range(len(ABILITIES)):
@@ -373,12 +374,12 @@ def die_prior(g: Castle, pips: int) -> float:
     return best
 
 
-def strike_prior(g: Castle, space: int) -> float:
+def strike_prior(g: Castle, space: i64) -> float:
     """The nearest to falling first, and the more dangerous."""
-    return threat(g, space) - 2.0 * spaces_left(g, space)
+    return threat(g, space) - 2.0 * float(spaces_left(g, space))
 
 
-def threat(g: Castle, space: int) -> float:
+def threat(g: Castle, space: i64) -> float:
     """How much the card of a space will do this round."""
     card = g.card(space)
     if card < 0:

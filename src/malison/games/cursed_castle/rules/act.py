@@ -28,26 +28,27 @@ from malison.games.cursed_castle.rules.cubes import gain
 from malison.games.cursed_castle.rules.equipment import use_gear
 from malison.games.cursed_castle.rules.harm import spend_item
 from malison.games.cursed_castle.state import EVERY_ABILITY, Castle
+from malison.kernel.vectors import append, i64, row, row_of, vec
 
 
-def _die_moves() -> list[list[int]]:
+def _die_moves() -> vec[vec[i64]]:
     """By value, unused abilities and heroes free for a check: where a die can go. Shared, never changed."""
-    table: list[list[int]] = []
+    table = vec[vec[i64]]()
     for pips in range(PIPS):
         for abilities in range(1 << len(ABILITIES)):
             for heroes in range(1 << SLOTS):
                 found = [ABILITY.at(pips, i) for i in range(len(ABILITIES)) if abilities >> i & 1]
                 found += [SKILL.at(pips, i) for i in range(SLOTS) if heroes >> i & 1]
-                table.append(found)
+                table = append(table, row_of(found))
     return table
 
 
-def _cube_moves() -> list[list[int]]:
+def _cube_moves() -> vec[vec[i64]]:
     """By colour and heroes with a free box: where a cube can go. Shared, never changed."""
-    table: list[list[int]] = []
+    table = vec[vec[i64]]()
     for colour in range(len(CUBES)):
         for heroes in range(1 << SLOTS):
-            table.append([ATTACK.at(colour, i) for i in range(SLOTS) if heroes >> i & 1])
+            table = append(table, row_of([ATTACK.at(colour, i) for i in range(SLOTS) if heroes >> i & 1]))
     return table
 
 
@@ -58,45 +59,50 @@ CUBE_MOVES: Final = _cube_moves()
 class Act(Ask):
     """CC-P12..P14, CC-N1, CC-H1..H3, CC-H10: the next small step, or done. Equal dice and equal cubes are listed once."""
 
-    def options(self, g: Castle) -> list[int]:
-        found: list[int] = []
-        dice = g.dice
-        thinkers = 0
-        fighters = 0
+    def choices(self, g: Castle) -> vec[i64]:
+        box = g.box
+        thinkers: i64 = 0
+        fighters: i64 = 0
         for slot in range(SLOTS):
             if g.heroes[slot] >= 0:
                 cubes = g.cubes_on(slot)
                 if cubes == 0:
                     thinkers |= 1 << slot
-                if g.thrown[slot] == 0 and cubes < g.box.boxes[g.side(slot)]:
+                if g.thrown[slot] == 0 and cubes < box.boxes[g.side(slot)]:
                     fighters |= 1 << slot
         place = (EVERY_ABILITY & ~g.ability_used) << SLOTS | thinkers
+        shown = dice_shown(g)
+        found = row(len(DIE_MOVES[place]) * bits(shown) + len(CUBE_MOVES[fighters]) * colours_held(g), 0)
+        n: i64 = 0
         for pips in range(PIPS):
-            if dice[pips + 1]:
-                found += DIE_MOVES[(pips << 9) + place]
+            if shown >> pips & 1:
+                for move in DIE_MOVES[(pips << 9) + place]:
+                    found[n] = move
+                    n += 1
         for colour in range(3):
             if g.held[colour]:
-                found += CUBE_MOVES[(colour << SLOTS) + fighters]
-        ready = g.owned & g.box.payable & ~g.gear_used
-        gear = 0
+                for move in CUBE_MOVES[(colour << SLOTS) + fighters]:
+                    found[n] = move
+                    n += 1
+        ready = g.owned & box.payable & ~g.gear_used
+        gear: i64 = 0
         while ready:
             if ready & 1:
-                add_gear(g, gear, found)
+                found = add_gear(g, gear, shown << 1, found)
             ready >>= 1
             gear += 1
         for item in range(len(ITEMS)):
             if g.items[item]:
-                effect = g.box.item_effect[item]
-                if g.box.effects[effect].possible(g, 0, effect):
-                    found.append(ITEM.nth(item))
-        found.append(DONE)
-        return found
+                effect = box.item_effect[item]
+                if box.effects[effect].possible(g, 0, effect):
+                    found = append(found, ITEM.nth(item))
+        return append(found, DONE)
 
     def answer(self, g: Castle, move: int) -> None:
         g.steps += 1
         if move == DONE:
             return
-        g.todo.append(ACT)
+        g.then(ACT)
         if ABILITY.has(move):
             activate(g, ABILITY.first(move) + 1, ABILITY.second(move))
         elif SKILL.has(move):
@@ -121,17 +127,45 @@ class Act(Ask):
         return "CC-P12"
 
 
-def add_gear(g: Castle, gear: int, found: list[int]) -> None:
-    """CC-E1, CC-Q13: the ways to pay for an equipment card that leave it something to do."""
+def dice_shown(g: Castle) -> i64:
+    """The values of unused dice, a bit for each; 1 is the lowest."""
+    shown: i64 = 0
+    for pips in range(PIPS):
+        if g.dice[pips + 1]:
+            shown |= 1 << pips
+    return shown
+
+
+def bits(mask: i64) -> i64:
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+def colours_held(g: Castle) -> i64:
+    n: i64 = 0
+    for held in g.held:
+        if held:
+            n += 1
+    return n
+
+
+def add_gear(g: Castle, gear: i64, shown: i64, found: vec[i64]) -> vec[i64]:
+    """CC-E1, CC-Q13: the ways to pay for an equipment card that leave it something to do; `shown` are the values of unused dice."""
     box = g.box
     number = box.gear_effect[gear]
     effect = box.effects[number]
     if box.gear_dice[gear]:
+        fitting = box.gear_dice[gear] & shown
+        if not fitting:
+            return found
         for pips in range(1, PIPS + 1):
-            if g.dice[pips] and box.gear_dice[gear] >> pips & 1:
+            if fitting >> pips & 1:
                 g.dice[pips] -= 1
                 if effect.possible(g, 0, number):
-                    found.append(PAY_DIE.at(pips - 1, gear))
+                    found = append(found, PAY_DIE.at(pips - 1, gear))
                 g.dice[pips] += 1
     elif box.gear_cube[gear] >= 0:
         wanted = box.gear_cube[gear]
@@ -139,13 +173,14 @@ def add_gear(g: Castle, gear: int, found: list[int]) -> None:
             if g.held[colour] and (wanted == ANY or wanted == colour):
                 g.held[colour] -= 1
                 if effect.possible(g, 0, number):
-                    found.append(PAY_CUBE.at(colour, gear))
+                    found = append(found, PAY_CUBE.at(colour, gear))
                 g.held[colour] += 1
     elif effect.possible(g, 0, number):
-        found.append(USE.nth(gear))
+        found = append(found, USE.nth(gear))
+    return found
 
 
-def activate(g: Castle, pips: int, ability: int) -> None:
+def activate(g: Castle, pips: i64, ability: i64) -> None:
     """CC-A1..A6, CC-A12, CC-A16, CC-A17, CC-Q10, CC-Q11: the cube if the value fits, then the top action unless the card is stunned."""
     box = g.box
     g.dice[pips] -= 1
@@ -160,7 +195,7 @@ def activate(g: Castle, pips: int, ability: int) -> None:
     if box.ability_or[side] < 0 and box.effects[top].gift:
         box.effects[top].do(g, 0, top)
     else:
-        g.todo.append(TOP_ACTION[ability])
+        g.then(TOP_ACTION[ability])
 
 
 class TopAction(Ask):
@@ -168,28 +203,27 @@ class TopAction(Ask):
 
     lists = ("ability",)
 
-    def __init__(self, ability: int) -> None:
+    def __init__(self, ability: i64) -> None:
         self.ability = ability
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         box = g.box
         side = self.ability * 2 + (g.upgraded >> self.ability & 1)
-        found: list[int] = []
+        found = vec[i64]()
         top = box.ability_top[side]
         if box.effects[top].possible(g, 0, top):
-            found.append(USE_TOP)
+            found = append(found, USE_TOP)
         other = box.ability_or[side]
         if other >= 0 and box.effects[other].possible(g, 0, other):
-            found.append(USE_OR)
-        found.append(SKIP_TOP)
-        return found
+            found = append(found, USE_OR)
+        return append(found, SKIP_TOP)
 
     def answer(self, g: Castle, move: int) -> None:
         if move != SKIP_TOP:
             effect = self.effect(g, move)
             g.box.effects[effect].do(g, 0, effect)
 
-    def effect(self, g: Castle, move: int) -> int:
+    def effect(self, g: Castle, move: i64) -> i64:
         """The number of the half that a move uses."""
         side = self.ability * 2 + (g.upgraded >> self.ability & 1)
         return g.box.ability_or[side] if move == USE_OR else g.box.ability_top[side]
@@ -198,7 +232,7 @@ class TopAction(Ask):
         return "CC-A4"
 
 
-def try_skill(g: Castle, pips: int, slot: int) -> None:
+def try_skill(g: Castle, pips: i64, slot: i64) -> None:
     """CC-H10: one more die next to a hero's skill bonus."""
     g.dice[pips] -= 1
     g.thrown[slot] += 1
@@ -206,7 +240,7 @@ def try_skill(g: Castle, pips: int, slot: int) -> None:
     g.tell(ev.TRIES, pips, g.heroes[slot])
 
 
-def aim(g: Castle, colour: int, slot: int) -> None:
+def aim(g: Castle, colour: i64, slot: i64) -> None:
     """CC-H2, CC-H5..H9, CC-Q45: a cube into an attack box; the bonus may be taken, once a round and not while bleeding."""
     g.held[colour] -= 1
     g.attack[slot * 3 + colour] += 1
@@ -219,7 +253,7 @@ def aim(g: Castle, colour: int, slot: int) -> None:
         g.bonus_used |= 1 << slot
         effect.do(g, 0, bonus)
     elif effect.possible(g, 0, bonus):
-        g.todo.append(ASK_BONUS[slot])
+        g.then(ASK_BONUS[slot])
 
 
 class TakeBonus(Ask):
@@ -227,10 +261,10 @@ class TakeBonus(Ask):
 
     lists = ("slot",)
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self, slot: i64) -> None:
         self.slot = slot
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         return TAKE_OR_SKIP
 
     def answer(self, g: Castle, move: int) -> None:
@@ -243,8 +277,8 @@ class TakeBonus(Ask):
         return "CC-H5"
 
 
-TAKE_OR_SKIP: Final = [TAKE_BONUS, SKIP_BONUS]
+TAKE_OR_SKIP: Final = row_of([TAKE_BONUS, SKIP_BONUS])
 """Shared, never changed."""
 ACT: Final = Act()
-TOP_ACTION: Final = [TopAction(ability) for ability in range(len(ABILITIES))]
-ASK_BONUS: Final = [TakeBonus(slot) for slot in range(SLOTS)]
+TOP_ACTION: Final = vec[TopAction]([TopAction(ability) for ability in range(len(ABILITIES))])
+ASK_BONUS: Final = vec[TakeBonus]([TakeBonus(slot) for slot in range(SLOTS)])

@@ -7,6 +7,7 @@ from typing import Final
 from malison.games.cursed_castle.box.cards import ABILITIES, BARRICADE, BOSS, CHECKS_A_CARD, ITEMS, RED_BORDER, SLOTS, SPACES
 from malison.games.cursed_castle.state import FOURTH, NO_TIME, UNKNOWN_BOSS, Castle
 from malison.kernel.errors import BrokenPosition
+from malison.kernel.vectors import i64
 
 MOST_ROUNDS: Final = 99_999
 """Where no number of rounds ends the game: more than anybody plays."""
@@ -111,14 +112,14 @@ def check_cards(g: Castle) -> None:
     demand(len(g.covered) == 3 * max(0, len(g.fourth) - 1), "covered has three counts for each covered card of space 4")
 
 
-def check_space(g: Castle, space: int) -> None:
+def check_space(g: Castle, space: i64) -> None:
     """CC-P7, CC-M2: open and filled spaces are those of the card, its barricades and its modifier."""
     box = g.box
     card = g.card(space)
     need = [0] * 3
     checks: list[int] = []
     if card >= 0:
-        need = box.need[card * 3 : card * 3 + 3]
+        need = list(box.need[card * 3 : card * 3 + 3])
         checks = [value for value in box.checks[card * 3 : card * 3 + 3] if value]
     if space < SPACES:
         for entry in g.under:
@@ -135,7 +136,7 @@ def check_space(g: Castle, space: int) -> None:
     for i in range(3):
         at = space * 3 + i
         demand(g.open[at] + g.filled[at] == need[i], f"space {space + 1} has other cube spaces than its cards")
-        demand(abs(g.checks[at]) == checks[i], f"space {space + 1} has other checks than its cards")
+        demand(max(g.checks[at], -g.checks[at]) == checks[i], f"space {space + 1} has other checks than its cards")
     if space < SPACES and g.down >> space & 1:
         demand(card >= 0 and sum(g.open[space * 3 : space * 3 + 3]) == 0, f"space {space + 1} is down but has open spaces")
 

@@ -20,20 +20,20 @@ from malison.games.cursed_castle.rules.harm import HIT_BY_POISON, add_items, spe
 from malison.games.cursed_castle.rules.healing import Cure
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, FOURTH, Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, row, row_of, vec
 
 
 class Cleanup(Step[Castle]):
     """CC-C1..C7, CC-Q24, CC-Q40: the six steps in their order; in a dungeon that is won poison does not work any more."""
 
     def run(self, g: Castle) -> None:
-        todo = g.todo
-        todo.append(PUT_BACK)
-        todo.append(STOW_CUBE)
+        g.then(PUT_BACK)
+        g.then(STOW_CUBE)
         if not g.won_dungeon():
-            todo.append(POISON_WORKS)
-        todo.append(CLEAR_FOURTH)
+            g.then(POISON_WORKS)
+        g.then(CLEAR_FOURTH)
         if g.down:
-            todo.append(CLEAR_ROW)
+            g.then(CLEAR_ROW)
 
 
 class ClearRow(Step[Castle]):
@@ -51,7 +51,7 @@ class ClearRow(Step[Castle]):
                     g.filled[i] = 0
                     g.checks[i] = 0
                 if g.box.level_up[card]:
-                    g.todo.append(LevelUp(card))
+                    g.then(LevelUp(card))
         kept: list[int] = []
         for entry in g.under:
             if g.down >> entry % SPACES & 1:
@@ -65,11 +65,15 @@ class ClearRow(Step[Castle]):
 class LevelUp(Ask):
     """CC-V8, CC-V9, CC-A6, CC-N18, CC-Q29: which ability card turns to its yellow side, thanks to a card."""
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: i64) -> None:
         self.card = card
 
-    def options(self, g: Castle) -> list[int]:
-        return [LEVEL_UP.nth(ability) for ability in range(len(ABILITIES)) if not g.upgraded >> ability & 1]
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
+        for ability in range(len(ABILITIES)):
+            if not g.upgraded >> ability & 1:
+                found = append(found, LEVEL_UP.nth(ability))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
         ability = LEVEL_UP.place(move)
@@ -90,7 +94,8 @@ class ClearFourth(Step[Castle]):
         if g.cleared == CLEARED_BY_CHECK:
             grant(g, card)
         if g.cleared or not g.box.persistent[card]:
-            g.discard.append(g.fourth.pop())
+            g.discard.append(card)
+            g.fourth = g.fourth[:-1]
             uncover(g)
         g.cleared = 0
 
@@ -98,9 +103,8 @@ class ClearFourth(Step[Castle]):
 def uncover(g: Castle) -> None:
     """CC-X7: the card below is active again, with the cubes it had."""
     if g.fourth:
-        n = len(g.covered) - 3
-        cubes = g.covered[n:]
-        del g.covered[n:]
+        cubes = g.covered[-3:]
+        g.covered = g.covered[:-3]
         open_red(g, cubes)
         return
     for i in range(FOURTH * 3, FOURTH * 3 + 3):
@@ -109,7 +113,7 @@ def uncover(g: Castle) -> None:
         g.checks[i] = 0
 
 
-def grant(g: Castle, card: int) -> None:
+def grant(g: Castle, card: i64) -> None:
     """CC-V2, CC-V6..V8, CC-V10: what a passed check brings."""
     bonus = g.box.card_bonus[card]
     cause = ev.BY_CARD + card
@@ -117,24 +121,24 @@ def grant(g: Castle, card: int) -> None:
         find_item(g, cause)
     elif bonus == BONUS_HERO:
         if g.supply:
-            hero = g.supply.pop(g.rng.below(len(g.supply)))
+            hero = g.hero_at_random()
             g.reveal()
             g.join(hero, cause)
     elif bonus == BONUS_LEVEL_UP:
-        g.todo.append(LevelUp(card))
+        g.then(LevelUp(card))
     elif bonus == BONUS_MERCHANT:
         offer(g)
 
 
-def find_item(g: Castle, cause: int) -> None:
+def find_item(g: Castle, cause: i64) -> None:
     """CC-V6, CC-V7, CC-Q29: a random token out of those left."""
-    left = 0
+    left: i64 = 0
     for n in g.item_pool:
         left += n
     if left == 0:
         return
-    k: int = g.rng.below(left)
-    item = 0
+    k: i64 = g.rng.below(left)
+    item: i64 = 0
     while k >= g.item_pool[item]:
         k -= g.item_pool[item]
         item += 1
@@ -159,7 +163,7 @@ def offer(g: Castle) -> None:
         g.offer |= 1 << gear
         g.tell(ev.OFFERED, gear)
     g.reveal()
-    g.todo.append(MERCHANT_KEEP)
+    g.then(MERCHANT_KEEP)
 
 
 def can_conjure(g: Castle) -> bool:
@@ -176,8 +180,12 @@ def can_conjure(g: Castle) -> bool:
 class MerchantKeep(Ask):
     """CC-V10, CC-N19: which of the offered cards is kept; the others leave the game."""
 
-    def options(self, g: Castle) -> list[int]:
-        return [KEEP.nth(gear) for gear in range(len(g.box.gear_effect)) if g.offer >> gear & 1]
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
+        for gear in range(len(g.box.gear_effect)):
+            if g.offer >> gear & 1:
+                found = append(found, KEEP.nth(gear))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
         gear = KEEP.place(move)
@@ -195,8 +203,8 @@ class PoisonWorks(Step[Castle]):
 
     def run(self, g: Castle) -> None:
         if g.poison:
-            g.todo.append(BITE)
-            g.todo.append(BEFORE_POISON)
+            g.then(BITE)
+            g.then(BEFORE_POISON)
         else:
             g.poison = g.fresh_poison
             g.fresh_poison = 0
@@ -205,20 +213,18 @@ class PoisonWorks(Step[Castle]):
 class BeforePoison(Ask):
     """CC-N20, CC-I3, CC-Q18: a last chance for a Black Potion."""
 
-    def options(self, g: Castle) -> list[int]:
-        found: list[int] = []
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
         if g.poison:
-            add_items(g, found, g.box.cures)
-        if found:
-            found.append(GO_ON)
-        return found
+            found = add_items(g, found, g.box.cures)
+        return append(found, GO_ON) if len(found) else found
 
     def answer(self, g: Castle, move: int) -> None:
         if move != GO_ON:
             item = ITEM.place(move)
             spend_item(g, item)
-            g.todo.append(self)
-            g.todo.append(Cure(g.box.item_effect[item]))
+            g.then(self)
+            g.then(Cure(g.box.item_effect[item]))
 
     def rule(self) -> str:
         return "CC-N20"
@@ -231,7 +237,7 @@ class PoisonBites(Step[Castle]):
         if g.poison:
             g.tell(ev.POISON_BITES, g.poison)
         for _ in range(g.poison):
-            g.todo.append(HIT_BY_POISON)
+            g.then(HIT_BY_POISON)
         g.poison += g.fresh_poison
         g.fresh_poison = 0
 
@@ -239,15 +245,17 @@ class PoisonBites(Step[Castle]):
 class Stow(Ask):
     """CC-C4, CC-E9, CC-N21: the Backpack keeps one unspent cube; all others go back."""
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         if not g.owned & g.box.keepers or g.cubes_held() == 0:
-            return [STOW_NONE]
-        found = [STOW.nth(colour) for colour in range(3) if g.held[colour]]
-        found.append(STOW_NONE)
-        return found
+            return ONLY_NONE
+        found = vec[i64]()
+        for colour in range(3):
+            if g.held[colour]:
+                found = append(found, STOW.nth(colour))
+        return append(found, STOW_NONE)
 
     def answer(self, g: Castle, move: int) -> None:
-        g.held = [0] * 3
+        g.held = row(3, 0)
         if move != STOW_NONE:
             colour = STOW.place(move)
             g.held[colour] = 1
@@ -261,7 +269,7 @@ class PutBack(Step[Castle]):
     """CC-C4..C6: the row closes up to the left, and everything used is ready again."""
 
     def run(self, g: Castle) -> None:
-        to = 0
+        to: i64 = 0
         for space in range(SPACES):
             if g.row[space] >= 0:
                 if to < space:
@@ -271,7 +279,7 @@ class PutBack(Step[Castle]):
         g.fresh_round()
 
 
-def shift(g: Castle, space: int, to: int) -> None:
+def shift(g: Castle, space: i64, to: i64) -> None:
     """CC-C5: an enemy moves with its cubes, its barricades and its modifier."""
     g.row[to] = g.row[space]
     g.row[space] = -1
@@ -284,11 +292,10 @@ def shift(g: Castle, space: int, to: int) -> None:
         g.open[space * 3 + i] = 0
         g.filled[space * 3 + i] = 0
         g.checks[space * 3 + i] = 0
-    for i in range(len(g.under)):
-        if g.under[i] % SPACES == space:
-            g.under[i] += to - space
+    g.under = [entry + to - space if entry % SPACES == space else entry for entry in g.under]
 
 
+ONLY_NONE: Final = row_of([STOW_NONE])
 CLEANUP: Final = Cleanup()
 CLEAR_ROW: Final = ClearRow()
 CLEAR_FOURTH: Final = ClearFourth()

@@ -8,24 +8,24 @@ from malison.games.cursed_castle.box.cards import SPACES
 from malison.games.cursed_castle.moves import ENEMY_MOVE, ENEMY_REROLL, PIPS, REROLL, TURN
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
+from malison.kernel.vectors import append, i64, vec
 
 
 class TurnDie(Ask):
     """CC-A9, CC-A11, CC-E6, CC-E12, CC-E15, CC-I5..I7, CC-N3, CC-Q13, CC-Q47: which unused die, or enemy die where the effect says so,
     and its new value."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         effect = g.box.effects[self.effect]
-        found: list[int] = []
+        found = vec[i64]()
         for pips in range(1, PIPS + 1):
             if g.dice[pips]:
                 for new in effect.turns(pips):
-                    found.append(TURN.at(pips - 1, new - 1))
-        add_enemy_moves(g, effect, found)
-        return found
+                    found = append(found, TURN.at(pips - 1, new - 1))
+        return add_enemy_moves(g, effect, found)
 
     def answer(self, g: Castle, move: int) -> None:
         cause = g.box.causes[self.effect]
@@ -45,11 +45,15 @@ class TurnDie(Ask):
 class Reroll(Ask):
     """CC-H13, CC-N3: one unused hero die is rolled again."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        return [REROLL.nth(pips - 1) for pips in range(1, PIPS + 1) if g.dice[pips]]
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
+        for pips in range(1, PIPS + 1):
+            if g.dice[pips]:
+                found = append(found, REROLL.nth(pips - 1))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
         old = REROLL.place(move) + 1
@@ -63,7 +67,7 @@ class Reroll(Ask):
         return "CC-H13"
 
 
-def roll_red(g: Castle, cause: int) -> None:
+def roll_red(g: Castle, cause: i64) -> None:
     """CC-H14, CC-E14, CC-Q34: the one red die is an unused hero die for this round."""
     if g.red_die:
         return
@@ -74,7 +78,7 @@ def roll_red(g: Castle, cause: int) -> None:
     g.tell(ev.RED_ROLL, pips, cause=cause)
 
 
-def unused_dice(g: Castle) -> int:
+def unused_dice(g: Castle) -> i64:
     dice = g.dice
     return dice[1] + dice[2] + dice[3] + dice[4] + dice[5] + dice[6]
 
@@ -82,11 +86,15 @@ def unused_dice(g: Castle) -> int:
 class RerollEnemy(Ask):
     """CC-E7, CC-N10: one enemy die is rolled again and goes to its new space."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        return [ENEMY_REROLL.nth(space) for space in range(SPACES) if g.enemy[space]]
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
+        for space in range(SPACES):
+            if g.enemy[space]:
+                found = append(found, ENEMY_REROLL.nth(space))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
         faces = g.box.enemy_faces
@@ -101,13 +109,11 @@ class RerollEnemy(Ask):
 class MoveEnemy(Ask):
     """CC-E13, CC-H15, CC-N10, CC-Q16: an enemy die goes to another space."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        found: list[int] = []
-        add_enemy_moves(g, g.box.effects[self.effect], found)
-        return found
+    def choices(self, g: Castle) -> vec[i64]:
+        return add_enemy_moves(g, g.box.effects[self.effect], vec[i64]())
 
     def answer(self, g: Castle, move: int) -> None:
         move_enemy(g, ENEMY_MOVE.first(move), ENEMY_MOVE.second(move), g.box.causes[self.effect])
@@ -116,15 +122,16 @@ class MoveEnemy(Ask):
         return "CC-Q16"
 
 
-def add_enemy_moves(g: Castle, effect: PartyEffect[Castle], found: list[int]) -> None:
+def add_enemy_moves(g: Castle, effect: PartyEffect[Castle], found: vec[i64]) -> vec[i64]:
     """The ways in which an effect lets an enemy die go to another space."""
     for space in range(SPACES):
         if g.enemy[space]:
             for to in effect.sends(g, space):
-                found.append(ENEMY_MOVE.at(space, to))
+                found = append(found, ENEMY_MOVE.at(space, to))
+    return found
 
 
-def move_enemy(g: Castle, space: int, to: int, cause: int) -> None:
+def move_enemy(g: Castle, space: i64, to: i64, cause: i64) -> None:
     g.enemy[space] -= 1
     g.enemy[to] += 1
     g.tell(ev.ENEMY_DIE, space, to, cause=cause)

@@ -9,6 +9,7 @@ from malison.games.cursed_castle.box.cards import BARRICADE, BOSS, CHECKS_A_CARD
 from malison.games.cursed_castle.moves import PIPS
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import i64
 
 
 class Draw(Step[Castle]):
@@ -27,7 +28,7 @@ class Draw(Step[Castle]):
             if card == UNKNOWN_BOSS:
                 card = random_boss(g)
             if kind[card] == BARRICADE:
-                g.under.append(card * SPACES + space)
+                g.under = [*g.under, card * SPACES + space]
                 g.tell(ev.DRAWN, card, space)
             elif kind[card] >= RED_BORDER:
                 put_red(g, card)
@@ -58,7 +59,7 @@ class RollHeroDice(Step[Castle]):
         g.reveal()
 
 
-def put_enemy(g: Castle, card: int, space: int) -> None:
+def put_enemy(g: Castle, card: i64, space: i64) -> None:
     """CC-P3, CC-P7, CC-M1, CC-M2: an enemy with its open spaces, those of barricades and of a boss's modifier too."""
     box = g.box
     g.row[space] = card
@@ -79,7 +80,7 @@ def put_enemy(g: Castle, card: int, space: int) -> None:
             add_modifier(g, space)
 
 
-def random_boss(g: Castle) -> int:
+def random_boss(g: Castle) -> i64:
     """CC-S6, CC-Q31, CC-Q40: one that has not been met and is not still to come; if all have been met, any that is not in the row."""
     first = g.box.first_boss
     away = g.bosses_met
@@ -96,10 +97,10 @@ def random_boss(g: Castle) -> int:
     return first + found[g.rng.below(len(found))]
 
 
-def add_modifier(g: Castle, space: int) -> None:
+def add_modifier(g: Castle, space: i64) -> None:
     """CC-M1, CC-M2, CC-Q37, CC-Q40: a modifier of the chosen difficulty; its spaces count as the boss's own."""
     box = g.box
-    away = 0
+    away: i64 = 0
     for modifier in range(len(box.modifier_names)):
         if box.modifier_difficulty[modifier] != g.plan.difficulty:
             away |= 1 << modifier
@@ -127,19 +128,18 @@ def add_modifier(g: Castle, space: int) -> None:
     g.tell(ev.MODIFIED, modifier)
 
 
-def others(n: int, away: int) -> list[int]:
+def others(n: i64, away: i64) -> list[int]:
     """The numbers below n that are not in the mask."""
     return [i for i in range(n) if not away >> i & 1]
 
 
-def put_red(g: Castle, card: int) -> None:
+def put_red(g: Castle, card: i64) -> None:
     """CC-P4, CC-P5, CC-X7, CC-Q42: on top of space 4; a covered card keeps its cubes."""
     at = FOURTH * 3
     if g.fourth:
-        for i in range(3):
-            g.covered.append(g.filled[at + i])
-    g.fourth.append(card)
-    open_red(g, [0, 0, 0])
+        g.covered = [*g.covered, g.filled[at], g.filled[at + 1], g.filled[at + 2]]
+    g.fourth = [*g.fourth, card]
+    open_red(g, NO_CUBES)
     g.tell(ev.DRAWN, card, FOURTH)
 
 
@@ -153,6 +153,7 @@ def open_red(g: Castle, cubes: list[int]) -> None:
         g.checks[at + i] = g.box.checks[card * 3 + i]
 
 
+NO_CUBES: Final = [0, 0, 0]
 DRAW: Final = Draw()
 ROLL_ENEMY_DICE: Final = RollEnemyDice()
 ROLL_HERO_DICE: Final = RollHeroDice()

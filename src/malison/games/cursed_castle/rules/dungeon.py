@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.cursed_castle import events as ev
+from malison.games.cursed_castle.box.box import NONE
 from malison.games.cursed_castle.box.cards import CHECKS_A_CARD, ICONS, STUN
 from malison.games.cursed_castle.moves import BLOCK, ITEM, UNFILL, UNPASS
 from malison.games.cursed_castle.rules.ask import Ask
@@ -12,6 +13,7 @@ from malison.games.cursed_castle.rules.harm import LOSE_TO_MADNESS, add_items, d
 from malison.games.cursed_castle.rules.healing import Cure, has_status
 from malison.games.cursed_castle.state import FOURTH, NOBODY, Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, vec
 
 
 class DungeonResults(Step[Castle]):
@@ -20,19 +22,18 @@ class DungeonResults(Step[Castle]):
     def run(self, g: Castle) -> None:
         if g.won_dungeon():
             return
-        todo = g.todo
         for space in range(FOURTH, -1, -1):
-            todo.append(SPACE_RESULT[space])
+            g.then(SPACE_RESULT[space])
         if g.purple >= g.box.hero_dice:
             g.purple = 0
             g.tell(ev.DRIVEN_MAD)
-            todo.append(LOSE_TO_MADNESS)
+            g.then(LOSE_TO_MADNESS)
 
 
 class SpaceResult(Step[Castle]):
     """CC-D2..D5, CC-D7, CC-B4..B6, CC-X1..X6, CC-Q23, CC-Q25: the attack of one space, unless its card is defeated or has just risen."""
 
-    def __init__(self, space: int) -> None:
+    def __init__(self, space: i64) -> None:
         self.space = space
 
     def run(self, g: Castle) -> None:
@@ -59,13 +60,13 @@ class SpaceResult(Step[Castle]):
             attack(g, space, box.secondary[card], 0)
 
 
-def attack(g: Castle, space: int, icons: list[int], incited: int) -> None:
+def attack(g: Castle, space: i64, icons: vec[i64], incited: i64) -> None:
     """The icons of an attack come next, in their order."""
     for i in range(len(icons) - 1, -1, -1):
-        g.todo.append(ICON[(icons[i] * 4 + space) * 2 + incited])
+        g.then(ICON[(icons[i] * 4 + space) * 2 + incited])
 
 
-def inciteable(g: Castle, space: int) -> bool:
+def inciteable(g: Castle, space: i64) -> bool:
     """CC-Q22, CC-Q23, CC-Q44: an enemy that can be made to attack once more."""
     return g.standing(space) and not g.risen >> space & 1 and not g.is_boss(space)
 
@@ -73,7 +74,7 @@ def inciteable(g: Castle, space: int) -> bool:
 class Icon(Step[Castle]):
     """CC-D5, CC-D6, CC-Q22, CC-Q41: one icon; an incited attack does not incite."""
 
-    def __init__(self, icon: int, space: int, incited: int) -> None:
+    def __init__(self, icon: i64, space: i64, incited: i64) -> None:
         self.icon = icon
         self.space = space
         self.incited = incited
@@ -90,18 +91,17 @@ class Afflict(Ask):
 
     lists = ("icon",)
 
-    def __init__(self, icon: int, space: int) -> None:
+    def __init__(self, icon: i64, space: i64) -> None:
         self.icon = icon
         self.space = space
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         effect = g.box.icons[self.icon]
         if not effect.possible(g, NOBODY, self.space):
-            return []
-        found = defences(g)
-        found += effect.answers(g)
+            return NONE
+        found = effect.answers(g, defences(g))
         if has_status(g):
-            add_items(g, found, g.box.cures)
+            found = add_items(g, found, g.box.cures)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
@@ -110,8 +110,8 @@ class Afflict(Ask):
         elif not defend(g, move, self.icon):
             item = ITEM.place(move)
             spend_item(g, item)
-            g.todo.append(self)
-            g.todo.append(Cure(g.box.item_effect[item]))
+            g.then(self)
+            g.then(Cure(g.box.item_effect[item]))
 
     def rule(self) -> str:
         return ("", "CC-F3", "CC-F7", "CC-F9", "CC-F11")[self.icon]
@@ -122,18 +122,18 @@ class Rejuvenate(Ask):
 
     lists = ("space",)
 
-    def __init__(self, space: int) -> None:
+    def __init__(self, space: i64) -> None:
         self.space = space
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         at = self.space * 3
-        found: list[int] = []
+        found = vec[i64]()
         for colour in range(3):
             if g.filled[at + colour]:
-                found.append(UNFILL.nth(colour))
+                found = append(found, UNFILL.nth(colour))
         for i in range(CHECKS_A_CARD):
             if g.checks[at + i] < 0:
-                found.append(UNPASS.nth(i))
+                found = append(found, UNPASS.nth(i))
         return found
 
     def answer(self, g: Castle, move: int) -> None:
@@ -152,7 +152,7 @@ class Rejuvenate(Ask):
 
 
 DUNGEON_RESULTS: Final = DungeonResults()
-SPACE_RESULT: Final = [SpaceResult(space) for space in range(FOURTH + 1)]
-ICON: Final = [Icon(icon, space, incited) for icon in range(len(ICONS)) for space in range(FOURTH + 1) for incited in range(2)]
-AFFLICT: Final = [Afflict(icon, space) for icon in range(STUN + 1) for space in range(FOURTH + 1)]
-REJUVENATE: Final = [Rejuvenate(space) for space in range(FOURTH + 1)]
+SPACE_RESULT: Final = vec[SpaceResult]([SpaceResult(space) for space in range(FOURTH + 1)])
+ICON: Final = vec[Icon]([Icon(icon, space, incited) for icon in range(len(ICONS)) for space in range(FOURTH + 1) for incited in range(2)])
+AFFLICT: Final = vec[Afflict]([Afflict(icon, space) for icon in range(STUN + 1) for space in range(FOURTH + 1)])
+REJUVENATE: Final = vec[Rejuvenate]([Rejuvenate(space) for space in range(FOURTH + 1)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.cursed_castle import events as ev
-from malison.games.cursed_castle.box.box import IconEffect, PartyEffect
+from malison.games.cursed_castle.box.box import NONE, IconEffect, PartyEffect, rows_of
 from malison.games.cursed_castle.box.cards import ANY, COLOURS, ENEMY, ICONS, SLOTS, SPACES
 from malison.games.cursed_castle.moves import ACCEPT, BLEED, PIPS
 from malison.games.cursed_castle.rules.cubes import PAY_WITH_CUBE, Duplicate, GainAny, PickCube, gain
@@ -18,6 +18,7 @@ from malison.games.cursed_castle.rules.harm import HIT_BY_CARD, TakeCorruption
 from malison.games.cursed_castle.rules.healing import Cure, Heal, Mend, has_status
 from malison.games.cursed_castle.state import EVERY_ABILITY, NO_DICE, Castle
 from malison.kernel.effects import Name, Number, Numbers, Vocabulary, WrongWord
+from malison.kernel.vectors import append, i64, row_of, vec
 
 # -- cubes
 
@@ -27,14 +28,14 @@ class Gains(PartyEffect[Castle]):
 
     gift = True
 
-    def __init__(self, colour: int, n: int) -> None:
+    def __init__(self, colour: i64, n: i64) -> None:
         self.colour = colour
         self.n = n
 
     def do(self, g: Castle, seat: int, card: int) -> None:
         if self.colour == ANY:
             for _ in range(self.n):
-                g.todo.append(GainAny(card))
+                g.then(GainAny(card))
         else:
             gain(g, self.colour, self.n, g.box.causes[card])
 
@@ -43,7 +44,7 @@ class Doubles(PartyEffect[Castle]):
     """CC-A8: one held cube becomes two."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Duplicate(card))
+        g.then(Duplicate(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.cubes_held() > 0
@@ -52,14 +53,14 @@ class Doubles(PartyEffect[Castle]):
 class Recolours(PartyEffect[Castle]):
     """CC-A13, CC-A15, CC-E11: a held cube changes its colour."""
 
-    def __init__(self, old: int, new: int) -> None:
+    def __init__(self, old: i64, new: i64) -> None:
         if old == new != ANY:
             raise WrongWord(f"'recolour {COLOURS[old]} {COLOURS[new]}' changes nothing", "two different colours")
         self.old = old
         self.new = new
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(PickCube(card))
+        g.then(PickCube(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.cubes_held() > 0 if self.old == ANY else g.held[self.old] > 0
@@ -82,7 +83,7 @@ class Heals(PartyEffect[Castle]):
     """CC-A14, CC-E10, CC-H17: a damaged hero or a status token."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Heal(card))
+        g.then(Heal(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.wounded != 0 or has_status(g)
@@ -92,8 +93,8 @@ class HealsForCube(PartyEffect[Castle]):
     """CC-A10: the same, for a held cube."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Heal(card))
-        g.todo.append(PAY_WITH_CUBE)
+        g.then(Heal(card))
+        g.then(PAY_WITH_CUBE)
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.cubes_held() > 0 and (g.wounded != 0 or has_status(g))
@@ -103,7 +104,7 @@ class Cures(PartyEffect[Castle]):
     """CC-H18, CC-E18, CC-I3: a status token."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Cure(card))
+        g.then(Cure(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return has_status(g)
@@ -113,7 +114,7 @@ class Mends(PartyEffect[Castle]):
     """CC-I2: a damaged hero."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Mend(card))
+        g.then(Mend(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.wounded != 0
@@ -124,7 +125,7 @@ class Blocks(PartyEffect[Castle]):
 
     gift = True
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Castle, seat: int, card: int) -> None:
@@ -149,18 +150,18 @@ class TurnsDie(PartyEffect[Castle]):
     """CC-Q13: an unused die shows another value; `to` are those it may take, by the one it has."""
 
     def __init__(self) -> None:
-        self.to: list[list[int]] = [[] for _ in range(PIPS + 1)]
+        self.to = vec[vec[i64]]([NONE] * (PIPS + 1))
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(TurnDie(card))
+        g.then(TurnDie(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         for pips in range(1, PIPS + 1):
-            if g.dice[pips] and self.to[pips]:
+            if g.dice[pips] and len(self.to[pips]):
                 return True
         return False
 
-    def turns(self, pips: int) -> list[int]:
+    def turns(self, pips: i64) -> vec[i64]:
         return self.to[pips]
 
 
@@ -170,7 +171,7 @@ class ShiftsDie(TurnsDie):
     def __init__(self, amounts: list[int]) -> None:
         super().__init__()
         for pips in range(1, PIPS + 1):
-            self.to[pips] = [pips + amount for amount in amounts if amount and 1 <= pips + amount <= PIPS]
+            self.to[pips] = row_of([pips + amount for amount in amounts if amount and 1 <= pips + amount <= PIPS])
 
 
 class SetsDie(TurnsDie):
@@ -179,7 +180,7 @@ class SetsDie(TurnsDie):
     def __init__(self, values: list[int]) -> None:
         super().__init__()
         for pips in range(1, PIPS + 1):
-            self.to[pips] = [value for value in values if value != pips]
+            self.to[pips] = row_of([value for value in values if value != pips])
 
 
 class SetsAnyDie(SetsDie):
@@ -187,17 +188,17 @@ class SetsAnyDie(SetsDie):
 
     def __init__(self, values: list[int]) -> None:
         super().__init__(values)
-        self.spaces: list[list[int]] = [[to for to in range(SPACES) if to + 1 in values and to != space] for space in range(SPACES)]
+        self.spaces = rows_of([[to for to in range(SPACES) if to + 1 in values and to != space] for space in range(SPACES)])
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         if super().possible(g, seat, card):
             return True
         for space in range(SPACES):
-            if g.enemy[space] and self.spaces[space]:
+            if g.enemy[space] and len(self.spaces[space]):
                 return True
         return False
 
-    def sends(self, g: Castle, space: int) -> list[int]:
+    def sends(self, g: Castle, space: i64) -> vec[i64]:
         return self.spaces[space]
 
 
@@ -207,14 +208,14 @@ class FlipsDie(TurnsDie):
     def __init__(self) -> None:
         super().__init__()
         for pips in range(1, PIPS + 1):
-            self.to[pips] = [PIPS + 1 - pips]
+            self.to[pips] = row_of([PIPS + 1 - pips])
 
 
 class RerollsDie(PartyEffect[Castle]):
     """CC-H13: an unused hero die is rolled again."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Reroll(card))
+        g.then(Reroll(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return unused_dice(g) > 0
@@ -233,11 +234,11 @@ class RollsRed(PartyEffect[Castle]):
 class RaisesSkill(PartyEffect[Castle]):
     """CC-E4: more for the total of a hero who has dice."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: i64) -> None:
         self.n = n
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Hasten(self.n, card))
+        g.then(Hasten(self.n, card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.thrown[0] + g.thrown[1] + g.thrown[2] > 0
@@ -250,7 +251,7 @@ class RerollsEnemy(PartyEffect[Castle]):
     """CC-E7: an enemy die is rolled again."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(RerollEnemy(card))
+        g.then(RerollEnemy(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.enemy[0] + g.enemy[1] + g.enemy[2] > 0
@@ -260,38 +261,42 @@ class MovesEnemy(PartyEffect[Castle]):
     """CC-H15, CC-Q16: an enemy die goes from one enemy to another."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(MoveEnemy(card))
+        g.then(MoveEnemy(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         for space in range(SPACES):
-            if g.enemy[space] and self.sends(g, space):
+            if g.enemy[space] and len(self.sends(g, space)):
                 return True
         return False
 
-    def sends(self, g: Castle, space: int) -> list[int]:
+    def sends(self, g: Castle, space: i64) -> vec[i64]:
+        found = vec[i64]()
         if g.row[space] < 0:
-            return []
-        return [to for to in range(SPACES) if to != space and g.row[to] >= 0]
+            return found
+        for to in range(SPACES):
+            if to != space and g.row[to] >= 0:
+                found = append(found, to)
+        return found
 
 
 class ShiftsEnemy(MovesEnemy):
     """CC-E13, CC-Q16: it moves by one of these amounts, whether enemies are there or not."""
 
     def __init__(self, amounts: list[int]) -> None:
-        self.amounts = amounts
+        self.spaces = rows_of([[space + n for n in amounts if n and 0 <= space + n < SPACES] for space in range(SPACES)])
 
-    def sends(self, g: Castle, space: int) -> list[int]:
-        return [space + amount for amount in self.amounts if amount and 0 <= space + amount < SPACES]
+    def sends(self, g: Castle, space: i64) -> vec[i64]:
+        return self.spaces[space]
 
 
 class Conjures(PartyEffect[Castle]):
     """CC-H20, CC-Q28: a brush card is activated."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(Conjure(card))
+        g.then(Conjure(card))
 
     def possible(self, g: Castle, seat: int, card: int) -> bool:
-        return bool(brushes(g))
+        return len(brushes(g)) > 0
 
 
 # -- icons: harm to heroes
@@ -301,24 +306,24 @@ class Hurts(IconEffect[Castle]):
     """CC-D6, CC-F1: a point of damage."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(HIT_BY_CARD[card])
+        g.then(HIT_BY_CARD[card])
 
 
 class Afflicts(IconEffect[Castle]):
     """A status effect: asked about, for it may be stopped, unless it can change nothing (CC-F6, CC-Q29, CC-Q41)."""
 
-    def __init__(self, times: int, icon: int) -> None:
+    def __init__(self, times: i64, icon: i64) -> None:
         super().__init__(times)
         self.icon = icon
 
     def do(self, g: Castle, seat: int, card: int) -> None:
         if self.possible(g, seat, card):
-            g.todo.append(AFFLICT[self.icon * 4 + card])
+            g.then(AFFLICT[self.icon * 4 + card])
         else:
             g.tell(ev.PASSED_OVER, self.icon, cause=g.by_card(card))
 
-    def answers(self, g: Castle) -> list[int]:
-        return [ACCEPT]
+    def answers(self, g: Castle, found: vec[i64]) -> vec[i64]:
+        return append(found, ACCEPT)
 
 
 class Poisons(Afflicts):
@@ -327,7 +332,7 @@ class Poisons(Afflicts):
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.poison + g.fresh_poison < g.box.poison_limit
 
-    def suffer(self, g: Castle, move: int, space: int) -> None:
+    def suffer(self, g: Castle, move: i64, space: i64) -> None:
         g.fresh_poison += 1
         g.tell(ev.POISONED, g.poison + g.fresh_poison, g.box.poison_limit, cause=g.by_card(space))
 
@@ -335,8 +340,8 @@ class Poisons(Afflicts):
 class Corrupts(Afflicts):
     """CC-F7: a disc; one too many takes a hero."""
 
-    def suffer(self, g: Castle, move: int, space: int) -> None:
-        g.todo.append(TakeCorruption(-1 - space))
+    def suffer(self, g: Castle, move: i64, space: i64) -> None:
+        g.then(TakeCorruption(-1 - space))
 
 
 class Bleeds(Afflicts):
@@ -348,10 +353,13 @@ class Bleeds(Afflicts):
                 return True
         return False
 
-    def answers(self, g: Castle) -> list[int]:
-        return [BLEED.nth(slot) for slot in range(SLOTS) if g.heroes[slot] >= 0 and not g.bleeding >> slot & 1]
+    def answers(self, g: Castle, found: vec[i64]) -> vec[i64]:
+        for slot in range(SLOTS):
+            if g.heroes[slot] >= 0 and not g.bleeding >> slot & 1:
+                found = append(found, BLEED.nth(slot))
+        return found
 
-    def suffer(self, g: Castle, move: int, space: int) -> None:
+    def suffer(self, g: Castle, move: i64, space: i64) -> None:
         slot = BLEED.place(move)
         g.bleeding |= 1 << slot
         g.tell(ev.BLEEDS, g.heroes[slot], cause=g.by_card(space))
@@ -363,7 +371,7 @@ class Stuns(Afflicts):
     def possible(self, g: Castle, seat: int, card: int) -> bool:
         return g.stunned != EVERY_ABILITY
 
-    def suffer(self, g: Castle, move: int, space: int) -> None:
+    def suffer(self, g: Castle, move: i64, space: i64) -> None:
         ability = g.box.ability_numbered[g.rng.below(6)]
         while g.stunned >> ability & 1:
             ability = g.box.ability_numbered[g.rng.below(6)]
@@ -465,7 +473,7 @@ class Rejuvenates(IconEffect[Castle]):
     """CC-F25: a cube or mark comes off the card that has this icon."""
 
     def do(self, g: Castle, seat: int, card: int) -> None:
-        g.todo.append(REJUVENATE[card])
+        g.then(REJUVENATE[card])
 
 
 # -- the words for them

@@ -7,12 +7,13 @@ from typing import Final
 from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.state import NO_TIME, VICTORY, Castle
 from malison.kernel.outcome import LOST, WON
+from malison.kernel.vectors import i64, row_of
 
-ENDINGS: Final = [0, ev.WINS, ev.LOSES_HEROES, ev.LOSES_DICE, ev.LOSES_TIME]
+ENDINGS: Final = row_of([0, ev.WINS, ev.LOSES_HEROES, ev.LOSES_DICE, ev.LOSES_TIME])
 """What is told, by the way it ended."""
 
 
-def end(g: Castle, how: int) -> None:
+def end(g: Castle, how: i64) -> None:
     """CC-W1..W3, CC-Q35: nothing more happens."""
     g.ended = how
     g.finish()
@@ -31,10 +32,10 @@ def capped(g: Castle) -> bool:
     return g.ended == NO_TIME
 
 
-def result(g: Castle, seat: int) -> int:
+def result(g: Castle, seat: i64) -> i64:
     return WON if g.ended == VICTORY else LOST
 
 
-def score(g: Castle, seat: int) -> int:
+def score(g: Castle, seat: i64) -> i64:
     """How far the party came: enemies defeated, a boss counting ten. For comparing only; the rules know no score."""
     return g.slain

@@ -9,19 +9,20 @@ from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.harm import TakeCorruption
 from malison.games.cursed_castle.state import Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, vec
 
 
 class Perform(Step[Castle]):
     """An effect that waits until its cost is paid."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
     def run(self, g: Castle) -> None:
         g.box.effects[self.effect].do(g, 0, self.effect)
 
 
-def use_gear(g: Castle, gear: int, cause: int = 0) -> None:
+def use_gear(g: Castle, gear: i64, cause: i64 = 0) -> None:
     """CC-E1, CC-E3, CC-Q12, CC-Q32: the card is used for this round; corruption is paid before the effect."""
     g.gear_used |= 1 << gear
     g.tell(ev.USES, gear, cause=cause)
@@ -30,9 +31,9 @@ def use_gear(g: Castle, gear: int, cause: int = 0) -> None:
     if corruption == 0:
         g.box.effects[effect].do(g, 0, effect)
         return
-    g.todo.append(Perform(effect))
+    g.then(Perform(effect))
     for _ in range(corruption):
-        g.todo.append(TakeCorruption(effect))
+        g.then(TakeCorruption(effect))
 
 
 class Hasten(Ask):
@@ -40,12 +41,16 @@ class Hasten(Ask):
 
     lists = ("amount",)
 
-    def __init__(self, amount: int, effect: int) -> None:
+    def __init__(self, amount: i64, effect: i64) -> None:
         self.amount = amount
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        return [HASTEN.nth(slot) for slot in range(SLOTS) if g.thrown[slot]]
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
+        for slot in range(SLOTS):
+            if g.thrown[slot]:
+                found = append(found, HASTEN.nth(slot))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
         slot = HASTEN.place(move)
@@ -59,11 +64,11 @@ class Hasten(Ask):
 class Conjure(Ask):
     """CC-H20, CC-N7, CC-Q28: which brush card is activated."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        return [CONJURE.nth(gear) for gear in brushes(g)]
+    def choices(self, g: Castle) -> vec[i64]:
+        return brushes(g)
 
     def answer(self, g: Castle, move: int) -> None:
         use_gear(g, CONJURE.place(move), g.box.causes[self.effect])
@@ -72,13 +77,13 @@ class Conjure(Ask):
         return "CC-H20"
 
 
-def brushes(g: Castle) -> list[int]:
-    """Owned brush cards that are unused and could do something."""
-    found: list[int] = []
+def brushes(g: Castle) -> vec[i64]:
+    """Owned brush cards that are unused and could do something, as moves."""
+    found = vec[i64]()
     ready = g.owned & g.box.brushes & ~g.gear_used
     if ready:
         for gear in range(len(g.box.gear_effect)):
             effect = g.box.gear_effect[gear]
             if ready >> gear & 1 and g.box.effects[effect].possible(g, 0, effect):
-                found.append(gear)
+                found = append(found, CONJURE.nth(gear))
     return found

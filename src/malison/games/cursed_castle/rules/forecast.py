@@ -8,6 +8,7 @@ from malison.games.cursed_castle.rules.cleanup import Cleanup, PoisonWorks
 from malison.games.cursed_castle.rules.dungeon import Afflict, DungeonResults, Icon, SpaceResult, inciteable
 from malison.games.cursed_castle.rules.harm import Hit
 from malison.games.cursed_castle.state import FOURTH, Castle
+from malison.kernel.vectors import i64
 
 DICE = "dice"
 HEROES = "heroes"
@@ -33,7 +34,7 @@ def phase(g: Castle) -> str:
     return found
 
 
-def acting(g: Castle) -> int:
+def acting(g: Castle) -> i64:
     """The space whose attack is being carried out, -1 if none is."""
     if phase(g) != DUNGEON:
         return -1
@@ -41,7 +42,7 @@ def acting(g: Castle) -> int:
     return min(waiting) - 1 if waiting else FOURTH
 
 
-def own_attack(g: Castle, space: int) -> list[int]:
+def own_attack(g: Castle, space: i64) -> list[int]:
     """CC-D2..D4, CC-B4, CC-X2, CC-Q40: the icons of a space's card as the enemy dice lie now."""
     if not g.standing(space) or g.risen >> space & 1 or g.won_dungeon():
         return []
@@ -51,7 +52,7 @@ def own_attack(g: Castle, space: int) -> list[int]:
         return list(box.secondary[card])
     if g.is_boss(space):
         return [icon for pips in range(3) for _ in range(g.enemy[pips]) for icon in box.abilities[card * 3 + pips]]
-    return box.primary[card] * g.enemy[space] if g.enemy[space] else list(box.secondary[card])
+    return list(box.primary[card]) * g.enemy[space] if g.enemy[space] else list(box.secondary[card])
 
 
 def coming(g: Castle) -> list[list[int]]:
@@ -93,7 +94,7 @@ def threat(g: Castle) -> dict[str, int]:
     return found
 
 
-def poison_to_come(g: Castle) -> int:
+def poison_to_come(g: Castle) -> i64:
     """CC-F5: the damage that old poison still deals in this round's cleanup."""
     now = phase(g)
     if now == OVER or g.won_dungeon():

@@ -12,19 +12,20 @@ from malison.games.cursed_castle.rules.ending import end
 from malison.games.cursed_castle.rules.healing import POISONED, Mend
 from malison.games.cursed_castle.state import FOURTH, NO_HEROES, Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, row_of, vec
 
 KILLED: Final = 0
 BY_CORRUPTION: Final = 1
 BY_MADNESS: Final = 2
-WAYS_TO_GO: Final = [ev.DIES, ev.CORRUPTED, ev.INSANE]
+WAYS_TO_GO: Final = row_of([ev.DIES, ev.CORRUPTED, ev.INSANE])
 """What is told, by the reason."""
 
 
-def lose_hero(g: Castle, slot: int, why: int, cause: int) -> None:
+def lose_hero(g: Castle, slot: i64, why: i64, cause: i64) -> None:
     """CC-V4, CC-V5, CC-W2: the hero leaves the game with all on it; a reserve hero steps in, or the game may be lost."""
     hero = g.heroes[slot]
     g.tell(WAYS_TO_GO[why], hero, cause=cause)
-    g.fallen.append(hero)
+    g.fallen = [*g.fallen, hero]
     g.heroes[slot] = -1
     others = ~(1 << slot)
     g.wounded &= others
@@ -35,7 +36,9 @@ def lose_hero(g: Castle, slot: int, why: int, cause: int) -> None:
     for i in range(slot * 3, slot * 3 + 3):
         g.attack[i] = 0
     if g.reserve:
-        g.join(g.reserve.pop(0))
+        first = g.reserve[0]
+        g.reserve = g.reserve[1:]
+        g.join(first)
     elif g.party() == 0:
         end(g, NO_HEROES)
 
@@ -43,7 +46,7 @@ def lose_hero(g: Castle, slot: int, why: int, cause: int) -> None:
 class TakeCorruption(Step[Castle]):
     """CC-F7, CC-F8, CC-Q32: one corruption disc; one too many takes a hero and all discs."""
 
-    def __init__(self, source: int) -> None:
+    def __init__(self, source: i64) -> None:
         self.source = source
 
     def run(self, g: Castle) -> None:
@@ -51,7 +54,7 @@ class TakeCorruption(Step[Castle]):
         g.tell(ev.TAINTED, g.corruption, cause=g.by_source(self.source))
         if g.corruption > g.box.corruption_limit:
             g.corruption = 0
-            g.todo.append(LoseHero(BY_CORRUPTION, self.source))
+            g.then(LoseHero(BY_CORRUPTION, self.source))
 
 
 class LoseHero(Ask):
@@ -59,7 +62,7 @@ class LoseHero(Ask):
 
     lists = ("why",)
 
-    def __init__(self, why: int, source: int) -> None:
+    def __init__(self, why: i64, source: i64) -> None:
         self.why = why
         self.source = source
 
@@ -87,21 +90,17 @@ class Hit(Ask):
 
     lists = ("poison",)
 
-    def __init__(self, poison: int, space: int) -> None:
+    def __init__(self, poison: i64, space: i64) -> None:
         self.poison = poison
         self.space = space
 
-    def options(self, g: Castle) -> list[int]:
-        found: list[int] = []
-        if self.poison:
-            add_items(g, found, g.box.shields)
-        else:
-            found = defences(g)
+    def choices(self, g: Castle) -> vec[i64]:
+        found = add_items(g, vec[i64](), g.box.shields) if self.poison else defences(g)
         for slot in range(SLOTS):
             if g.heroes[slot] >= 0:
-                found.append(HIT.nth(slot))
+                found = append(found, HIT.nth(slot))
         if g.wounded:
-            add_items(g, found, g.box.menders)
+            found = add_items(g, found, g.box.menders)
         return found
 
     def answer(self, g: Castle, move: int) -> None:
@@ -110,14 +109,14 @@ class Hit(Ask):
         elif not defend(g, move, DAMAGE):
             item = ITEM.place(move)
             spend_item(g, item)
-            g.todo.append(self)
-            g.todo.append(Mend(g.box.item_effect[item]))
+            g.then(self)
+            g.then(Mend(g.box.item_effect[item]))
 
     def rule(self) -> str:
         return "CC-F5" if self.poison else "CC-F1"
 
 
-def damage(g: Castle, slot: int, cause: int) -> None:
+def damage(g: Castle, slot: i64, cause: i64) -> None:
     """CC-F1: an undamaged hero is wounded, a damaged one killed."""
     if g.wounded >> slot & 1:
         lose_hero(g, slot, KILLED, cause)
@@ -131,16 +130,15 @@ def in_play(g: Castle) -> list[int]:
     return [slot for slot in range(SLOTS) if g.heroes[slot] >= 0]
 
 
-def defences(g: Castle) -> list[int]:
+def defences(g: Castle) -> vec[i64]:
     """CC-H19, CC-I4: what can stop an icon."""
-    found: list[int] = []
+    found = vec[i64]()
     if g.blocks:
-        found.append(BLOCK)
-    add_items(g, found, g.box.shields)
-    return found
+        found = append(found, BLOCK)
+    return add_items(g, found, g.box.shields)
 
 
-def defend(g: Castle, move: int, icon: int) -> bool:
+def defend(g: Castle, move: i64, icon: i64) -> bool:
     """Stop an icon with a block or a shield, if this move is one."""
     if move == BLOCK:
         g.blocks -= 1
@@ -153,19 +151,20 @@ def defend(g: Castle, move: int, icon: int) -> bool:
     return True
 
 
-def add_items(g: Castle, found: list[int], items: list[int]) -> None:
-    """Those of these items that the party has."""
+def add_items(g: Castle, found: vec[i64], items: vec[i64]) -> vec[i64]:
+    """These moves, and those of these items that the party has."""
     for item in items:
         if g.items[item]:
-            found.append(ITEM.nth(item))
+            found = append(found, ITEM.nth(item))
+    return found
 
 
-def spend_item(g: Castle, item: int) -> None:
+def spend_item(g: Castle, item: i64) -> None:
     """CC-I1: the token is out of the game."""
     g.items[item] -= 1
     g.tell(ev.USES_ITEM, item)
 
 
 LOSE_TO_MADNESS: Final = LoseHero(BY_MADNESS, 0)
-HIT_BY_CARD: Final = [Hit(0, space) for space in range(FOURTH + 1)]
+HIT_BY_CARD: Final = vec[Hit]([Hit(0, space) for space in range(FOURTH + 1)])
 HIT_BY_POISON: Final = Hit(1, 0)

@@ -9,16 +9,17 @@ from malison.games.cursed_castle.box.cards import ABILITIES, SLOTS
 from malison.games.cursed_castle.moves import CURE, MEND
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.state import Castle
+from malison.kernel.vectors import append, i64, vec
 
 
 class Heal(Ask):
     """CC-H17, CC-N8: a damaged hero, or a status token."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        return mendable(g) + curable(g)
+    def choices(self, g: Castle) -> vec[i64]:
+        return curable(g, mendable(g))
 
     def answer(self, g: Castle, move: int) -> None:
         heal(g, move, g.box.causes[self.effect])
@@ -30,11 +31,11 @@ class Heal(Ask):
 class Cure(Ask):
     """CC-H18, CC-I3, CC-E18, CC-N9: a status token."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
-        return curable(g)
+    def choices(self, g: Castle) -> vec[i64]:
+        return curable(g, vec[i64]())
 
     def answer(self, g: Castle, move: int) -> None:
         heal(g, move, g.box.causes[self.effect])
@@ -46,10 +47,10 @@ class Cure(Ask):
 class Mend(Ask):
     """CC-I2: a damaged hero turns to its white side."""
 
-    def __init__(self, effect: int) -> None:
+    def __init__(self, effect: i64) -> None:
         self.effect = effect
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         return mendable(g)
 
     def answer(self, g: Castle, move: int) -> None:
@@ -66,7 +67,7 @@ STUNNED: Final = 2
 BLEEDING: Final = STUNNED + len(ABILITIES)
 
 
-def heal(g: Castle, move: int, cause: int) -> None:
+def heal(g: Castle, move: i64, cause: i64) -> None:
     """CC-Q19, CC-Q33: flip the hero, or take the token; of poison an old disc first."""
     if MEND.has(move):
         slot = MEND.place(move)
@@ -92,21 +93,24 @@ def has_status(g: Castle) -> bool:
     return g.poison > 0 or g.fresh_poison > 0 or g.corruption > 0 or g.stunned != 0 or g.bleeding != 0
 
 
-def mendable(g: Castle) -> list[int]:
-    return [MEND.nth(slot) for slot in range(SLOTS) if g.wounded >> slot & 1]
+def mendable(g: Castle) -> vec[i64]:
+    found = vec[i64]()
+    for slot in range(SLOTS):
+        if g.wounded >> slot & 1:
+            found = append(found, MEND.nth(slot))
+    return found
 
 
-def curable(g: Castle) -> list[int]:
-    """CC-F15: madness is not among them."""
-    found: list[int] = []
+def curable(g: Castle, found: vec[i64]) -> vec[i64]:
+    """CC-F15: these moves, and the status tokens; madness is not among them."""
     if g.poison or g.fresh_poison:
-        found.append(CURE.nth(POISONED))
+        found = append(found, CURE.nth(POISONED))
     if g.corruption:
-        found.append(CURE.nth(CORRUPT))
+        found = append(found, CURE.nth(CORRUPT))
     for ability in range(len(ABILITIES)):
         if g.stunned >> ability & 1:
-            found.append(CURE.nth(STUNNED + ability))
+            found = append(found, CURE.nth(STUNNED + ability))
     for slot in range(SLOTS):
         if g.bleeding >> slot & 1:
-            found.append(CURE.nth(BLEEDING + slot))
+            found = append(found, CURE.nth(BLEEDING + slot))
     return found

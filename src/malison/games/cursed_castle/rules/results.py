@@ -11,6 +11,7 @@ from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.ending import win_dungeon
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, CLEARED_BY_CUBES, FOURTH, Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import append, i64, vec
 
 BOSS_WORTH: Final = 10
 
@@ -18,27 +19,27 @@ BOSS_WORTH: Final = 10
 class HeroResult(Step[Castle]):
     """CC-R1..R3, CC-Q15: a hero's check, or its cubes one after the other; a cube without a target is lost."""
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self, slot: i64) -> None:
         self.slot = slot
 
     def run(self, g: Castle) -> None:
         slot = self.slot
         if g.thrown[slot]:
-            g.todo.append(PASS_CHECK[slot])
+            g.then(PASS_CHECK[slot])
             return
         for colour in range(3):
             i = slot * 3 + colour
             if g.attack[i]:
                 if has_target(g, colour):
-                    g.todo.append(self)
-                    g.todo.append(STRIKE_WITH[i])
+                    g.then(self)
+                    g.then(STRIKE_WITH[i])
                     return
                 for _ in range(g.attack[i]):
                     g.tell(ev.LOST_CUBE, colour)
                 g.attack[i] = 0
 
 
-def has_target(g: Castle, colour: int) -> bool:
+def has_target(g: Castle, colour: i64) -> bool:
     for space in range(FOURTH + 1):
         if g.open[space * 3 + colour] and g.standing(space):
             return True
@@ -50,13 +51,16 @@ class Strike(Ask):
 
     lists = ("slot", "colour")
 
-    def __init__(self, slot: int, colour: int) -> None:
+    def __init__(self, slot: i64, colour: i64) -> None:
         self.slot = slot
         self.colour = colour
 
-    def options(self, g: Castle) -> list[int]:
-        colour = self.colour
-        return [STRIKE.nth(space) for space in range(FOURTH + 1) if g.open[space * 3 + colour] and g.standing(space)]
+    def choices(self, g: Castle) -> vec[i64]:
+        found = vec[i64]()
+        for space in range(FOURTH + 1):
+            if g.open[space * 3 + self.colour] and g.standing(space):
+                found = append(found, STRIKE.nth(space))
+        return found
 
     def answer(self, g: Castle, move: int) -> None:
         space = STRIKE.place(move)
@@ -76,19 +80,18 @@ class PassCheck(Ask):
 
     lists = ("slot",)
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self, slot: i64) -> None:
         self.slot = slot
 
-    def options(self, g: Castle) -> list[int]:
+    def choices(self, g: Castle) -> vec[i64]:
         total = g.total[self.slot] + g.box.skill[g.side(self.slot)]
-        found: list[int] = []
+        found = vec[i64]()
         for space in range(FOURTH + 1):
             if g.standing(space):
                 for i in range(CHECKS_A_CARD):
                     if 0 < g.checks[space * 3 + i] <= total:
-                        found.append(PASS.at(space, i))
-        found.append(NO_CHECK)
-        return found
+                        found = append(found, PASS.at(space, i))
+        return append(found, NO_CHECK)
 
     def answer(self, g: Castle, move: int) -> None:
         hero = g.heroes[self.slot]
@@ -109,7 +112,7 @@ class PassCheck(Ask):
         return "CC-R4"
 
 
-def settle_card(g: Castle, space: int) -> None:
+def settle_card(g: Castle, space: i64) -> None:
     """CC-R5..R7, CC-B7, CC-Q26: a card whose last space is filled is defeated at once; the last boss ends the dungeon."""
     at = space * 3
     if g.open[at] or g.open[at + 1] or g.open[at + 2]:
@@ -131,6 +134,6 @@ def settle_card(g: Castle, space: int) -> None:
         win_dungeon(g)
 
 
-HERO_RESULT: Final = [HeroResult(slot) for slot in range(SLOTS)]
-STRIKE_WITH: Final = [Strike(slot, colour) for slot in range(SLOTS) for colour in range(3)]
-PASS_CHECK: Final = [PassCheck(slot) for slot in range(SLOTS)]
+HERO_RESULT: Final = vec[HeroResult]([HeroResult(slot) for slot in range(SLOTS)])
+STRIKE_WITH: Final = vec[Strike]([Strike(slot, colour) for slot in range(SLOTS) for colour in range(3)])
+PASS_CHECK: Final = vec[PassCheck]([PassCheck(slot) for slot in range(SLOTS)])

@@ -12,6 +12,7 @@ from malison.games.cursed_castle.state import UNKNOWN_BOSS, Castle
 from malison.kernel.errors import BadSetting
 from malison.kernel.setting import Setting
 from malison.kernel.state import Step
+from malison.kernel.vectors import has, i64, row
 
 FEWEST_DUNGEONS: Final = 2
 """CC-Q40: a gauntlet has at least so many."""
@@ -22,6 +23,7 @@ def lay(box: Box, setting: Setting) -> Castle:
     g = Castle()
     g.box = box
     g.plan = make_plan(box, setting.mode, setting.options)
+    g.lay_out()
     g.then(GATHER)
     return g
 
@@ -72,7 +74,7 @@ def choose_bosses(box: Box, plan: Plan, options: dict[str, Any]) -> None:
         raise BadSetting("option boss: each boss once (CC-Q31)")
 
 
-def dungeon_cards(box: Box, number: int, group: int, replace: bool, full_party: bool) -> list[int]:
+def dungeon_cards(box: Box, number: i64, group: i64, replace: bool, full_party: bool) -> list[int]:
     """CC-S1, CC-S2, CC-G1, CC-G2, CC-G6: the cards to shuffle, with wandering monsters, without mini-boss."""
     cards: list[int] = []
     wanderers: list[int] = []
@@ -89,7 +91,7 @@ def dungeon_cards(box: Box, number: int, group: int, replace: bool, full_party: 
     return cards + wanderers
 
 
-def easiest(box: Box, cards: list[int]) -> int:
+def easiest(box: Box, cards: list[int]) -> i64:
     """CC-Q30: the enemy with the fewest spaces, the first of them in the table."""
     found = -1
     for card in cards:
@@ -98,7 +100,7 @@ def easiest(box: Box, cards: list[int]) -> int:
     return found
 
 
-def mini_boss(box: Box, number: int) -> int:
+def mini_boss(box: Box, number: i64) -> i64:
     """CC-S2: the card with the blue border."""
     for card in range(len(box.kind)):
         if box.kind[card] == MINI_BOSS and box.dungeon[card] == number:
@@ -115,24 +117,16 @@ class Gather(Step[Castle]):
     def run(self, g: Castle) -> None:
         box = g.box
         plan = g.plan
-        g.lay_out()
-        for hero in range(len(box.hero_names)):
-            if hero not in plan.heroes and hero not in plan.reserves:
-                g.supply.append(hero)
+        g.supply = [hero for hero in range(len(box.hero_names)) if not has(plan.heroes, hero) and not has(plan.reserves, hero)]
         for i in range(SLOTS):
-            hero = plan.heroes[i] if i < len(plan.heroes) else from_supply(g)
+            hero = plan.heroes[i] if i < len(plan.heroes) else g.hero_at_random()
             g.owned |= box.starting[hero]
             g.join(hero)
         for i in range(plan.full_party):
-            g.join(plan.reserves[i] if i < len(plan.reserves) else from_supply(g))
-        g.item_pool = box.item_copies.copy()
+            g.join(plan.reserves[i] if i < len(plan.reserves) else g.hero_at_random())
+        g.item_pool = box.item_copies[:]
         for _ in plan.dungeons:
-            g.todo.append(ENTER)
-
-
-def from_supply(g: Castle) -> int:
-    """A random hero who is not in the game yet."""
-    return g.supply.pop(g.rng.below(len(g.supply)))
+            g.then(ENTER)
 
 
 class Enter(Step[Castle]):
@@ -160,10 +154,10 @@ class Enter(Step[Castle]):
         g.known_top = 0
         g.bosses_left = plan.bosses_each
         g.tell(ev.ENTERS_DUNGEON, plan.dungeons[g.stage])
-        g.todo.append(ROUND_STEP)
+        g.then(ROUND_STEP)
 
 
-def boss_of(g: Castle, i: int) -> int:
+def boss_of(g: Castle, i: i64) -> i64:
     """CC-S6: the boss chosen for this fight, or one to be drawn when it comes."""
     number = g.stage * g.plan.bosses_each + i
     return g.plan.bosses[number] if number < len(g.plan.bosses) else UNKNOWN_BOSS
@@ -172,12 +166,12 @@ def boss_of(g: Castle, i: int) -> int:
 def leave(g: Castle) -> None:
     """CC-Q31, CC-Q40: row, dice and blocks of the last dungeon go; poison counts as old; the party goes on as it is."""
     g.discard = []
-    g.row = [-1] * SPACES
-    g.modifier = [-1] * SPACES
+    g.row = row(SPACES, -1)
+    g.modifier = row(SPACES, -1)
     g.under = []
-    g.open = [0] * 12
-    g.filled = [0] * 12
-    g.checks = [0] * 12
+    g.open = row(12, 0)
+    g.filled = row(12, 0)
+    g.checks = row(12, 0)
     g.down = 0
     g.risen = 0
     g.fourth = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.rules.act import ACT
@@ -13,18 +13,11 @@ from malison.games.cursed_castle.rules.ending import end
 from malison.games.cursed_castle.rules.results import HERO_RESULT
 from malison.games.cursed_castle.state import NO_TIME, Castle
 from malison.kernel.state import Step
+from malison.kernel.vectors import vec
 
-PHASES: Final[list[Step[Castle]]] = [
-    DRAW,
-    ROLL_ENEMY_DICE,
-    ROLL_HERO_DICE,
-    ACT,
-    HERO_RESULT[0],
-    HERO_RESULT[1],
-    HERO_RESULT[2],
-    DUNGEON_RESULTS,
-    CLEANUP,
-]
+PHASES: Final = vec[Step[Any]](
+    [DRAW, ROLL_ENEMY_DICE, ROLL_HERO_DICE, ACT, HERO_RESULT[0], HERO_RESULT[1], HERO_RESULT[2], DUNGEON_RESULTS, CLEANUP]
+)
 
 
 class Round(Step[Castle]):
@@ -39,10 +32,9 @@ class Round(Step[Castle]):
             return
         g.round += 1
         g.tell(ev.ROUND, g.round)
-        todo = g.todo
-        todo.append(self)
+        g.then(self)
         for i in range(len(PHASES) - 1, -1, -1):
-            todo.append(PHASES[i])
+            g.then(PHASES[i])
 
 
 ROUND_STEP: Final = Round()

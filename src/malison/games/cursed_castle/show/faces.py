@@ -228,14 +228,14 @@ def zone(icons: list[int], **looks: Any) -> dict[str, Any]:
 def zones(box: Box, card: int) -> list[dict[str, Any]]:
     kind = box.kind[card]
     if kind == BOSS:
-        return [zone(box.abilities[card * 3 + i], die=i + 1) for i in range(3)]
+        return [zone(list(box.abilities[card * 3 + i]), die=i + 1) for i in range(3)]
     if kind >= RED_BORDER:
         timing, quiet = ("persistent", "stays until cleared") if box.persistent[card] else ("fleeting", "here for one round")
-        return [zone(box.secondary[card], holder="timing", symbol=timing, when=f"{timing}:", quiet=quiet)]
+        return [zone(list(box.secondary[card]), holder="timing", symbol=timing, when=f"{timing}:", quiet=quiet)]
     if kind == BARRICADE:
         return []
-    first = zone(box.primary[card], holder="cause", die=1, when="for each enemy die:")
-    return [first, zone(box.secondary[card], holder="cause", when="without enemy die:")]
+    first = zone(list(box.primary[card]), holder="cause", die=1, when="for each enemy die:")
+    return [first, zone(list(box.secondary[card]), holder="cause", when="without enemy die:")]
 
 
 def gift(box: Box, card: int) -> str:

@@ -110,25 +110,25 @@ def space_page(g: Castle, space: int) -> dict[str, Any] | None:
         "kind": KINDS[box.kind[card]],
         "open": {name: g.open[space * 3 + i] for i, name in enumerate(CUBES)},
         "filled": {name: g.filled[space * 3 + i] for i, name in enumerate(CUBES)},
-        "checks": [{"value": abs(value), "passed": value < 0} for value in g.checks[space * 3 : space * 3 + 3] if value],
+        "checks": [{"value": abs(value), "passed": value < 0} for value in list[int](g.checks[space * 3 : space * 3 + 3]) if value],
         "defeated": not g.standing(space),
     }
     if space < SPACES:
         page["under"] = [box.card_ids[entry // SPACES] for entry in g.under if entry % SPACES == space]
     if space == FOURTH:
-        page["attack"] = icon_words(box.secondary[card])
+        page["attack"] = icon_words(list(box.secondary[card]))
         page["persistent"] = bool(box.persistent[card])
         return page
     page["level_up"] = bool(box.level_up[card])
     page["barricades"] = sum(1 for entry in g.under if entry % SPACES == space)
     page["risen"] = bool(g.risen >> space & 1)
     if g.is_boss(space):
-        page["abilities"] = [icon_words(box.abilities[card * 3 + i]) for i in range(3)]
+        page["abilities"] = [icon_words(list(box.abilities[card * 3 + i])) for i in range(3)]
         page["modifier"] = box.modifier_names[g.modifier[space]] if g.modifier[space] >= 0 else None
         page["modifier_number"] = g.modifier[space] if g.modifier[space] >= 0 else None
     else:
-        page["primary"] = icon_words(box.primary[card])
-        page["secondary"] = icon_words(box.secondary[card])
+        page["primary"] = icon_words(list(box.primary[card]))
+        page["secondary"] = icon_words(list(box.secondary[card]))
         page["dice"] = g.enemy[space]
     return page
 
