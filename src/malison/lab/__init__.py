@@ -12,6 +12,7 @@ from __future__ import annotations
 from malison.lab.engine import Engine
 from malison.lab.plan import Plan, make_plan, seatings
 from malison.lab.playing import record
+from malison.lab.report import Report, report
 from malison.lab.results import Gap, Rate, Simulation, Spread
 from malison.lab.simulation import sim
 from malison.lab.study import Played, Study, Wanted
@@ -24,6 +25,7 @@ __all__ = [
     "Plan",
     "Played",
     "Rate",
+    "Report",
     "Simulation",
     "Spread",
     "Standing",
@@ -32,6 +34,7 @@ __all__ = [
     "Wanted",
     "make_plan",
     "record",
+    "report",
     "seatings",
     "sim",
     "tournament",
