@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from malison.lab.compare import Comparison, Difference, Target, compare
 from malison.lab.engine import Engine
 from malison.lab.plan import Plan, make_plan, seatings
 from malison.lab.playing import record
@@ -19,6 +20,8 @@ from malison.lab.study import Played, Study, Wanted
 from malison.lab.tournament import Meeting, Standing, Tournament, tournament
 
 __all__ = [
+    "Comparison",
+    "Difference",
     "Engine",
     "Gap",
     "Meeting",
@@ -30,8 +33,10 @@ __all__ = [
     "Spread",
     "Standing",
     "Study",
+    "Target",
     "Tournament",
     "Wanted",
+    "compare",
     "make_plan",
     "record",
     "report",
