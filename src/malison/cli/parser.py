@@ -45,12 +45,16 @@ def add_json(parser: Parser, words: str = "print JSON") -> None:
     parser.add_argument("--json", action="store_true", help=words)
 
 
-def add_setting(parser: Parser) -> None:
+def add_setting(parser: Parser, short: tuple[str, ...] = ("-o",), edition: bool = True) -> None:
+    """What is dealt; a command for which -o is something else, or which names its editions itself, says so."""
     parser.add_argument("--seats", type=whole, metavar="S", help="how many seats")
     parser.add_argument("--mode", metavar="M", help="the game's mode")
     parser.add_argument("--seed", type=whole, metavar="X", help="the same seed deals the same game")
-    parser.add_argument("--edition", metavar="FILE", help="an edition file other than the built-in one")
-    parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    if edition:
+        parser.add_argument("--edition", metavar="FILE", help="an edition file other than the built-in one")
+    else:
+        parser.set_defaults(edition=None)
+    parser.add_argument("--option", *short, action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
 
 
 def whole(text: str) -> int:

@@ -83,7 +83,7 @@ class Engine:
 
     @property
     def games(self) -> int:
-        return self.done * len(self.plan.lineups)
+        return self.done * self.plan.each
 
     def play(self, deals: int) -> None:
         """Go on until so many deals are done."""
@@ -143,7 +143,7 @@ class Engine:
                         study.add(data)
                     self.done += work.deals
                     self.keep()
-            self.progress(self.games, deals * len(self.plan.lineups))
+            self.progress(self.games, deals * self.plan.each)
 
     def close(self) -> None:
         if self.hands is not None:

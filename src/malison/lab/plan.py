@@ -1,7 +1,7 @@
 """What is to be played: a table, who sits where, and one seed from which every deal's own seed follows.
 
-Game number n is deal n // (number of line-ups), played by line-up n % (number of line-ups). Nothing else decides how it goes, so it is
-the same game whoever plays it, when, and how many others are played.
+Game number n is of deal n // (games of a deal); a deal is played by every line-up, under every edition. Nothing else decides how a game
+goes, so it is the same game whoever plays it, when, and how many others are played.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ def derived(*parts: object) -> int:
     return int.from_bytes(digest, "big") >> (64 - SEED_BITS)
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """Deals and line-ups. `edition` is a reference as records have it; `drawn` are options whose value each deal draws for itself."""
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Deals and line-ups. `edition` is a reference as records have it; `drawn` are options whose value each deal draws for itself;
+    `others` are further editions under which every line-up plays every deal as well."""
 
     game: str
     mode: str
@@ -42,6 +43,16 @@ class Plan(msgspec.Struct, frozen=True):
     drawn: dict[str, list[Any]]
     lineups: list[LineUp]
     seed: int
+    others: list[dict[str, Any]] = []
+
+    @property
+    def editions(self) -> list[dict[str, Any]]:
+        return [self.edition, *self.others]
+
+    @property
+    def each(self) -> int:
+        """How many games a deal has: all line-ups under the first edition, then under the next."""
+        return len(self.lineups) * (1 + len(self.others))
 
     def deal_seed(self, deal: int) -> int:
         return derived(self.seed, deal)
@@ -60,7 +71,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     def deals(self, games: int) -> int:
         """How many deals make at least so many games."""
-        return -(-games // len(self.lineups))
+        return -(-games // self.each)
 
 
 def make_plan(

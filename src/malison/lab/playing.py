@@ -23,7 +23,7 @@ class Playing:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game = registry.game(plan.game)
-        self.edition = self.game.edition_from_reference(plan.edition)
+        self.editions = [self.game.edition_from_reference(reference) for reference in plan.editions]
         self.kept: dict[tuple[str, int], Bot] = {}
         """Players from outside, who may take long to start; ours are made anew for each game and remember nothing."""
         for lineup in plan.lineups:
@@ -41,17 +41,19 @@ class Playing:
             self.kept[name, nth] = bot(name, self.game)
         return self.kept[name, nth]
 
-    def table(self, values: dict[str, Any]) -> State:
+    def table(self, values: dict[str, Any], edition: int = 0) -> State:
         plan = self.plan
-        return self.game.prepare(plan.seats, mode=plan.mode, edition=self.edition, **{**plan.options, **values})
+        return self.game.prepare(plan.seats, mode=plan.mode, edition=self.editions[edition], **{**plan.options, **values})
 
     def play_deal(self, deal: int, studies: Sequence[Study]) -> None:
-        """Every line-up's game of one deal."""
+        """Every line-up's game of one deal, under every edition."""
         values = self.plan.values(deal)
-        table = self.table(values)
-        first = deal * len(self.plan.lineups)
-        for number in range(first, first + len(self.plan.lineups)):
-            self.play(Played(self.plan, number, values, table.clone()), studies)
+        number = deal * self.plan.each
+        for edition in range(len(self.editions)):
+            table = self.table(values, edition)
+            for _ in self.plan.lineups:
+                self.play(Played(self.plan, number, values, table.clone()), studies)
+                number += 1
         for study in studies:
             study.deal()
 
@@ -143,11 +145,12 @@ def record(plan: Plan, number: int) -> Record:
     """A game of a plan, played again and written down."""
     playing = Playing(plan)
     try:
-        values = plan.values(number // len(plan.lineups))
-        played, written = Played(plan, number, values, playing.table(values)), Recorder(plan)
+        values = plan.values(number // plan.each)
+        edition = number % plan.each // len(plan.lineups)
+        played, written = Played(plan, number, values, playing.table(values, edition)), Recorder(plan)
         playing.play(played, [written])
         options = {**plan.options, **values}
-        found = Record(playing.game, plan.seats, played.seed, mode=plan.mode, edition=playing.edition, **options)
+        found = Record(playing.game, plan.seats, played.seed, mode=plan.mode, edition=playing.editions[edition], **options)
         for move in written.made:
             found.play(move)
         return found

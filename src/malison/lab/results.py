@@ -16,7 +16,7 @@ from rich.text import Text
 from malison.kernel import registry
 from malison.kernel.setting import counted
 from malison.lab.plan import Plan
-from malison.lab.statistics import association, holm, quantile, wilson
+from malison.lab.statistics import association, holm, quantile, unseen
 from malison.lab.tally import PLAYER, SEAT, Cell, Counts, Length
 
 TOGETHER: Final = 0.2
@@ -272,9 +272,7 @@ def gaps_of(counts: Counts, plan: Plan) -> list[Gap]:
         scale = sum(lineup.count(one) for lineup in plan.lineups) * sum(lineup.count(other) for lineup in plan.lineups)
         low, high = (end / scale for end in gap.interval())
         if gap.error == 0.0:
-            # The same on every deal so far, which does not mean on every deal: as wide as for a rate of 100 %.
-            doubt = 2 * (1 - wilson(gap.count, gap.count)[0])
-            low, high = low - doubt, high + doubt
+            low, high = low - unseen(gap.count), high + unseen(gap.count)
         found.append(Gap(one, other, gap.mean / scale, max(low, -1.0), min(high, 1.0), chance))
     return found
 

@@ -179,6 +179,11 @@ class Mean(msgspec.Struct):
         return max(0, math.ceil((z * self.deviation / half) ** 2) - self.count)
 
 
+def unseen(deals: int) -> float:
+    """What doubt is left of a difference that was the same on every deal so far: as much as of a rate of 100 %, on either side."""
+    return 2 * (1 - wilson(deals, deals)[0])
+
+
 def quantile(counts: dict[int, int], share: float) -> int:
     """The value below or at which this share of the counted ones lies."""
     left = share * sum(counts.values())

@@ -23,7 +23,9 @@ class Played:
 
     def __init__(self, plan: Plan, number: int, options: dict[str, Any], g: State) -> None:
         self.number = number
-        self.deal = number // len(plan.lineups)
+        self.deal = number // plan.each
+        self.edition = number % plan.each // len(plan.lineups)
+        """Which of the plan's editions it is played with; 0 where there is only one."""
         self.lineup = number % len(plan.lineups)
         self.players: LineUp = plan.lineups[self.lineup]
         self.seed = plan.deal_seed(self.deal)

@@ -1,0 +1,82 @@
+"""The lab's answers for designers: a report, and two editions compared."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.console import Console
+
+from malison import lab
+from malison.cli.lab import STOPPED, WHO, add_draw, add_where, setting
+from malison.cli.parser import Commands, add_game, add_json, add_setting, count
+from malison.cli.progress import games_bar
+from malison.lab.files import write_whole
+
+MISSED = 1
+"""The exit status where a target is missed, or not known to be reached."""
+
+
+def add(commands: Commands) -> None:
+    page = commands.add("report", "play many games and write a page on how the game plays", write_report)
+    add_game(page)
+    page.add_argument("--out", "-o", metavar="FILE", help="the page to write (.html)")
+    page.add_argument("--games", type=count, metavar="N", help="how many games (400), rounded up to whole deals")
+    add_setting(page, short=())
+    add_draw(page)
+    page.add_argument("--players", metavar="NAMES", help=f"{WHO} (clever)")
+    page.add_argument("--levels", metavar="NAMES", help="the rungs of the skill ladder (random,greedy,clever)")
+    add_where(page)
+    add_json(page, "print one JSON object")
+
+    words = "two editions on the same deals: what differs, and whether targets are reached"
+    pair = commands.add("compare", words, compare_editions)
+    add_game(pair)
+    pair.add_argument("first", help="an edition: house, the name of an earlier printing, or a file")
+    pair.add_argument("second", help="the other one, which targets are for")
+    pair.add_argument("--games", type=count, metavar="N", help="how many games under each (400), rounded up to whole deals")
+    pair.add_argument("--targets", metavar="FILE", help="a TOML file of what the second should reach; the exit status is 1 if it does not")
+    add_setting(pair, edition=False)
+    add_draw(pair)
+    pair.add_argument("--players", metavar="NAMES", help=f"{WHO} (greedy)")
+    pair.add_argument("--levels", metavar="NAMES", help="between which levels the skill gap is measured (random,greedy)")
+    add_where(pair)
+    add_json(pair, "print one JSON object")
+
+
+def write_report(chosen: argparse.Namespace) -> int:
+    given = setting(chosen)
+    given["draw"] = given["draw"] or None
+    with games_bar("playing") as progress:
+        found = lab.report(chosen.game, games=chosen.games, players=chosen.players, levels=chosen.levels, progress=progress, **given)
+    if chosen.out:
+        write_whole(chosen.out, found.html())
+    if chosen.json:
+        print(found.json())
+    else:
+        Console(highlight=False).print(found)
+        if chosen.out:
+            print(f"\n{chosen.out}: the report")
+    return STOPPED if found.stopped else 0
+
+
+def compare_editions(chosen: argparse.Namespace) -> int:
+    given = setting(chosen)
+    given["draw"] = given["draw"] or None
+    del given["edition"]
+    with games_bar("playing") as progress:
+        found = lab.compare(
+            chosen.game,
+            chosen.first,
+            chosen.second,
+            games=chosen.games,
+            players=chosen.players,
+            levels=chosen.levels,
+            targets=chosen.targets,
+            progress=progress,
+            **given,
+        )
+    if chosen.json:
+        print(found.json())
+    else:
+        Console(highlight=False).print(found)
+    return STOPPED if found.stopped else 0 if found.good else MISSED
