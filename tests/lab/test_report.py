@@ -153,7 +153,27 @@ def page(tmp_path_factory):
     """A small report of the first game, as the command writes it."""
     folder = tmp_path_factory.mktemp("report")
     out = folder / "report.html"
-    assert main(["report", QUICK, "--players", "random", "--levels", "random,greedy", "--games", "24", "--seed", "3", "-o", str(out)]) == 0
+    assert (
+        main(
+            [
+                "report",
+                QUICK,
+                "--players",
+                "random",
+                "--levels",
+                "random,greedy",
+                "--games",
+                "24",
+                "--blank",
+                "2",
+                "--seed",
+                "3",
+                "-o",
+                str(out),
+            ]
+        )
+        == 0
+    )
     return out.read_text(encoding="utf-8")
 
 
@@ -187,7 +207,9 @@ def test_its_games_replay(page, tmp_path, capsys):
 
 
 def test_it_is_the_same_however_many_workers():
-    found = [lab.report(QUICK, games=12, players="random", levels="random,greedy", seed=5, workers=workers).html() for workers in (1, 2)]
+    found = [
+        lab.report(QUICK, games=12, players="random", levels="random,greedy", blank=2, seed=5, workers=workers).html() for workers in (1, 2)
+    ]
     assert found[0] == found[1]
 
 
@@ -210,7 +232,7 @@ def test_json_has_every_verdict(nim, capsys):
 
 @pytest.mark.parametrize("name", malison.games())
 def test_every_game_has_a_report(name):
-    found = lab.report(name, games=3, players="random", levels=["random"], seed=2, workers=1)
+    found = lab.report(name, games=3, players="random", levels=["random"], blank=0, seed=2, workers=1)
     assert found.html().count("<article") >= 8
     assert not found.steps
     assert str(found)

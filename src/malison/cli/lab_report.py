@@ -8,7 +8,7 @@ from rich.console import Console
 
 from malison import lab
 from malison.cli.lab import STOPPED, WHO, add_draw, add_where, setting
-from malison.cli.parser import Commands, add_game, add_json, add_setting, count
+from malison.cli.parser import Commands, add_game, add_json, add_setting, count, whole
 from malison.cli.progress import games_bar
 from malison.lab.files import write_whole
 
@@ -25,6 +25,7 @@ def add(commands: Commands) -> None:
     add_draw(page)
     page.add_argument("--players", metavar="NAMES", help=f"{WHO} (clever)")
     page.add_argument("--levels", metavar="NAMES", help="the rungs of the skill ladder (random,greedy,clever)")
+    page.add_argument("--blank", type=whole, default=50, metavar="N", help="how many deals are played again with each card blanked (50)")
     add_where(page)
     add_json(page, "print one JSON object")
 
@@ -47,7 +48,15 @@ def write_report(chosen: argparse.Namespace) -> int:
     given = setting(chosen)
     given["draw"] = given["draw"] or None
     with games_bar("playing") as progress:
-        found = lab.report(chosen.game, games=chosen.games, players=chosen.players, levels=chosen.levels, progress=progress, **given)
+        found = lab.report(
+            chosen.game,
+            games=chosen.games,
+            players=chosen.players,
+            levels=chosen.levels,
+            blank=chosen.blank,
+            progress=progress,
+            **given,
+        )
     if chosen.out:
         write_whole(chosen.out, found.html())
     if chosen.json:

@@ -16,6 +16,7 @@ import msgspec
 
 from malison.kernel import dumps, editions
 from malison.kernel.bounds import bounds_problems
+from malison.kernel.cards import NO_CARDS, Cards
 from malison.kernel.editions import FIRST_USE, Edition
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
@@ -177,6 +178,8 @@ class Game:
     """Kinds of events that tell what no view shows, each with the reason."""
     spread: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Options whose usual value ties a seat to its turn or its role, each with the values over which a simulation may spread it."""
+    cards: ClassVar[Cards] = NO_CARDS
+    """What becomes of its cards, for whoever counts it."""
 
     def __init__(self) -> None:
         self.modes: Mapping[str, Mode] = {mode.name: mode for mode in self.mode_list}

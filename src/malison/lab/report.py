@@ -15,17 +15,19 @@ from malison.kernel import registry
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
 from malison.lab import figures, page
+from malison.lab.cards import HOLDERS, Blanks, Card, CardTable, blanked, card_figures, card_ids, card_rows
 from malison.lab.chances import Story, story
 from malison.lab.course import Course, Courses
 from malison.lab.engine import Engine, Progress, nothing
 from malison.lab.figures import Figure
 from malison.lab.ladder import Ladder, Step, ladder_lineups
+from malison.lab.pairs import Pair
 from malison.lab.plan import Plan, make_plan, seatings
 from malison.lab.playing import record
-from malison.lab.results import Simulation, found, setting_line, spaced
+from malison.lab.results import Simulation, found, rounded_data, setting_line, spaced
 from malison.lab.simulation import Players, Run, any_seed, split_players
 from malison.lab.statistics import quantile
-from malison.lab.study import Wanted
+from malison.lab.study import Study, Wanted
 from malison.lab.tally import SEAT
 from malison.version import __version__
 
@@ -35,6 +37,11 @@ LEVELS: Final = ("random", "greedy", "clever")
 """The skill ladder, unless somebody says otherwise."""
 PART: Final = 4
 """The ladder has a game for so many of the others."""
+BLANK: Final = 50
+"""Deals that are played again with each card blanked, unless somebody says otherwise."""
+BLANK_PLAYERS: Final = "greedy"
+"""Who plays these: they are many."""
+CARD_TABLE: Final = Wanted("malison.lab.cards:CardTable")
 COURSE: Final = Wanted("malison.lab.course:Course")
 TONES: Final = {"good": "green", "fair": "yellow", "bad": "red", "open": "blue"}
 
@@ -46,6 +53,7 @@ class Report(msgspec.Struct, frozen=True):
     courses: Courses
     story: Story | None
     steps: list[Step]
+    cards: list[Card]
     figures: list[Figure]
     games: list[page.Game]
     notes: list[str]
@@ -64,6 +72,7 @@ class Report(msgspec.Struct, frozen=True):
         return {
             **self.simulation.data(),
             "figures": told,
+            "cards": [rounded_data(msgspec.to_builtins(row)) for row in self.cards],
             "ladder": msgspec.to_builtins(self.steps),
             "metrics": metrics_data(self.story),
             "report_notes": self.notes,
@@ -127,13 +136,15 @@ def report(
     options: Mapping[str, Any] | None = None,
     draw: Iterable[str] | Mapping[str, Sequence[Any]] | None = None,
     seed: int | None = None,
+    blank: int = BLANK,
     tolerance: float = figures.TOLERANCE,
     workers: int | None = None,
     on: str | None = None,
     progress: Progress = nothing,
 ) -> Report:
     """Play many games and say what they show: balance, length, course, choices, skill and luck. Options that tie a seat to its turn or role
-    are drawn, unless they are given. `levels` are the rungs of the skill ladder. Ctrl-C ends it with what there is.
+    are drawn, unless they are given. `levels` are the rungs of the skill ladder. `blank` deals are played again with each card blanked.
+    Ctrl-C ends it with what there is.
     """
     if games is not None and games < 1:
         raise BadSetting(f"there is nothing to play: {games} games")
@@ -152,47 +163,63 @@ def report(
     climb = msgspec.structs.replace(plan, lineups=ladder_lineups(rungs, plan.seats, together(plan))) if len(rungs) > 1 else None
     deals = plan.deals(games or USUAL)
     rung_deals = max(2, climb.deals(max(1, (games or USUAL) // PART))) if climb is not None else 0
-    phases = Phases(progress, [deals * plan.each, rung_deals * climb.each if climb is not None else 0])
-    run = Run(plan, [COURSE], workers=workers, on=on, progress=phases.now)
+    edition_played = known.edition_from_reference(plan.edition)
+    names_of = card_ids(known, edition_played)
+    blanks = {card: other for card in names_of if (other := blanked(known, edition_played, card)) is not None}
+    without = msgspec.structs.replace(plan, lineups=seatings([BLANK_PLAYERS], plan.seats), others=list(blanks.values()))
+    blank = blank if blanks else 0
+    phases = Phases(progress, [deals * plan.each, rung_deals * climb.each if climb is not None else 0, blank * without.each])
+    run = Run(plan, [COURSE, CARD_TABLE], workers=workers, on=on, progress=phases.now)
     try:
         run.play(deals)
     finally:
         run.close(whole=True)
     phases.next(run.engine.games)
     stopped = run.engine.stopped
-    course = run.engine.studies[1]
+    _, course, table = run.engine.studies
     assert isinstance(course, Course)
+    assert isinstance(table, CardTable)
     steps: list[Step] = []
     if climb is not None and not stopped:
         wanted = Wanted("malison.lab.ladder:Ladder", {"levels": rungs, "together": together(plan)})
-        steps, stopped = climbed(climb, wanted, rung_deals, workers, on, phases)
+        ladder, stopped = studied(climb, wanted, rung_deals, workers, on, phases)
+        assert isinstance(ladder, Ladder)
+        steps = ladder.steps()
+    effects: dict[str, Pair] = {}
+    if blank and not stopped:
+        wanted = Wanted("malison.lab.cards:Blanks", {"cards": list(blanks)})
+        study, stopped = studied(without, wanted, blank, workers, on, phases)
+        assert isinstance(study, Blanks)
+        effects = {
+            card: pairs[f"{HOLDERS}.{card}"] for card, pairs in zip(blanks, study.pairs, strict=True) if f"{HOLDERS}.{card}" in pairs
+        }
     sim = found(plan, run.counts, run.spent(), run.engine.stopped, [], {})
-    return made(sim, course.found, steps, stopped, tolerance)
+    rows = card_rows(names_of, table.fates, effects, list(blanks))
+    return made(sim, course.found, steps, rows, stopped, tolerance)
 
 
 def named(players: Players, usual: list[str]) -> list[str]:
     return split_players(players) if isinstance(players, str) else list(players or usual)
 
 
-def climbed(plan: Plan, wanted: Wanted, deals: int, workers: int | None, on: str | None, phases: Phases) -> tuple[list[Step], bool]:
+def studied(plan: Plan, wanted: Wanted, deals: int, workers: int | None, on: str | None, phases: Phases) -> tuple[Study, bool]:
+    """What a study finds in a plan's deals, and whether somebody stopped it."""
     engine = Engine(plan, [wanted], workers=workers, on=on, progress=phases.now)
     try:
         engine.play(deals)
     finally:
         engine.close()
     phases.next(engine.games)
-    ladder = engine.studies[0]
-    assert isinstance(ladder, Ladder)
-    return ladder.steps(), engine.stopped
+    return engine.studies[0], engine.stopped
 
 
-def made(sim: Simulation, courses: Courses, steps: list[Step], stopped: bool, tolerance: float) -> Report:
+def made(sim: Simulation, courses: Courses, steps: list[Step], rows: list[Card], stopped: bool, tolerance: float) -> Report:
     """The report on what was counted."""
     told = story(courses.ways)
     notes = [*sim.notes, *(["Stopped before the end: what is here is of the games so far."] if stopped else [])]
-    shown = all_figures(sim, courses, told, steps, tolerance) if sim.games else []
+    shown = [*all_figures(sim, courses, told, steps, tolerance), *card_figures(rows)] if sim.games else []
     worth = [] if stopped or not sim.games else games_of(sim.plan, courses, told)
-    return Report(sim, courses, told, steps, shown, worth, notes, stopped)
+    return Report(sim, courses, told, steps, rows, shown, worth, notes, stopped)
 
 
 def all_figures(sim: Simulation, courses: Courses, told: Story | None, steps: list[Step], tolerance: float) -> list[Figure]:

@@ -28,6 +28,7 @@ from malison.games.been_cursed.rules import (
 )
 from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
+from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
 from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.observe import VillageObserver
@@ -76,6 +77,7 @@ class BeenCursed(Game):
     ending = staticmethod(how_it_ended)
     groups = staticmethod(groups)
     rounds = staticmethod(rounds)
+    cards = VillageCards()
     spread = MappingProxyType({"wizard": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)

@@ -29,6 +29,7 @@ from malison.games.cursed_castle.rules import (
 )
 from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
+from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
 from malison.games.cursed_castle.show.groups import groups, rounds
 from malison.games.cursed_castle.show.observe import CastleObserver
@@ -85,6 +86,7 @@ class CursedCastle(Game):
     ending = staticmethod(how_it_ended)
     groups = staticmethod(groups)
     rounds = staticmethod(rounds)
+    cards = CastleCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

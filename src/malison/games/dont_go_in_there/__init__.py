@@ -14,6 +14,7 @@ from malison.games.dont_go_in_there.moves import KIND_IDS, MOVES, SETS
 from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve, rooms, setup, turn
 from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
+from malison.games.dont_go_in_there.show.cards import HouseCards
 from malison.games.dont_go_in_there.show.faces import faces
 from malison.games.dont_go_in_there.show.groups import groups, rounds
 from malison.games.dont_go_in_there.show.memory import fleeting
@@ -58,6 +59,7 @@ class DontGoInThere(Game):
     ending = staticmethod(how_it_ended)
     groups = staticmethod(groups)
     rounds = staticmethod(rounds)
+    cards = HouseCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)

@@ -28,6 +28,7 @@ from malison.games.few_and_cursed.rules import (
 )
 from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
+from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
 from malison.games.few_and_cursed.show.groups import groups, rounds
 from malison.games.few_and_cursed.show.observe import WestObserver
@@ -86,6 +87,7 @@ class FewAndCursed(Game):
     ending = staticmethod(how_it_ended)
     groups = staticmethod(groups)
     rounds = staticmethod(rounds)
+    cards = WestCards()
     spread = MappingProxyType({"characters": ("random",)})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)

@@ -15,6 +15,7 @@ from malison.games.viscounts_curse.moves import MOVES
 from malison.games.viscounts_curse.rules import actions, curses, effects, ending, enemies, refocus, relics, setup, turn
 from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
+from malison.games.viscounts_curse.show.cards import ManorCards
 from malison.games.viscounts_curse.show.faces import faces
 from malison.games.viscounts_curse.show.groups import groups, rounds
 from malison.games.viscounts_curse.show.observe import ManorObserver
@@ -63,6 +64,7 @@ class ViscountsCurse(Game):
     ending = staticmethod(how_it_ended)
     groups = staticmethod(groups)
     rounds = staticmethod(rounds)
+    cards = ManorCards()
     spread = MappingProxyType({"first": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
