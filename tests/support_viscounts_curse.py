@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -14,6 +15,24 @@ from malison.kernel.vectors import row_of
 
 STEPS = {"shift": SHIFT, "play": PLAY_RELIC, "act": ACT, "discard": DISCARD_ONE, "refill": REFILL, "surrounded": SURROUNDED}
 HOUSE = GAME.edition().facts
+
+
+PRINTING = ["house"]
+"""The edition that positions are made of."""
+
+
+def first_printing(test: Any) -> Any:
+    """A test of words that only cards of the first printing have, or that is told with its faces."""
+
+    @functools.wraps(test)
+    def on_it(*args: Any, **values: Any) -> Any:
+        PRINTING.append("first")
+        try:
+            return test(*args, **values)
+        finally:
+            PRINTING.pop()
+
+    return on_it
 
 
 def number(name: str) -> int:
@@ -32,6 +51,7 @@ def fill(row: Any, cards: Sequence[int], first: int = 0) -> None:
 
 def dealt(curse: str = "behemoth", mode: str = "duo", seed: int = 1, **options: Any) -> Manor:
     """A game as it is dealt: the first seat is Finch, the second Ottoline, unless said otherwise."""
+    options.setdefault("edition", PRINTING[-1])
     options.setdefault("character_1", "finch")
     if mode == "duo":
         options.setdefault("character_2", "ottoline")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, names, play, scene, turn_over
+from support_viscounts_curse import active, asked, deck, discard, first_printing, go, hand, kinds, legal, names, play, scene, turn_over
 
 MARKET = ["lucky_coin", "cursed_gold", "viscounts_signet"]
 
@@ -53,6 +53,7 @@ def test_strength_comes_from_the_current_players_relics():
 
 
 @rules("VC-A5")
+@first_printing
 def test_strength_is_fixed_when_the_action_begins():
     g = scene("collector", active=["scrying_bowl"], deck=[], discard=["boat_hook"], hand=["purse_of_coppers"])
     go(g, "act")
@@ -133,7 +134,8 @@ def test_a_dismissed_relic_may_come_straight_back():
 
 @rules("VC-AP1", "VC-AP2", "VC-D9")
 def test_purchase():
-    g = scene(active=["purse_of_coppers", "storm_lantern"], hand=["boat_hook"], market=["lucky_coin", "cursed_gold", "ceremonial_rapier"])
+    market = ["lucky_coin", "cursed_gold", "ceremonial_rapier"]
+    g = scene(active=["purse_of_coppers", "storm_lantern"], hand=["boat_hook"], market=market, character_1="rook")
     go(g, "act")
     play(g, "action purchase", "target 1")
     assert legal(g) == ["buy 1", "buy 2"]
@@ -170,6 +172,7 @@ def test_only_the_targets_pickpocket_raises_the_price(holder):
 
 
 @rules("VC-AF1", "VC-AF3", "VC-D10")
+@first_printing
 def test_fight_only_what_is_in_the_targets_hand_and_weak_enough():
     g = scene(
         active=["flintlock_pistol"],
@@ -209,6 +212,7 @@ def test_a_defeated_enemy_costs_nothing_and_does_nothing():
         (["boat_hook", "forbidden_grimoire"], [], False),  # S1 and two stars
     ],
 )
+@first_printing
 def test_the_face_stealer_is_fought_with_eyes_and_hands(relics, others, wins):
     g = scene(mode="solo", character_1="vesper", active=relics, hand=["face_stealer", "pewter_crucifix", *others])
     go(g, "act")
@@ -304,6 +308,7 @@ def test_healing_the_partner():
 
 
 @rules("VC-X9", "VC-L8", "VC-L9", "VC-L10", "VC-Q30", "VC-R-INDULGENCE", "VC-R-CEREMONIAL-RAPIER")
+@first_printing
 def test_indulgence_and_rapier_count_printed_symbols_once():
     g = scene(active=["ceremonial_rapier", "indulgence", "saints_finger_bone"])
     assert strengths(g) == {"purchase": 3, "fight": 4, "scry": 1, "heal": 5}

@@ -7,7 +7,7 @@ import io
 import pytest
 from rich.console import Console
 from support import rules
-from support_viscounts_curse import dealt, go, legal, play, scene
+from support_viscounts_curse import dealt, first_printing, go, legal, play, scene
 
 from malison.bots.greedy import Greedy
 from malison.games.viscounts_curse import GAME
@@ -41,6 +41,7 @@ def test_it_takes_the_win():
 
 
 @rules("VC-D23", "VC-G5")
+@first_printing
 def test_it_does_not_let_the_bell_toll():
     g = scene("collector", active=["scrying_bowl"], hand=["boat_hook", "purse_of_coppers"], deck=[], discard=["lucky_coin"], bell=1)
     go(g, "refill")

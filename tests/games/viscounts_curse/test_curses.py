@@ -11,6 +11,7 @@ from support_viscounts_curse import (
     dealt,
     deck,
     discard,
+    first_printing,
     go,
     kinds,
     legal,
@@ -50,6 +51,7 @@ def test_the_curse_strikes_at_every_refocus_of_either_player(seat):
 
 
 @rules("VC-CU3", "VC-Q31", "VC-Q32")
+@first_printing
 def test_the_fight_total():
     assert fight_total(scene(active=["boat_hook", "cursed_gold"]), 0) == 3
     assert fight_total(scene(active=["ceremonial_rapier", "pewter_crucifix", "cursed_gold"]), 0) == 5
@@ -62,13 +64,14 @@ def test_the_fight_total():
 
 @rules("VC-CB1")
 def test_the_behemoths_health():
-    assert dealt("behemoth").health == CURSES.behemoth.health[0] == 28
-    assert dealt("behemoth", "solo").health == CURSES.behemoth.health[1] == 16
+    assert dealt("behemoth").health == CURSES.behemoth.health[0] == 40
+    assert dealt("behemoth", "solo").health == CURSES.behemoth.health[1] == 28
     g = dealt("behemoth")
     assert (g.bell, g.fog) == (0, 0)
 
 
 @rules("VC-CB3", "VC-CB5", "VC-X13")
+@first_printing
 def test_the_behemoth_is_struck_and_strikes_back():
     g = scene(
         active=["flintlock_pistol", "boat_hook"], hand=["rosary_beads"], deck=["storm_lantern"], discard=["purse_of_coppers"], health=30
@@ -85,6 +88,7 @@ def test_the_behemoth_is_struck_and_strikes_back():
     ("relics", "damage", "loss"),
     [([], 0, 2), (["flintlock_pistol"], 3, 2), (["flintlock_pistol", "pewter_crucifix"], 4, 3), (["flintlock_pistol", "boat_hook"], 5, 3)],
 )
+@first_printing
 def test_it_costs_two_and_a_quarter_of_the_damage(relics, damage, loss):
     g = scene(active=relics, deck=[], health=30)
     only(g, Refocus(0))
@@ -92,6 +96,7 @@ def test_it_costs_two_and_a_quarter_of_the_damage(relics, damage, loss):
 
 
 @rules("VC-CB2", "VC-X14", "VC-Q12", "VC-G1")
+@first_printing
 def test_at_no_health_the_game_is_won_before_it_strikes_back():
     g = scene(active=["flintlock_pistol", "boat_hook"], deck=[], health=4, sanity=2)
     only(g, Refocus(0))
@@ -117,14 +122,15 @@ def test_all_damage_is_mandatory():
 @rules("VC-CC1", "VC-SO1")
 def test_the_collectors_counters():
     g = dealt("collector")
-    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (5, 0, 32)
+    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (5, 0, 16)
     g = dealt("collector", "solo")
-    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 32)
+    assert (g.bell, g.collection, g.view(0)["curse"]["target"]) == (3, 0, 16)
     # Nothing but the clock is different alone.
     assert g.view(0)["curse"]["notes"] == ["Alone: the bell starts at 3 rather than 5."]
 
 
 @rules("VC-CC3", "VC-CC5", "VC-D23", "VC-Q39")
+@first_printing
 def test_tribute():
     g = scene(
         "collector",
@@ -146,6 +152,7 @@ def test_tribute():
 
 
 @rules("VC-CC4")
+@first_printing
 def test_refusing_drops_the_bell():
     g = scene("collector", deck=[], discard=["lucky_coin"])
     only(g, Refocus(0))
@@ -155,8 +162,9 @@ def test_refusing_drops_the_bell():
 
 
 @rules("VC-CC4", "VC-CC2", "VC-X16", "VC-G5", "VC-G1", "VC-Q39")
+@first_printing
 def test_the_last_tribute_and_the_last_bell():
-    target = CURSES.collector.target[0]
+    target = 32
     piles = {"deck": [], "collection": target - 3, "bell": 1}
     g = scene("collector", discard=["black_cat_charm"], **piles)
     only(g, Refocus(0))
@@ -179,9 +187,9 @@ def test_the_last_tribute_and_the_last_bell():
 @rules("VC-CF1")
 def test_the_fog_and_its_choke():
     g = dealt("choking_fog")
-    assert g.fog == CURSES.choking_fog.fog[0] == 12
-    assert dealt("choking_fog", "solo").fog == CURSES.choking_fog.fog[1] == 7
-    for fog, choke in ((16, 4), (15, 3), (12, 3), (11, 3), (10, 2), (7, 2), (6, 2), (5, 1), (1, 1)):
+    assert g.fog == CURSES.choking_fog.fog[0] == 14
+    assert dealt("choking_fog", "solo").fog == CURSES.choking_fog.fog[1] == 8
+    for fog, choke in ((16, 3), (15, 3), (14, 2), (13, 2), (8, 2), (7, 1), (6, 1), (1, 1)):
         g.fog = fog
         assert g.view(0)["curse"]["choke"] == choke
 
@@ -207,10 +215,10 @@ def test_the_last_of_the_fog():
 @rules("VC-CH1", "VC-HI6", "VC-X5", "VC-Q40")
 def test_the_horde_at_the_start():
     g = dealt("endless_horde")
-    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (1, 6, 11)
+    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (0, 7, 12)
     g = dealt("endless_horde", "solo")
-    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (6, 2, 6)
-    assert g.view(0)["removed_unseen"] == 6
+    assert (len(g.unseen), len(g.enemy_deck), g.enemies_left()) == (4, 4, 8)
+    assert g.view(0)["removed_unseen"] == 4
 
 
 @rules("VC-CH3", "VC-CH4", "VC-CH6", "VC-X18", "VC-D24")
@@ -302,6 +310,7 @@ def test_the_last_enemy_is_banished():
 
 
 @rules("VC-CH2", "VC-Q40")
+@first_printing
 def test_enemies_out_of_the_game_do_not_count():
     g = dealt("endless_horde", "solo")
     everywhere = [*g.lurking, *g.enemy_deck, *g.hands[0], *g.decks[0], *g.discards[0]]

@@ -29,10 +29,10 @@ RELICS = {
     "cursed_gold": (3, "PPW"),
     "scrying_bowl": (3, "SS"),
     "indulgence": (3, "PP"),
-    "flintlock_pistol": (3, "FFF"),
-    "bottle_of_laudanum": (3, "HH"),
-    "brass_astrolabe": (3, "PSS"),
-    "black_cat_charm": (3, "PF"),
+    "flintlock_pistol": (3, "F"),
+    "bottle_of_laudanum": (3, "HW"),
+    "brass_astrolabe": (3, "SSW"),
+    "black_cat_charm": (3, "PFS"),
     "saints_finger_bone": (3, "HW"),
     "ceremonial_rapier": (4, "FH"),
     "merchants_seal": (4, "PPP"),
@@ -78,9 +78,20 @@ def test_enemies_are_as_the_ledger_lists_them():
     assert {enemy.id: (enemy.defence, enemy.needs, enemy.strength) for enemy in HOUSE.enemies} == ENEMIES
 
 
-@rules("VC-R-PLAIN", "VC-R-CURSED-GOLD", "VC-R-DROWNED-BRUTE")
-def test_cards_without_an_ability():
-    plain = {r.id for r in [*HOUSE.signatures, *HOUSE.starters, *HOUSE.market] if not (r.when_played or r.drop_off or r.while_active)}
+@rules("VC-R-PLAIN", "VC-TR5")
+def test_every_card_but_one_and_every_character_has_something_of_its_own():
+    relics = [*HOUSE.signatures, *HOUSE.starters, *HOUSE.market]
+    assert all(relic.when_played or relic.drop_off or relic.while_active for relic in relics)
+    assert {e.id for e in HOUSE.enemies if not (e.in_hand or e.drawn or e.discarded)} == {"face_stealer"}
+    assert sum(bool(enemy.discarded) for enemy in HOUSE.enemies) == 7
+    assert [character.trait for character in HOUSE.characters] == ["haggle 4", "cornered 2", "calm 3", "gifted 1 scry"]
+    assert len({relic.id for relic in relics if "W" in relic.symbols}) == 6
+
+
+@rules("VC-R-PLAIN", "VC-R-CURSED-GOLD")
+def test_cards_without_an_ability_in_the_first_printing():
+    first = GAME.edition("first").facts
+    plain = {r.id for r in [*first.signatures, *first.starters, *first.market] if not (r.when_played or r.drop_off or r.while_active)}
     assert plain == {
         "purse_of_coppers",
         "boat_hook",
@@ -90,8 +101,7 @@ def test_cards_without_an_ability():
         "viscounts_signet",
         "cursed_gold",
     }
-    bare = {e.id for e in HOUSE.enemies if not (e.in_hand or e.drawn or e.discarded)}
-    assert bare == {"drowned_brute", "face_stealer"}
+    assert {e.id for e in first.enemies if not (e.in_hand or e.drawn or e.discarded)} == {"drowned_brute", "face_stealer"}
 
 
 @rules("VC-S1")

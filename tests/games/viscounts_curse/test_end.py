@@ -4,7 +4,24 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_viscounts_curse import HOUSE, asked, dealt, go, hand, kinds, legal, lost, names, number, only, play, scene, turn_over, won
+from support_viscounts_curse import (
+    HOUSE,
+    asked,
+    dealt,
+    first_printing,
+    go,
+    hand,
+    kinds,
+    legal,
+    lost,
+    names,
+    number,
+    only,
+    play,
+    scene,
+    turn_over,
+    won,
+)
 
 from malison.games.viscounts_curse import GAME
 from malison.games.viscounts_curse.rules.enemies import Discard
@@ -25,6 +42,7 @@ def test_solo_numbers():
 
 
 @rules("VC-SO2")
+@first_printing
 def test_alone_the_target_is_always_yourself():
     g = scene(mode="solo", active=["angels_tears"], hand=["boat_hook", "rosary_beads"], sanity=3)
     go(g, "act")
@@ -96,6 +114,7 @@ def test_whichever_comes_first_stands():
 
 
 @rules("VC-G5", "VC-CC4")
+@first_printing
 def test_the_bell_at_0_loses():
     g = scene("collector", deck=[], discard=["lucky_coin"], bell=1)
     only(g, Refocus(0))
@@ -105,6 +124,7 @@ def test_the_bell_at_0_loses():
 
 
 @rules("VC-G6")
+@first_printing
 def test_the_result_says_how_it_ended():
     g = scene(hand_1=["glutton", "boat_hook"], sanity_1=3, current=1, turns=6)
     go(g, "discard", on=True)

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, lost, names, number, only, play, scene, turn_over
+from support_viscounts_curse import (
+    active,
+    asked,
+    deck,
+    discard,
+    first_printing,
+    go,
+    hand,
+    kinds,
+    legal,
+    lost,
+    names,
+    number,
+    only,
+    play,
+    scene,
+    turn_over,
+)
 
 from malison.games.viscounts_curse.rules.enemies import Discard
 from malison.games.viscounts_curse.rules.refocus import Draw, Refocus
@@ -109,6 +126,7 @@ def test_a_drawn_effect_comes_before_the_next_draw():
 
 
 @rules("VC-E8")
+@first_printing
 def test_shuffling_back_and_following_are_no_discarding():
     g = go(scene(active=["storm_lantern"], hand=["glutton", "boat_hook"]), "act")
     play(g, "action scry", "target 1", "back glutton")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_viscounts_curse import asked, dealt, go, legal, lost, number, only, play, scene
+from support_viscounts_curse import asked, dealt, first_printing, go, legal, lost, number, only, play, scene
 
 from malison.games.viscounts_curse import GAME
 from malison.games.viscounts_curse.moves import MOVES
@@ -53,6 +53,7 @@ def test_the_widow_says_whom_she_ruins():
 
 
 @rules("VC-RF2", "VC-CB5", "VC-Q13")
+@first_printing
 def test_a_refocus_that_is_sure_to_come_is_on_the_button():
     # Two cards in hand after the discard, none in the deck: the draw refocuses. Five damage cost 2 + 1.
     cards = {"active": ["flintlock_pistol", "boat_hook"], "hand": ["storm_lantern", "pickpocket"], "deck": [], "health": 20}
@@ -67,6 +68,7 @@ def test_a_refocus_that_is_sure_to_come_is_on_the_button():
 
 
 @rules("VC-RF2", "VC-Q9", "VC-X25", "VC-Q13")
+@first_printing
 def test_an_ability_that_refocuses_says_what_that_costs():
     g = scene(active=["flintlock_pistol", "boat_hook", "black_cat_charm"], hand=["storm_lantern", "rosary_beads"], deck=[], sanity=3)
     g = go(g)
@@ -93,6 +95,7 @@ def test_fog_and_horde_on_the_button():
 
 
 @rules("VC-CC4", "VC-X16", "VC-Q13")
+@first_printing
 def test_the_bell_on_the_button():
     cards = {"hand": ["storm_lantern", "boat_hook"], "deck": [], "discard": ["rosary_beads"], "active": [None, None, None]}
     g = go(scene("collector", **cards, bell=3), "discard")
@@ -269,6 +272,7 @@ def test_a_bell_and_a_relic_lost_unasked_are_marked():
         ),
     ],
 )
+@first_printing
 def test_what_happens_says_why(piles, start, moves, text):
     piles.setdefault("hand", ["boat_hook", "purse_of_coppers"])
     g = go(scene(**piles), start)
@@ -281,6 +285,7 @@ def test_what_happens_says_why(piles, start, moves, text):
 
 
 @rules("VC-CH6", "VC-CC3")
+@first_printing
 def test_a_curse_is_a_cause():
     g = scene("endless_horde", deck=[], lurking=["cultist", None, None], active=["flintlock_pistol"])
     only(g, Draw(0))
@@ -317,6 +322,7 @@ def test_who_acts_for_themself_is_named_once():
 
 
 @rules("VC-R-FATE-CONTROLLER", "VC-Q24", "VC-L3")
+@first_printing
 def test_a_draw_that_is_lost_says_why():
     g = scene(hand=["boat_hook", "purse_of_coppers"], active=["forbidden_grimoire"], deck=["rosary_beads", "fate_controller"])
     only(g, UseAbility(0, number("forbidden_grimoire"), 0))
@@ -340,11 +346,11 @@ def test_a_blow_without_damage_is_not_told():
     ("curse", "mode", "notes"),
     [
         ("behemoth", "duo", []),
-        ("behemoth", "solo", ["Alone: its health is 16 rather than 28 (house rule)."]),
-        ("choking_fog", "solo", ["Alone: the fog is 7 rather than 12 (house rule)."]),
+        ("behemoth", "solo", ["Alone: its health is 28 rather than 40 (house rule)."]),
+        ("choking_fog", "solo", ["Alone: the fog is 8 rather than 14 (house rule)."]),
         ("collector", "duo", []),
-        ("endless_horde", "duo", ["At set-up 1 enemy leaves the game unseen (house rule)."]),
-        ("endless_horde", "solo", ["At set-up 6 enemies leave the game unseen rather than 1 (house rule)."]),
+        ("endless_horde", "duo", []),
+        ("endless_horde", "solo", ["At set-up 4 enemies leave the game unseen rather than none (house rule)."]),
     ],
 )
 def test_the_table_says_what_the_house_has_changed(curse, mode, notes):
@@ -355,12 +361,14 @@ def test_the_table_says_what_the_house_has_changed(curse, mode, notes):
 
 @rules("VC-CH1", "VC-HI6")
 def test_it_is_told_that_enemies_leave():
-    assert told(dealt("endless_horde", "solo"), "leave")[0]["text"] == "6 enemies leave the game unseen, before anybody's turn."
-    assert told(dealt("endless_horde"), "leave")[0]["text"] == "1 enemy leaves the game unseen, before anybody's turn."
+    assert told(dealt("endless_horde", "solo"), "leave")[0]["text"] == "4 enemies leave the game unseen, before anybody's turn."
+    assert told(dealt("endless_horde"), "leave") == []
+    assert told(dealt("endless_horde", edition="first"), "leave")[0]["text"] == "1 enemy leaves the game unseen, before anybody's turn."
     assert told(dealt("behemoth"), "leave") == []
 
 
 @rules("VC-CH2")
+@first_printing
 def test_one_enemy_is_one_enemy():
     cards = {"lurking": [None, None, None], "enemy_deck": [], "hand": ["pickpocket", "boat_hook"]}
     g = go(scene("endless_horde", **cards), "discard")

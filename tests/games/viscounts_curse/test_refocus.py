@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from support import rules
-from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, lost, names, number, only, play, scene, turn_over
+from support_viscounts_curse import (
+    active,
+    asked,
+    deck,
+    discard,
+    first_printing,
+    go,
+    hand,
+    kinds,
+    legal,
+    lost,
+    names,
+    number,
+    only,
+    play,
+    scene,
+    turn_over,
+)
 
 from malison.games.viscounts_curse.box.cards import ENEMIES
 from malison.games.viscounts_curse.rules.enemies import Discard
@@ -116,6 +133,7 @@ def test_a_draw_that_finds_nothing_ends_the_refill():
 
 
 @rules("VC-RF7", "VC-L3")
+@first_printing
 def test_a_failed_draw_ends_an_ability_of_two_draws():
     g = scene("choking_fog", hand=["forbidden_grimoire", "boat_hook"], deck=["purse_of_coppers"], lurking=[None, None, None], enemy_deck=[])
     go(g, "play")
@@ -158,6 +176,7 @@ def test_a_draw_vision_is_offered_only_if_it_can_bring_something():
 
 
 @rules("VC-Q7", "VC-D-FLOW2")
+@first_printing
 def test_a_refocus_in_the_middle_of_an_ability():
     g = scene("choking_fog", hand=["forbidden_grimoire", "boat_hook"], deck=["purse_of_coppers"], discard=["rosary_beads"])
     go(g, "play")
@@ -169,6 +188,7 @@ def test_a_refocus_in_the_middle_of_an_ability():
 
 
 @rules("VC-D-FLOW2", "VC-D23", "VC-D24", "VC-D25")
+@first_printing
 def test_the_order_of_questions_in_a_refocus():
     g = scene("collector", deck=[], discard=["lucky_coin"])
     only(g, Refocus(0))
@@ -184,6 +204,7 @@ def test_the_order_of_questions_in_a_refocus():
 
 
 @rules("VC-Q9", "VC-X25")
+@first_printing
 def test_a_refocus_when_a_relic_drops_off():
     g = scene(
         active=["flintlock_pistol", "boat_hook", "black_cat_charm"],
@@ -201,6 +222,7 @@ def test_a_refocus_when_a_relic_drops_off():
 
 
 @rules("VC-Q9")
+@first_printing
 def test_the_charm_that_dropped_off_may_be_the_tribute():
     g = scene("collector", active=["scrying_bowl", None, "black_cat_charm"], hand=["rosary_beads", "purse_of_coppers"], deck=[])
     go(g)

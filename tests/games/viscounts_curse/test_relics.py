@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_viscounts_curse import active, asked, deck, discard, go, hand, kinds, legal, names, number, play, scene
+from support_viscounts_curse import active, asked, deck, discard, first_printing, go, hand, kinds, legal, names, number, play, scene
 
 MARKET = ["indulgence", "silver_dagger", "cursed_gold"]
 
@@ -28,6 +28,7 @@ def test_abilities_are_optional():
 
 
 @rules("VC-L4", "VC-Q25")
+@first_printing
 def test_an_ability_that_can_do_nothing_is_not_offered():
     assert asked(dropped("rosary_beads", sanity=8)) == "VC-D5"
     assert asked(dropped("merchants_seal", market=["cursed_gold", "silver_dagger", "angels_tears"])) == "VC-D5"
@@ -40,6 +41,7 @@ def test_an_ability_that_can_do_nothing_is_not_offered():
 
 
 @rules("VC-L5", "VC-L6")
+@first_printing
 def test_when_played_and_drop_off_have_their_moments():
     assert asked(dropped("scrying_bowl")) == "VC-D5"
     assert asked(played("black_cat_charm", "boat_hook", "purse_of_coppers")) == "VC-D12"
@@ -105,6 +107,7 @@ def test_rooks_harpoon():
 
 @rules("VC-R-OTTOLINES-TINCTURES", "VC-R-SPRIG-OF-WOLFSBANE", "VC-R-BOTTLE-OF-LAUDANUM", "VC-D13", "VC-D-FLOW4")
 @pytest.mark.parametrize("card", ["ottolines_tinctures", "sprig_of_wolfsbane", "bottle_of_laudanum"])
+@first_printing
 def test_one_player_restores_one(card):
     people = {"character_1": "ottoline", "character_2": "finch", "sanity": 5, "sanity_1": 3}
 
@@ -123,6 +126,7 @@ def test_one_player_restores_one(card):
 
 @rules("VC-R-VESPERS-PLANCHETTE", "VC-R-SCRYING-BOWL", "VC-R-BLACK-CAT-CHARM")
 @pytest.mark.parametrize("card", ["vespers_planchette", "scrying_bowl", "black_cat_charm"])
+@first_printing
 def test_draw_a_card(card):
     people = {"character_1": "vesper", "character_2": "finch", "deck": ["rosary_beads", "cultist"]}
     if card == "black_cat_charm":
@@ -135,6 +139,7 @@ def test_draw_a_card(card):
 
 @rules("VC-R-ROSARY-BEADS", "VC-R-SAINTS-FINGER-BONE")
 @pytest.mark.parametrize("card", ["rosary_beads", "saints_finger_bone"])
+@first_printing
 def test_restore_one(card):
     assert list(play(dropped(card, sanity=4), "use").sanity) == [5, 6]
     assert list(play(dropped(card, sanity=4), "skip").sanity) == [4, 6]
@@ -268,6 +273,7 @@ def test_an_edition_without_measure_does_not_keep_the_table_waiting():
 
 
 @rules("VC-Q24", "VC-L3")
+@first_printing
 def test_the_grimoires_second_draw_can_be_lost():
     g = played("forbidden_grimoire", "boat_hook", "purse_of_coppers", deck=["rosary_beads", "fate_controller"])
     play(g, "use")
@@ -287,6 +293,7 @@ def test_gravediggers_spade():
 
 
 @rules("VC-R-TALLOW-CANDLE", "VC-D17")
+@first_printing
 def test_tallow_candle():
     g = played("tallow_candle", "boat_hook", lurking=["glutton", "?drowned_brute", "?grave_leech"])
     play(g, "use")
@@ -343,6 +350,7 @@ def test_merchants_seal():
 
 
 @rules("VC-R-FORBIDDEN-GRIMOIRE")
+@first_printing
 def test_forbidden_grimoire():
     g = played("forbidden_grimoire", "boat_hook", deck=["rosary_beads", "cultist", "purse_of_coppers"])
     assert g.sanity[0] == 4
@@ -362,6 +370,7 @@ def test_silver_dagger():
 
 
 @rules("VC-R-WHALERS-LANCE", "VC-D18", "VC-D-FLOW4")
+@first_printing
 def test_whalers_lance():
     g = dropped("whalers_lance", hand=["boat_hook", "purse_of_coppers", "plaguebearer"], hand_1=["pickpocket", "glutton"])
     play(g, "use")
@@ -386,6 +395,7 @@ def test_angels_tears():
 @pytest.mark.parametrize(
     "card", ["purse_of_coppers", "boat_hook", "storm_lantern", "pewter_crucifix", "flintlock_pistol", "viscounts_signet"]
 )
+@first_printing
 def test_plain_relics_ask_nothing(card):
     others = [name for name in ("boat_hook", "purse_of_coppers", "rosary_beads") if name != card][:2]
     assert asked(played(card, *others)) in ("VC-D7", "VC-D12")
@@ -410,6 +420,7 @@ def test_a_defeat_by_an_ability_counts_and_leaves_the_action():
 
 
 @rules("VC-D-FLOW1", "VC-D21")
+@first_printing
 def test_peek_a_boo_can_follow_a_draw_in_the_middle_of_an_ability():
     g = dropped("black_cat_charm", deck=["peek_a_boo"])
     play(g, "use")

@@ -155,6 +155,6 @@ def test_numbers_at_the_start():
     g = dealt()
     assert ([len(h) for h in g.hands], [len(d) for d in g.decks], len(g.market), len(g.market_deck)) == ([3, 3], [3, 3], 3, 17)
     assert (len(g.lurking), len(g.enemy_deck)) == (3, 7)
-    assert len(dealt("endless_horde").enemy_deck) == 6
+    assert len(dealt("endless_horde").enemy_deck) == 7
     assert len(dealt(mode="solo").enemy_deck) == 8
-    assert len(dealt("endless_horde", "solo").enemy_deck) == 2
+    assert len(dealt("endless_horde", "solo").enemy_deck) == 4

@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from support import rules
-from support_viscounts_curse import active, asked, dealt, deck, discard, go, hand, kinds, legal, lost, names, play, scene, turn_over
+from support_viscounts_curse import (
+    active,
+    asked,
+    dealt,
+    deck,
+    discard,
+    first_printing,
+    go,
+    hand,
+    kinds,
+    legal,
+    lost,
+    names,
+    play,
+    scene,
+    turn_over,
+)
 
 
 def moves_of(g, family):
@@ -28,6 +44,7 @@ def test_alone_every_turn_is_yours():
 
 
 @rules("VC-T1", "VC-D-FLOW1")
+@first_printing
 def test_a_whole_turn_in_order():
     g = scene(
         active=[None, None, "rosary_beads"],
@@ -196,6 +213,7 @@ def test_the_rulebooks_first_three_pictures():
             hand=["cursed_gold", "ornate_mirror", "peek_a_boo"],
             market=["scrying_bowl", "angels_tears", "viscounts_signet"],
             lurking=["glutton", "?drowned_brute", "?grave_leech"],
+            character_1="rook",
         )
     )
     assert active(g) == [None, "storm_lantern", "pewter_crucifix"]
@@ -294,6 +312,7 @@ def test_stars_can_take_the_last_sanity():
 
 
 @rules("VC-X24", "VC-Q15")
+@first_printing
 def test_three_enemies_in_hand_when_a_relic_is_to_be_played():
     g = scene(active=["boat_hook", "flintlock_pistol"], hand=["glutton", "night_herald", "pickpocket"])
     go(g)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support_viscounts_curse import HOUSE, go, legal, play, scene
+from support_viscounts_curse import HOUSE, first_printing, go, legal, play, scene
 
 from malison.games.viscounts_curse import GAME
 from malison.kernel.errors import BrokenPosition, EditionError
@@ -36,8 +36,8 @@ def test_texts_are_made_and_not_written():
 @pytest.mark.parametrize(
     ("change", "card", "text"),
     [
-        ({"market": [{"id": "scrying_bowl", "when_played": ["draw 3"]}]}, "market.scrying_bowl", "Draw three cards."),
-        ({"market": [{"id": "whalers_lance", "note": "It sings."}]}, "market.whalers_lance", "in any player's hand. It sings."),
+        ({"market": [{"id": "scrying_bowl", "when_played": ["draw 3"]}]}, "market.scrying_bowl", "When played: draw three cards."),
+        ({"market": [{"id": "whalers_lance", "note": "It sings."}]}, "market.whalers_lance", "of defence 4 or less. It sings."),
         (
             {"market": [{"id": "lucky_coin", "drop_off": ["restore self 2"]}]},
             "market.lucky_coin",
@@ -57,6 +57,7 @@ def test_texts_are_made_and_not_written():
         ({"curses": {"endless_horde": {"toll": 0, "unbanished": 1}}}, "curses.endless_horde", "When you Refocus: you may banish a"),
     ],
 )
+@first_printing
 def test_another_number_makes_another_sentence(change, card, text):
     assert text in faces(change)[card]["text"]
 
@@ -76,6 +77,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(change, right):
     assert right in str(refused.value)
 
 
+@first_printing
 def test_a_pending_effect_that_no_card_has_is_refused():
     g = go(scene(hand=["forbidden_grimoire", "purse_of_coppers"], sanity=6), "play", on=True)
     play(g, "play forbidden_grimoire")

@@ -48,7 +48,7 @@ class ViscountsCurse(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
-    vocabularies = (effects.RELICS, effects.ACTIVE, effects.IN_HAND, effects.DRAWN, effects.DISCARDED, effects.CURSES)
+    vocabularies = (effects.RELICS, effects.ACTIVE, effects.TRAITS, effects.IN_HAND, effects.DRAWN, effects.DISCARDED, effects.CURSES)
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)

@@ -1,4 +1,4 @@
-"""Everything a player can do: small decisions, one question at a time (VC-D1..D25)."""
+"""Everything a player can do: small decisions, one question at a time (VC-D1..D26)."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ REFUSE: Final = MOVES.single("refuse")
 BANISH: Final = MOVES.family("banish", slot=3)
 DECLINE: Final = MOVES.single("decline")
 LURK: Final = MOVES.family("lurk", slot=3)
+STRIKE: Final = MOVES.family("strike", slot=3)
 
 PASS: Final = ACTION.at(len(ACTIONS))
 

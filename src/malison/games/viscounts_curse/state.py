@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
+from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIGHT, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
 from malison.kernel.state import State
 from malison.kernel.vectors import i64, row_of, vec
 
@@ -164,8 +164,8 @@ class Manor(State):
     # -- symbols
 
     def supply(self, seat: i64) -> i64:
-        """VC-A1, VC-L1, VC-CU3: all symbols of a player's active relics, packed in one int, with the bonuses of
-        VC-R-INDULGENCE and VC-R-CEREMONIAL-RAPIER, which count printed symbols only (VC-L8..L10, VC-Q30)."""
+        """VC-A1, VC-L1, VC-CU3: all symbols of a player's active relics, packed in one int, with what relics give while they
+        are active, for which only printed symbols count (VC-L8..L10, VC-L13..L15, VC-Q30)."""
         box = self.box
         active = self.active
         first = seat * box.slots
@@ -175,23 +175,75 @@ class Manor(State):
             card = active[i]
             if card >= 0:
                 printed += box.symbols[card]
-                if box.counted[card] >= 0:
+                if box.giving[card]:
                     bonuses = True
         if not bonuses:
             return printed
         total = printed
         for i in range(first, first + box.slots):
             card = active[i]
-            if card >= 0 and box.counted[card] >= 0:
-                total += (printed >> (BITS * box.counted[card]) & FIELD) << (BITS * box.counts_as[card])
+            if card >= 0 and box.giving[card]:
+                total += self.given(seat, i, printed)
         return total
 
+    def given(self, seat: i64, i: i64, printed: i64) -> i64:
+        """VC-L8, VC-L13..L15: the symbols that the active relic in this place gives beyond its own."""
+        box = self.box
+        card = self.active[i]
+        gain = box.gain[card]
+        first = seat * box.slots
+        if box.per[card] >= 0:
+            return gain * (printed >> (BITS * box.per[card]) & FIELD)
+        if box.in_slot[card] >= 0:
+            return gain if i == first + box.in_slot[card] else 0
+        if box.beside[card] >= 0:
+            n: i64 = 0
+            if i > first and self.prints(i - 1, box.beside[card]):
+                n += 1
+            if i < first + box.slots - 1 and self.prints(i + 1, box.beside[card]):
+                n += 1
+            return gain * n
+        other = (seat + 1) % self.seats * box.slots
+        for j in range(other, other + box.slots):
+            if j != i and self.prints(j, box.by_partner[card]):
+                return gain
+        return 0
+
+    def prints(self, i: i64, symbol: i64) -> bool:
+        """Whether the active relic in this place prints a symbol."""
+        card = self.active[i]
+        return card >= 0 and self.box.symbols[card] >> (BITS * symbol) & FIELD > 0
+
     def action_supply(self, seat: i64) -> i64:
-        """The same for actions: under VC-R-LAMPBLACK-SHADE the stars add nothing."""
+        """The same for actions: with what the investigator brings (VC-TR2, VC-TR4), and under VC-R-LAMPBLACK-SHADE without stars."""
         total = self.supply(seat)
+        character = self.characters[seat]
+        if character >= 0:
+            total += self.box.gift[character]
+            cornered = self.box.cornered[character]
+            if cornered > 0 and self.enemies_held(seat) >= cornered:
+                total += 1 << (BITS * FIGHT)
         if total > NO_STARS_MASK and self.starless(seat):
             return total & NO_STARS_MASK
         return total
+
+    def enemies_held(self, seat: i64) -> i64:
+        n: i64 = 0
+        for card in self.hands[seat]:
+            if card >= FIRST_ENEMY:
+                n += 1
+        return n
+
+    def bargain(self, seat: i64, relic: i64) -> i64:
+        """VC-TR1: how much less this player pays for a relic on the market."""
+        haggle = self.box.haggle[self.characters[seat]]
+        return 1 if haggle > 0 and self.box.value[relic] >= haggle else 0
+
+    def toll(self, seat: i64, enemy: i64) -> i64:
+        """VC-E2, VC-TR3: the sanity that this player loses by discarding an enemy."""
+        strength = self.box.strength[enemy]
+        calm = self.box.calm[self.characters[seat]]
+        return strength - 1 if calm > 0 and strength >= calm else strength
 
     # -- what enemies do in the hand of whoever holds them (VC-E6, VC-Q22)
 

@@ -36,6 +36,7 @@ from malison.games.viscounts_curse.moves import (
     REPLACE,
     REVEAL,
     STOP,
+    STRIKE,
     TARGET,
     TOP,
     TRIBUTE,
@@ -43,7 +44,7 @@ from malison.games.viscounts_curse.moves import (
 )
 from malison.games.viscounts_curse.rules.actions import ChooseTarget, affordable, beatable
 from malison.games.viscounts_curse.rules.curses import fight_total
-from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, DrawCards, EndlessHorde, PartnerLoses
+from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, DrawCards, EndlessHorde, PartnerLoses, PushOff, SwapLast
 from malison.games.viscounts_curse.rules.refocus import can_draw
 from malison.games.viscounts_curse.rules.relics import UseAbility, abilities
 from malison.games.viscounts_curse.rules.turn import PlayRelic
@@ -100,7 +101,7 @@ class ManorKnowledge(Knowledge):
             return ability(g)
         if move == STOP or BACK.has(move) or DISMISS.has(move) or REVEAL.has(move):
             return vision(g, g.seat, move)
-        if LURK.has(move) or BANISH.has(move) or TRIBUTE.has(move) or DESTROY.has(move) or move == REFUSE:
+        if LURK.has(move) or BANISH.has(move) or STRIKE.has(move) or TRIBUTE.has(move) or DESTROY.has(move) or move == REFUSE:
             return grim_choice(g, move)
         return small_choice(g, move)
 
@@ -123,7 +124,7 @@ def progress(g: Manor) -> float:
 def standing(g: Manor, seat: i64) -> float:
     """A player's sanity, cards and troubles."""
     t = taste(g)
-    total = comfort(g, g.sanity[seat]) - crowd(t, enemies_held(g, seat))
+    total = comfort(g, g.sanity[seat]) - crowd(t, g.enemies_held(seat))
     for card in g.decks[seat]:
         total += worth(g, card) if card < FIRST_ENEMY else -threat(g, card)
     for card in g.discards[seat]:
@@ -187,14 +188,6 @@ def crowd(t: Taste, enemies: i64) -> float:
     return t.one_enemy if enemies == 1 else t.two_enemies + t.more_enemies * float(enemies - 2)
 
 
-def enemies_held(g: Manor, seat: i64) -> i64:
-    enemies: i64 = 0
-    for card in g.hands[seat]:
-        if card >= FIRST_ENEMY:
-            enemies += 1
-    return enemies
-
-
 def worth(g: Manor, relic: i64) -> float:
     """What a relic is worth to the player through whose deck it goes round."""
     t = taste(g)
@@ -250,7 +243,7 @@ def acting(g: Manor, action: i64, target: i64, supply: i64) -> float:
     if action == PURCHASE:
         power -= g.dearer(target)
         for slot in range(len(g.market)):
-            if affordable(g, slot, power):
+            if affordable(g, target, slot, power):
                 gain = t.buying + t.buying_worth * worth(g, g.market[slot])
                 if gain > best:
                     best = gain
@@ -269,6 +262,12 @@ def foresight(g: Manor, target: i64, power: i64) -> float:
         if card >= FIRST_ENEMY and left > 0:
             total += t.vision_back * threat(g, card)
             left -= 1
+    restored: i64 = 0
+    for i in range(g.current * g.box.slots, g.current * g.box.slots + g.box.slots):
+        if g.active[i] >= 0:
+            restored += g.box.scry_restores[g.active[i]]
+    if restored > 0:
+        total += t.healing * healing(g, target, restored)
     return total + t.vision * float(left)
 
 
@@ -317,6 +316,12 @@ def ability(g: Manor) -> float:
         effects = abilities(g, asking.card, asking.dropped)
         if isinstance(effects[0], DrawCards):
             return drawing(g, asking.seat)
+        if isinstance(effects[0], PushOff):
+            # Worth it for what the relic does then; its symbols are gone.
+            last = g.active[asking.seat * g.box.slots + g.box.slots - 1]
+            return 1.0 if last >= 0 and g.box.dropped[last] else -1.0
+        if isinstance(effects[0], SwapLast):
+            return 0.0
     return 1.0
 
 
@@ -383,10 +388,10 @@ def small_choice(g: Manor, move: i64) -> float:
 def discarding(g: Manor, seat: i64, card: i64) -> float:
     """A relic goes round once more; an enemy costs its strength and leaves the hand less crowded."""
     t = taste(g)
-    enemies = enemies_held(g, seat)
+    enemies = g.enemies_held(seat)
     if card < FIRST_ENEMY:
         return -t.keep_relic * worth(g, card) - crowd(t, enemies)
-    n = g.box.strength[card]
+    n = g.toll(seat, card)
     effect = g.box.discarded[card]
     if g.seats == 1 and isinstance(effect, PartnerLoses):
         n += effect.n
@@ -400,6 +405,8 @@ def grim_choice(g: Manor, move: i64) -> float:
         return -lurking(g, LURK.place(move))
     if BANISH.has(move):
         return lurking(g, BANISH.place(move))
+    if STRIKE.has(move):
+        return lurking(g, STRIKE.place(move))
     if TRIBUTE.has(move):
         return float(g.box.value[TRIBUTE.place(move)]) - taste(g).tribute
     if move == REFUSE:

@@ -24,11 +24,21 @@ class RelicEffect(Effect[S]):
 
 
 class ActiveEffect(Effect[S]):
-    """What a relic does while it is active: each printed symbol of one kind also counts as one of another (-1: none does)."""
+    """What a relic does while it is active: numbers that lie in the box's rows, where the rules look for them. -1 is no symbol, no slot."""
 
-    def __init__(self, made: i64 = -1, counted: i64 = -1) -> None:
-        self.made = made
-        self.counted = counted
+    def __init__(self) -> None:
+        self.gain: i64 = 0
+        """The symbols it gives more, packed in one int."""
+        self.per: i64 = -1
+        """Once for each printed symbol of this kind."""
+        self.slot: i64 = -1
+        """As long as it lies in this slot."""
+        self.beside: i64 = -1
+        """Once for each relic beside it that prints this symbol."""
+        self.by_partner: i64 = -1
+        """If the partner's active relics print this symbol."""
+        self.scry_restores: i64 = 0
+        """Sanity that whoever is scried for restores."""
 
 
 class HandEffect(Effect[S]):
@@ -43,6 +53,20 @@ class HandEffect(Effect[S]):
         self.no_draw_at: i64 = NEVER
         """With so many cards in hand there is no drawing."""
         self.no_stars: i64 = 0
+
+
+class TraitEffect(Effect[S]):
+    """What an investigator is good at: numbers again."""
+
+    def __init__(self) -> None:
+        self.haggle: i64 = 0
+        """Relics of this value or more cost one less; 0: none does."""
+        self.cornered: i64 = 0
+        """With so many enemies in hand there is one fight more; 0: never."""
+        self.calm: i64 = 0
+        """Discarding an enemy of this strength or more costs one less; 0: never."""
+        self.gift: i64 = 0
+        """Symbols that count in every action."""
 
 
 class EnemyEffect(Effect[S]):
@@ -69,6 +93,16 @@ class CurseEffect(Effect[S]):
         """Whether it takes a relic that is given up."""
         return False
 
+    def can_weaken(self, g: S) -> bool:
+        """Whether a relic could weaken it now."""
+        return True
+
+    def weaken(self, g: S, seat: i64, n: i64, cause: i64) -> None:
+        """A relic of this player weakens it."""
+
+    def feed(self, g: S, seat: i64, n: i64, card: i64) -> None:
+        """An enemy that this player has discarded feeds it."""
+
     def followers(self) -> i64:
         """Lurking enemies that join whoever refocuses and banishes none."""
         return 1
@@ -93,6 +127,11 @@ class Box(setting.Box):
         self.signature: list[int] = []
         self.sworn: list[int] = []
         self.character_card: list[int] = []
+        self.traits: list[TraitEffect[Any]] = []
+        self.haggle: vec[i64] = vec[i64]()
+        self.cornered: vec[i64] = vec[i64]()
+        self.calm: vec[i64] = vec[i64]()
+        self.gift: vec[i64] = vec[i64]()
         # Relics, by card number.
         self.value: vec[i64] = row(ALL_CARDS, 0)
         self.symbols: vec[i64] = row(ALL_CARDS, 0)
@@ -104,8 +143,14 @@ class Box(setting.Box):
         self.abilities: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]
         """Both of them."""
         self.active: list[ActiveEffect[Any]] = [ActiveEffect()] * ALL_CARDS
-        self.counted: vec[i64] = row(ALL_CARDS, -1)
-        self.counts_as: vec[i64] = row(ALL_CARDS, -1)
+        self.giving: vec[i64] = row(ALL_CARDS, 0)
+        """Whether a relic gives symbols beyond those it prints."""
+        self.gain: vec[i64] = row(ALL_CARDS, 0)
+        self.per: vec[i64] = row(ALL_CARDS, -1)
+        self.in_slot: vec[i64] = row(ALL_CARDS, -1)
+        self.beside: vec[i64] = row(ALL_CARDS, -1)
+        self.by_partner: vec[i64] = row(ALL_CARDS, -1)
+        self.scry_restores: vec[i64] = row(ALL_CARDS, 0)
         # Enemies, by card number.
         self.defence: vec[i64] = row(ALL_CARDS, 0)
         self.needs: vec[i64] = row(ALL_CARDS, 0)

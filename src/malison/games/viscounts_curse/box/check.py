@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from malison.games.viscounts_curse.box.cards import CHARACTERS, ENEMIES, MARKET, SIGNATURES, STARTERS
 from malison.games.viscounts_curse.box.schema import Character, Enemy, House, Relic
-from malison.games.viscounts_curse.rules.effects import ACTIVE, DISCARDED, DRAWN, IN_HAND, RELICS
+from malison.games.viscounts_curse.rules.effects import ACTIVE, DISCARDED, DRAWN, IN_HAND, RELICS, TRAITS
 from malison.kernel.errors import Problem
 
 
@@ -38,6 +38,8 @@ def character_problems(facts: House) -> Iterable[Problem]:
         for i, name in enumerate(held):
             if name not in names or held.index(name) != i:
                 yield Problem(f"characters[{i}].{key}", f"is {name!r}", f"one of {', '.join(names)}, each with one character")
+    for i, character in enumerate(facts.characters):
+        yield from TRAITS.problems(f"characters[{i}]({character.id}).trait", [character.trait] if character.trait else [])
     if [character.card for character in facts.characters].count(1) != 2:
         yield Problem("characters.card", "does not put two characters on each card", "card 1 twice and card 2 twice")
 
@@ -62,7 +64,8 @@ def relic_problems(where: str, relic: Relic) -> Iterable[Problem]:
     if relic.while_active:
         wrong = list(ACTIVE.problems(f"{where}.while_active", [relic.while_active]))
         yield from wrong
-        if not wrong and len(set(ACTIVE.read(relic.while_active).values.values())) == 1:
+        effect = None if wrong else ACTIVE.read(relic.while_active)
+        if effect and effect.word == "per" and effect.values["made"] == effect.values["counted"]:
             yield Problem(f"{where}.while_active", f"{relic.while_active!r} counts a symbol as itself", "two different symbols")
 
 

@@ -6,10 +6,11 @@ from typing import Any, cast
 
 from msgspec import to_builtins
 
-from malison.games.viscounts_curse.box.box import ActiveEffect, Box, CurseEffect, EnemyEffect, HandEffect, RelicEffect
+from malison.games.viscounts_curse.box.box import ActiveEffect, Box, CurseEffect, EnemyEffect, HandEffect, RelicEffect, TraitEffect
 from malison.games.viscounts_curse.box.cards import BITS, CURSES, ENEMIES, FIRST_ENEMY, SIGNATURES, SYMBOLS
 from malison.games.viscounts_curse.box.schema import Enemy, House, Relic
 from malison.games.viscounts_curse.rules import effects
+from malison.kernel.vectors import row_of
 
 
 def pack(facts: House) -> Box:
@@ -22,6 +23,9 @@ def pack(facts: House) -> Box:
     box.signature = [SIGNATURES.index(row.signature) for row in facts.characters]
     box.sworn = [FIRST_ENEMY + ENEMIES.index(row.sworn_enemy) for row in facts.characters]
     box.character_card = [row.card for row in facts.characters]
+    box.traits = [cast(TraitEffect[Any], effects.TRAITS.read(row.trait)) if row.trait else TraitEffect() for row in facts.characters]
+    box.haggle, box.cornered = row_of([trait.haggle for trait in box.traits]), row_of([trait.cornered for trait in box.traits])
+    box.calm, box.gift = row_of([trait.calm for trait in box.traits]), row_of([trait.gift for trait in box.traits])
     for card, relic in enumerate(facts.signatures + facts.starters + facts.market):
         pack_relic(box, card, relic)
     for card, enemy in enumerate(facts.enemies, FIRST_ENEMY):
@@ -42,7 +46,8 @@ def pack_relic(box: Box, card: int, relic: Relic) -> None:
     box.abilities[card] = box.played[card] + box.dropped[card]
     if relic.while_active:
         active = box.active[card] = cast(ActiveEffect[Any], effects.ACTIVE.read(relic.while_active))
-        box.counted[card], box.counts_as[card] = active.counted, active.made
+        box.giving[card], box.gain[card], box.per[card], box.in_slot[card] = active.gain > 0, active.gain, active.per, active.slot
+        box.beside[card], box.by_partner[card], box.scry_restores[card] = active.beside, active.by_partner, active.scry_restores
 
 
 def pack_enemy(box: Box, card: int, enemy: Enemy) -> None:

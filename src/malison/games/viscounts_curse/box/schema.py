@@ -34,6 +34,7 @@ class Character(Facts):
     card: Annotated[int, Meta(ge=1, le=2)]
     signature: str
     sworn_enemy: str
+    trait: str = ""
 
 
 class Relic(Facts):

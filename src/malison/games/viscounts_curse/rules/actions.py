@@ -15,10 +15,17 @@ from malison.kernel.state import Question
 from malison.kernel.vectors import append, i64, vec
 
 
-def affordable(g: Manor, slot: i64, power: i64) -> bool:
-    """VC-AP1, VC-AP3: whether a market slot has a relic that costs no more than this."""
+def affordable(g: Manor, target: i64, slot: i64, power: i64) -> bool:
+    """VC-AP1, VC-AP3, VC-TR1: whether a market slot has a relic that costs the target no more than this."""
     card = g.market[slot]
-    return card >= 0 and g.box.value[card] <= power
+    return card >= 0 and g.box.value[card] - g.bargain(target, card) <= power
+
+
+def reach(g: Manor, target: i64, power: i64) -> i64:
+    """VC-AP3, VC-TR1: the highest value of a relic that this strength brings the target."""
+    most = power - g.dearer(target)
+    haggle = g.box.haggle[g.characters[target]]
+    return most + 1 if haggle > 0 and most + 1 >= haggle else most
 
 
 def beatable(g: Manor, target: i64, supply: i64, card: i64) -> bool:
@@ -43,7 +50,7 @@ def works(g: Manor, action: i64, target: i64, supply: i64) -> bool:
         # VC-R-PICKPOCKET
         power -= g.dearer(target)
         for slot in range(len(g.market)):
-            if affordable(g, slot, power):
+            if affordable(g, target, slot, power):
                 return True
         return False
     if action == SCRY:
@@ -118,6 +125,10 @@ def begin_action(g: Manor, action: i64, target: i64) -> None:
         g.then(Fight(target, supply))
     elif action == SCRY:
         g.then(Vision(target, power))
+        for i in range(g.current * g.box.slots, g.current * g.box.slots + g.box.slots):
+            # VC-L20: some relics make a Scry soothe.
+            if g.active[i] >= 0 and g.box.scry_restores[g.active[i]] > 0:
+                g.restore(target, g.box.scry_restores[g.active[i]], ev.CARD + g.active[i])
     else:
         g.restore(target, power, ev.ACTION + HEAL)
 
@@ -138,7 +149,7 @@ class Purchase(Question[Manor]):
         moves = vec[i64]()
         power = self.power - g.dearer(self.target)
         for slot in range(len(g.market)):
-            if affordable(g, slot, power):
+            if affordable(g, self.target, slot, power):
                 moves = append(moves, BUY.nth(slot))
         return moves
 

@@ -76,6 +76,15 @@ def followers(g: Manor) -> i64:
     return min(g.box.curses[g.curse].followers(), there)
 
 
+def banish(g: Manor, seat: i64, slot: i64, cause: i64) -> None:
+    """VC-CH6: a lurking enemy leaves the game, and is replaced."""
+    card = take_lurker(g, slot)
+    g.banished = append(g.banished, card)
+    g.tell(ev.BANISHED, seat, card, cause=cause)
+    fill_row(g)
+    g.enemy_gone()
+
+
 class Banish(Question[Manor]):
     """VC-CH4..CH6: banish a face-up lurking enemy your relics could beat, or more enemies come to you."""
 
@@ -101,11 +110,7 @@ class Banish(Question[Manor]):
             for _ in range(1, more):
                 g.then(ADD_LURKER[self.seat])
             return
-        card = take_lurker(g, BANISH.place(move))
-        g.banished = append(g.banished, card)
-        g.tell(ev.BANISHED, self.seat, card, cause=ev.CURSE + g.curse)
-        fill_row(g)
-        g.enemy_gone()
+        banish(g, self.seat, BANISH.place(move), ev.CURSE + g.curse)
 
     def rule(self) -> str:
         return "VC-D24"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.viscounts_curse import events as ev
-from malison.games.viscounts_curse.box.box import ActiveEffect, CurseEffect, EnemyEffect, HandEffect, RelicEffect
-from malison.games.viscounts_curse.box.cards import ACTIONS, FIRST_ENEMY
-from malison.games.viscounts_curse.rules.curses import BANISH_BY, TRIBUTE_OF, fight_total
-from malison.games.viscounts_curse.rules.enemies import Devour, Startled, any_weak, concealed, summon
-from malison.games.viscounts_curse.rules.market import stocked
+from malison.games.viscounts_curse.box.box import ActiveEffect, CurseEffect, EnemyEffect, HandEffect, RelicEffect, TraitEffect
+from malison.games.viscounts_curse.box.cards import ACTIONS, BITS, FIRST_ENEMY
+from malison.games.viscounts_curse.rules.curses import BANISH_BY, TRIBUTE_OF, banish, fight_total
+from malison.games.viscounts_curse.rules.enemies import Devour, Startled, any_weak, concealed, summon, wash_away, within
+from malison.games.viscounts_curse.rules.market import fill_market, send_away, stocked
 from malison.games.viscounts_curse.rules.refocus import Draw, can_draw
 from malison.games.viscounts_curse.rules.relics import (
+    USE_DROPPED,
     BringUp,
     ChoosePlayer,
     Dismiss,
@@ -20,10 +21,11 @@ from malison.games.viscounts_curse.rules.relics import (
     ReplaceMarket,
     RevealLurker,
     ShuffleBack,
+    StrikeLurker,
 )
 from malison.games.viscounts_curse.state import BY_CURSE, Manor
 from malison.kernel.effects import Name, Number, Numbers, Vocabulary
-from malison.kernel.vectors import append, i64
+from malison.kernel.vectors import append, has, i64
 
 # -- relics; VC-R-PLAIN, VC-R-CURSED-GOLD: the rest has no effect
 
@@ -194,6 +196,163 @@ class DefeatAny(RelicEffect[Manor]):
         return False
 
 
+class DefeatLurking(RelicEffect[Manor]):
+    """VC-L19: a weak enemy that lurks face-up."""
+
+    number = 13
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        g.then(StrikeLurker(seat, card, self.n))
+
+    def possible(self, g: Manor, seat: int, card: int) -> bool:
+        for slot in range(len(g.lurking)):
+            if within(g, slot, self.n):
+                return True
+        return False
+
+
+class SwapLast(RelicEffect[Manor]):
+    """VC-L16: the relics, or gaps, in the last two slots change places."""
+
+    number = 14
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        if self.possible(g, seat, card):
+            last = seat * g.box.slots + g.box.slots - 1
+            relic = g.active[last]
+            g.active[last] = g.active[last - 1]
+            g.active[last - 1] = relic
+            g.tell(ev.SWAPPED, seat, cause=ev.CARD + card)
+
+    def possible(self, g: Manor, seat: int, card: int) -> bool:
+        last = seat * g.box.slots + g.box.slots - 1
+        return g.box.slots > 1 and (g.active[last] >= 0 or g.active[last - 1] >= 0)
+
+
+class PushOff(RelicEffect[Manor]):
+    """VC-L17: the relic in the last slot drops off now, and may be used."""
+
+    number = 15
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        relic = g.active[seat * g.box.slots + g.box.slots - 1]
+        wash_away(g, seat, ev.CARD + card)
+        if relic >= 0 and g.box.dropped[relic]:
+            g.then(USE_DROPPED[seat * FIRST_ENEMY + relic])
+
+    def possible(self, g: Manor, seat: int, card: int) -> bool:
+        return g.active[seat * g.box.slots + g.box.slots - 1] >= 0
+
+
+class TakeBack(RelicEffect[Manor]):
+    """VC-L18: the relic that has dropped off goes to the hand."""
+
+    number = 16
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        if has(g.discards[seat], card):
+            g.discards[seat].remove(card)
+            g.hands[seat].append(card)
+            g.tell(ev.TAKEN_BACK, seat, card)
+
+    def possible(self, g: Manor, seat: int, card: int) -> bool:
+        return has(g.discards[seat], card)
+
+
+class Weaken(RelicEffect[Manor]):
+    """VC-CU4: the curse weakens, each in its own way."""
+
+    number = 17
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        g.box.curses[g.curse].weaken(g, seat, self.n, ev.CARD + card)
+
+    def possible(self, g: Manor, seat: int, card: int) -> bool:
+        return g.box.curses[g.curse].can_weaken(g)
+
+
+# -- relics while active
+
+
+class PerSymbol(ActiveEffect[Manor]):
+    """VC-L8, VC-R-INDULGENCE, VC-R-CEREMONIAL-RAPIER: each printed symbol of one kind also counts as one of another."""
+
+    def __init__(self, made: i64, counted: i64) -> None:
+        super().__init__()
+        self.gain = 1 << (BITS * made)
+        self.per = counted
+
+
+class InSlot(ActiveEffect[Manor]):
+    """VC-L13: more symbols in one of the slots."""
+
+    def __init__(self, n: i64, made: i64, slot: i64) -> None:
+        super().__init__()
+        self.gain = n << (BITS * made)
+        self.slot = slot - 1
+
+
+class Beside(ActiveEffect[Manor]):
+    """VC-L14: a symbol more for each relic beside it that prints a certain one."""
+
+    def __init__(self, made: i64, counted: i64) -> None:
+        super().__init__()
+        self.gain = 1 << (BITS * made)
+        self.beside = counted
+
+
+class ByPartner(ActiveEffect[Manor]):
+    """VC-L15: a symbol more if the partner's active relics print a certain one."""
+
+    def __init__(self, made: i64, counted: i64) -> None:
+        super().__init__()
+        self.gain = 1 << (BITS * made)
+        self.by_partner = counted
+
+
+class ScryRestores(ActiveEffect[Manor]):
+    """VC-L20: whoever is scried for restores sanity."""
+
+    def __init__(self, n: i64) -> None:
+        super().__init__()
+        self.scry_restores = n
+
+
+# -- investigators
+
+
+class Haggle(TraitEffect[Manor]):
+    """VC-TR1."""
+
+    def __init__(self, n: i64) -> None:
+        super().__init__()
+        self.haggle = n
+
+
+class Cornered(TraitEffect[Manor]):
+    """VC-TR2."""
+
+    def __init__(self, n: i64) -> None:
+        super().__init__()
+        self.cornered = n
+
+
+class Calm(TraitEffect[Manor]):
+    """VC-TR3."""
+
+    def __init__(self, n: i64) -> None:
+        super().__init__()
+        self.calm = n
+
+
+class Gifted(TraitEffect[Manor]):
+    """VC-TR4."""
+
+    def __init__(self, n: i64, made: i64) -> None:
+        super().__init__()
+        self.gift = n << (BITS * made)
+
+
 # -- enemies in hand
 
 
@@ -278,6 +437,34 @@ class Summon(EnemyEffect[Manor]):
             summon(g, seat, ev.CARD + card)
 
 
+class Feed(EnemyEffect[Manor]):
+    """VC-CU5, VC-R-CULTIST: the curse grows, each in its own way."""
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        g.box.curses[g.curse].feed(g, seat, self.n, card)
+
+
+class Sweep(EnemyEffect[Manor]):
+    """VC-R-PICKPOCKET: the dearest relics of the market, the leftmost first, are sent away."""
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        for _ in range(self.n):
+            dearest: i64 = -1
+            for slot in range(len(g.market)):
+                if g.market[slot] >= 0 and (dearest < 0 or g.box.value[g.market[slot]] > g.box.value[g.market[dearest]]):
+                    dearest = slot
+            if dearest >= 0:
+                send_away(g, dearest, ev.CARD + card)
+        fill_market(g)
+
+
+class WashAway(EnemyEffect[Manor]):
+    """VC-R-DROWNED-BRUTE: the last active relic drops off, unused."""
+
+    def do(self, g: Manor, seat: int, card: int) -> None:
+        wash_away(g, seat, ev.CARD + card)
+
+
 # -- curses: their numbers are for two players and for one (VC-SO1)
 
 
@@ -294,6 +481,19 @@ class Behemoth(CurseEffect[Manor]):
 
     def met(self, g: Manor) -> bool:
         return g.health == 0
+
+    def weaken(self, g: Manor, seat: i64, n: i64, cause: i64) -> None:
+        damage = min(n, g.health)
+        g.health -= damage
+        g.tell(ev.STRUCK, seat, damage, g.health, cause=cause)
+        if g.health == 0:
+            g.win()
+
+    def feed(self, g: Manor, seat: i64, n: i64, card: i64) -> None:
+        more = min(n, self.health[g.seats == 1] - g.health)
+        if more > 0:
+            g.health += more
+            g.tell(ev.RECOVERS, more, g.health, cause=ev.CARD + card)
 
     def damage(self, g: Manor, seat: i64) -> i64:
         return min(fight_total(g, seat), g.health)
@@ -327,6 +527,17 @@ class Collector(CurseEffect[Manor]):
     def met(self, g: Manor) -> bool:
         return g.collection >= self.target[g.seats == 1]
 
+    def weaken(self, g: Manor, seat: i64, n: i64, cause: i64) -> None:
+        g.collection += n
+        g.tell(ev.COLLECTION, g.collection, cause=cause)
+        if self.met(g):
+            g.win()
+
+    def feed(self, g: Manor, seat: i64, n: i64, card: i64) -> None:
+        if g.collection > 0:
+            g.collection -= min(n, g.collection)
+            g.tell(ev.COLLECTION, g.collection, cause=ev.CARD + card)
+
     def wants(self, g: Manor, relic: i64) -> bool:
         return g.box.value[relic] >= self.least_value
 
@@ -346,6 +557,17 @@ class ChokingFog(CurseEffect[Manor]):
 
     def met(self, g: Manor) -> bool:
         return g.fog == 0
+
+    def weaken(self, g: Manor, seat: i64, n: i64, cause: i64) -> None:
+        g.fog -= 1
+        g.tell(ev.THINS, g.fog, cause=cause)
+        if g.fog == 0:
+            g.win()
+
+    def feed(self, g: Manor, seat: i64, n: i64, card: i64) -> None:
+        if g.fog < self.fog[g.seats == 1]:
+            g.fog += 1
+            g.tell(ev.THICKENS, g.fog, cause=ev.CARD + card)
 
     def choke(self, g: Manor) -> i64:
         """VC-CF1: a part of the fog, rounded up."""
@@ -381,6 +603,24 @@ class EndlessHorde(CurseEffect[Manor]):
     def met(self, g: Manor) -> bool:
         return g.enemies_left() == 0
 
+    def can_weaken(self, g: Manor) -> bool:
+        return self.open_lurker(g) >= 0
+
+    def open_lurker(self, g: Manor) -> i64:
+        """The leftmost lurking enemy that is face-up, or -1."""
+        for slot in range(len(g.lurking)):
+            if g.lurking[slot] >= 0 and g.shown[slot] == 1:
+                return slot
+        return -1
+
+    def weaken(self, g: Manor, seat: i64, n: i64, cause: i64) -> None:
+        slot = self.open_lurker(g)
+        if slot >= 0:
+            banish(g, seat, slot, cause)
+
+    def feed(self, g: Manor, seat: i64, n: i64, card: i64) -> None:
+        g.lose(seat, n, card)
+
     def followers(self) -> i64:
         return self.unbanished
 
@@ -406,8 +646,24 @@ RELICS.word("restore all {n}", RestoreAll, n=Number())
 RELICS.word("defeat own {n}", DefeatOwn, n=Number())
 RELICS.word("defeat any {n}", DefeatAny, n=Number())
 
+RELICS.word("defeat lurking {n}", DefeatLurking, n=Number())
+RELICS.word("swap", SwapLast)
+RELICS.word("push_off", PushOff)
+RELICS.word("take_back", TakeBack)
+RELICS.word("weaken {n}", Weaken, n=Number())
+
 ACTIVE: Final = Vocabulary("Relics, while active")
-ACTIVE.word("{made} per {counted}", ActiveEffect, made=Name(ACTIONS), counted=Name(ACTIONS))
+ACTIVE.word("{made} per {counted}", PerSymbol, made=Name(ACTIONS), counted=Name(ACTIONS))
+ACTIVE.word("{n} {made} in slot {slot}", InSlot, n=Number(1, 9), made=Name(ACTIONS), slot=Number(1, 5))
+ACTIVE.word("{made} beside {counted}", Beside, made=Name(ACTIONS), counted=Name(ACTIONS))
+ACTIVE.word("{made} by partner {counted}", ByPartner, made=Name(ACTIONS), counted=Name(ACTIONS))
+ACTIVE.word("scry restores {n}", ScryRestores, n=Number())
+
+TRAITS: Final = Vocabulary("Investigators")
+TRAITS.word("haggle {n}", Haggle, n=Number())
+TRAITS.word("cornered {n}", Cornered, n=Number())
+TRAITS.word("calm {n}", Calm, n=Number())
+TRAITS.word("gifted {n} {made}", Gifted, n=Number(1, 9), made=Name(ACTIONS))
 
 IN_HAND: Final = Vocabulary("Enemies in hand")
 IN_HAND.word("price {n}", Price, n=Number())
@@ -424,6 +680,10 @@ DISCARDED: Final = Vocabulary("Enemies, when discarded")
 DISCARDED.word("destroy_relic {n}", DestroyRelic, n=Number())
 DISCARDED.word("partner_loses {n}", PartnerLoses, n=Number())
 DISCARDED.word("summon {n}", Summon, n=Number())
+DISCARDED.word("feed {n}", Feed, n=Number())
+DISCARDED.word("sweep {n}", Sweep, n=Number())
+DISCARDED.word("wash_away", WashAway, n=1)
+DISCARDED.word("discard_relic {n}", DiscardRelic, n=Number())
 
 CURSES: Final = Vocabulary("Curses")
 CURSES.word("behemoth {health} {toll} {per_damage}", Behemoth, health=Numbers(1, 99), toll=Number(0), per_damage=Number())

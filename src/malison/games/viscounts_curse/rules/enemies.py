@@ -131,7 +131,7 @@ class Discard(Step[Manor]):
         g.forced = forced
         if g.box.worse[card]:
             g.then(WhenDiscarded(seat, card))
-        g.lose(seat, g.box.strength[card], card)
+        g.lose(seat, g.toll(seat, card), card)
 
 
 DISCARDS: Final = vec[Discard]([Discard(seat, card) for seat in range(2) for card in range(ALL_CARDS)])
@@ -217,6 +217,30 @@ class Devour(Question[Manor]):
 
     def rule(self) -> str:
         return "VC-D22"
+
+
+def wash_away(g: Manor, seat: i64, cause: i64) -> None:
+    """VC-R-DROWNED-BRUTE: the relic in the last slot drops off, and its ability is lost."""
+    last = seat * g.box.slots + g.box.slots - 1
+    card = g.active[last]
+    if card >= 0:
+        g.active[last] = NOWHERE
+        g.discards[seat].append(card)
+        g.tell(ev.DROPS, card, seat, cause=cause)
+
+
+def strike_down(g: Manor, slot: i64, cause: i64) -> None:
+    """VC-L19: a lurking enemy is defeated where it lurks, and replaced."""
+    card = take_lurker(g, slot)
+    g.defeated = append(g.defeated, card)
+    g.tell(ev.STRUCK_DOWN, card, cause=cause)
+    fill_row(g)
+    g.enemy_gone()
+
+
+def within(g: Manor, slot: i64, defence: i64) -> bool:
+    """VC-L19: whether a face-up enemy of this defence or less lurks there."""
+    return g.lurking[slot] >= 0 and g.shown[slot] == 1 and g.box.defence[g.lurking[slot]] <= defence
 
 
 def destroy(g: Manor, seat: i64, card: i64, cause: i64) -> None:

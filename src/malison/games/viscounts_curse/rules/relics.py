@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import RelicEffect
 from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, FIRST_STARTER
-from malison.games.viscounts_curse.moves import BACK, DEFEAT, DISMISS, GAIN, PLAYER, REPLACE, REVEAL, SKIP, TOP, USE
-from malison.games.viscounts_curse.rules.enemies import defeat, face_down, turn_up, weak
+from malison.games.viscounts_curse.moves import BACK, DEFEAT, DISMISS, GAIN, PLAYER, REPLACE, REVEAL, SKIP, STRIKE, TOP, USE
+from malison.games.viscounts_curse.rules.enemies import defeat, face_down, strike_down, turn_up, weak, within
 from malison.games.viscounts_curse.rules.market import fill_market, send_away, take_from_market
 from malison.games.viscounts_curse.rules.refocus import Draw, can_draw, shuffle_back
 from malison.games.viscounts_curse.state import Manor
@@ -347,3 +347,27 @@ class BringUp(OwnerChooses):
 
     def rule(self) -> str:
         return "VC-D20"
+
+
+class StrikeLurker(OwnerChooses):
+    """VC-L19, VC-D26: a face-up lurking enemy of small defence is defeated."""
+
+    lists = ("card", "defence")
+
+    def __init__(self, seat: i64, card: i64, defence: i64) -> None:
+        self.seat = seat
+        self.card = card
+        self.defence = defence
+
+    def all_choices(self, g: Manor) -> vec[i64]:
+        moves = vec[i64]()
+        for slot in range(len(g.lurking)):
+            if within(g, slot, self.defence):
+                moves = append(moves, STRIKE.nth(slot))
+        return moves
+
+    def answer(self, g: Manor, move: int) -> None:
+        strike_down(g, STRIKE.place(move), ev.CARD + self.card)
+
+    def rule(self) -> str:
+        return "VC-D26"

@@ -6,14 +6,18 @@ from typing import Any
 
 from malison.games.viscounts_curse.box.box import Box
 from malison.games.viscounts_curse.box.cards import ALL_CARDS, CARDS, CHARACTERS, CURSES
-from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curse_numbers, face, list_of, short_name
+from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curse_numbers, face, list_of, short_name, trait
 
 
 def faces(box: Box) -> dict[str, dict[str, Any]]:
     """What is to be read on each card of an edition."""
     found = {f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in range(ALL_CARDS)}
     for character, told in zip(CHARACTERS, box.characters, strict=True):
-        found[f"characters.{character}"] = {"name": short_name(told), "calling": calling(told)}
+        found[f"characters.{character}"] = {
+            "name": short_name(told),
+            "calling": calling(told),
+            "trait": trait(box, CHARACTERS.index(character)),
+        }
     for curse, name in enumerate(CURSES):
         found[f"curses.{name}"] = {"goal": GOALS[name], "text": WORDS.text(box.curses[curse]), "numbers": curse_numbers(box, curse)}
     return found

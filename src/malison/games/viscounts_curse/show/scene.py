@@ -107,6 +107,8 @@ class Player(Struct):
     character: str
     name: str
     calling: str
+    trait: str
+    """What the investigator is good at; empty where the edition gives nobody a trait."""
     you: bool
     current: bool
     deciding: bool
@@ -373,11 +375,12 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         character=shown["character"] or "",
         name=words.short_name(shown["name"]) if shown["name"] else say(words.SEAT, n=seat + 1),
         calling=words.calling(shown["name"]) if shown["name"] else "",
+        trait=shown["trait"],
         you=own,
         current=seat == view["current"] and not view["over"],
         deciding=deciding,
         sanity=shown["sanity"],
-        threat=threat(shown["hand"], view["frame"]["hand"]),
+        threat=threat(shown, view["frame"]["hand"]),
         active=active,
         hand=hand,
         tray=tray,
@@ -434,11 +437,11 @@ def discards(shown: dict[str, Any], moves: Choices) -> Tray:
     return Tray([place for place in places if place.act], moves.take("refuse"))
 
 
-def threat(hand: list[dict[str, Any]], full: int) -> Threat | None:
-    foes = [one["strength"] for one in hand if "strength" in one]
-    if foes and len(foes) == len(hand) >= full:
-        return Threat("surrounded", marked(say(words.SURROUNDED, n=sum(foes))))
-    return Threat("near" if len(foes) >= full - 1 else "", marked(say(words.ENEMIES_HELD, n=len(foes)))) if foes else None
+def threat(shown: dict[str, Any], full: int) -> Threat | None:
+    foes = sum("strength" in one for one in shown["hand"])
+    if foes and foes == len(shown["hand"]) >= full:
+        return Threat("surrounded", marked(say(words.SURROUNDED, n=shown["hand_toll"])))
+    return Threat("near" if foes >= full - 1 else "", marked(say(words.ENEMIES_HELD, n=foes))) if foes else None
 
 
 def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
@@ -453,7 +456,7 @@ def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
         values = {"card": doing["card"]["name"], "text": doing["card"]["text"]}
         return Ask(doing["card"]["id"], False, marked(say(words.ABILITY[doing["dropped"]], **values)), use(moves))
     if "more" in doing:
-        values = {"n": doing["strength"], "most": doing["strength"] - doing["more"], "more": doing["more"]}
+        values = {"n": doing["strength"], "most": doing["most"], "more": doing["more"]}
         return Ask("P", True, marked(say(words.DEARER if doing["more"] else words.TAKE_ONE, **values)), [])
     if "left" in doing:
         return Ask("S", False, marked(say(words.VISIONS, n=doing["left"])), visions(moves))
@@ -492,9 +495,9 @@ def strike(told: dict[str, Any]) -> Strike:
 
 def market(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices) -> Market:
     doing = view["doing"] or {}
-    more, buys = doing.get("more", 0), doing["buys"] if acts["purchase"] else []
+    more, buys, prices = doing.get("more", 0), doing["buys"] if acts["purchase"] else [], doing.get("prices")
     places = [
-        Place(None) if one is None else offered(view, card(one), number, more, number - 1 in buys, moves)
+        Place(None) if one is None else offered(view, card(one), number, prices, number - 1 in buys, moves)
         for number, one in enumerate(view["market"], 1)
     ]
     return Market(
@@ -507,13 +510,13 @@ def market(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices)
     )
 
 
-def offered(view: dict[str, Any], one: Card, number: int, more: int, reached: bool, moves: Choices) -> Place:
+def offered(view: dict[str, Any], one: Card, number: int, prices: list[int] | None, reached: bool, moves: Choices) -> Place:
     place = Place(one, f"market-{one.id}", one.id)
     for verb in ("buy", "dismiss", "gain", "replace"):
         place.act = moves.take(verb, number)
         if place.act:
             place.verb = VERBS[verb]
-            place.cost, place.coin = (str(one.number + more), "P") if verb == "buy" else ("", "")
+            place.cost, place.coin = (str(prices[number - 1]), "P") if prices else ("", "")
             warn(place, place.act)
             return place
     if reached:
@@ -545,7 +548,7 @@ def lurker(view: dict[str, Any], slot: dict[str, Any], number: int, reached: boo
         return Place(None)
     one = card(slot["enemy"]) if slot["enemy"] else None
     place = Place(one, f"lurks-{one.id if one else number}", one.id if one else f"lurk-{number}", back=one is None)
-    for verb in ("reveal", "banish", "lurk"):
+    for verb in ("reveal", "banish", "lurk", "strike"):
         place.act = moves.take(verb, number)
         if place.act:
             place.verb = VERBS[verb]

@@ -89,6 +89,8 @@ def area(player: Player) -> Panel:
     lines: list[Any] = [row("active", player.active), row("hand", player.hand), row("discard", player.discard)]
     if player.top:
         lines.append(row("deck top", player.top))
+    if player.trait:
+        lines.append(Text(player.trait, style="dim italic"))
     name = ", ".join(filter(None, [player.name, player.calling]))
     title = f"[bold]{name}[/]{' ◂' if player.current else ''} · sanity {'●' * player.sanity} {player.sanity}"
     return Panel(Group(*lines, strengths), title=title, width=WIDTH)

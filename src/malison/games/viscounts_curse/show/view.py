@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from malison.games.viscounts_curse.box.box import Box
 from malison.games.viscounts_curse.box.cards import ACTIONS, ALL_CARDS, CARDS, CHARACTERS, CURSES, ENEMIES, FIRST_ENEMY, PURCHASE, SCRY
-from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Fight, Purchase, Vision, affordable, beatable
+from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Fight, Purchase, Vision, affordable, beatable, reach
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.rules.turn import DiscardOne, PlayRelic, Refill
-from malison.games.viscounts_curse.show.words import GOALS, WORDS, curse_notes, how_it_ended, printed, refocus_first
+from malison.games.viscounts_curse.show.words import GOALS, WORDS, curse_notes, how_it_ended, printed, refocus_first, trait
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 
 CAUSES: Final = ("", "goal", "sanity", "bell", "exhausted")
@@ -113,9 +113,11 @@ def player(g: Manor, seat: int) -> dict[str, Any]:
         "seat": seat,
         "character": CHARACTERS[character] if character >= 0 else None,
         "name": g.box.characters[character] if character >= 0 else None,
+        "trait": trait(g.box, character) if character >= 0 else "",
         "sanity": g.sanity[seat],
         "strength": {name: strength(g.action_supply(seat), action) for action, name in enumerate(ACTIONS)},
         "hand": cards(g, g.hands[seat]),
+        "hand_toll": sum(g.toll(seat, number) for number in g.hands[seat] if number >= FIRST_ENEMY),
         "active": cards(g, g.active[seat * g.box.slots : seat * g.box.slots + g.box.slots]),
         "deck": cards(g, sorted(deck)),
         "deck_top": cards(g, top),
@@ -152,7 +154,9 @@ def doing(g: Manor) -> dict[str, Any] | None:
     elif isinstance(asked, ChooseTarget):
         page.update(action=ACTIONS[asked.action], strength=strength(g.action_supply(g.current), asked.action))
     elif isinstance(asked, Purchase):
-        page.update(target=asked.target, strength=asked.power, more=g.dearer(asked.target))
+        more = g.dearer(asked.target)
+        prices = [g.box.value[relic] + more - g.bargain(asked.target, relic) if relic >= 0 else None for relic in g.market]
+        page.update(target=asked.target, strength=asked.power, more=more, most=reach(g, asked.target, asked.power), prices=prices)
     elif isinstance(asked, Fight):
         page.update(target=asked.target)
     elif isinstance(asked, Vision):
@@ -165,7 +169,7 @@ def within_reach(g: Manor) -> dict[str, Any]:
     seat, supply = g.current, g.action_supply(g.current)
     power = strength(supply, PURCHASE) - g.dearer(seat)
     return {
-        "buys": [slot for slot in range(len(g.market)) if affordable(g, slot, power)],
+        "buys": [slot for slot in range(len(g.market)) if affordable(g, seat, slot, power)],
         "beats": [CARDS[number] for number in g.hands[seat] if beatable(g, seat, supply, number)],
         "sees": [slot for slot in range(len(g.lurking)) if face_down(g, slot)] if strength(supply, SCRY) > 0 else [],
     }

@@ -34,10 +34,11 @@ from malison.games.viscounts_curse.moves import (
     REPLACE,
     REVEAL,
     STOP,
+    STRIKE,
     TARGET,
     TRIBUTE,
 )
-from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Purchase, Vision, beatable
+from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Purchase, Vision, beatable, reach
 from malison.games.viscounts_curse.rules.curses import Banish, Tribute, followers
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, DrawCards, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Devour
@@ -99,6 +100,12 @@ EVENTS: Final[dict[str, Message]] = {
     "lost": "The game is lost: {ending}.",
     "blocked": "{card} keeps {seat} from drawing.",
     "spared": "{seat} banishes nobody, so {n} enemies follow.",
+    "swapped": "{seat}'s relics in the last two slots change places.",
+    "taken_back": "{seat} takes {card} back into hand.",
+    "struck_down": "{card} is defeated where it lurks.",
+    "collection": "The collection is worth {n}.",
+    "recovers": "The Behemoth recovers {n} health; it has {left}.",
+    "thickens": "The fog thickens to {n}.",
     "leave": "{n:# enemy leaves|# enemies leave} the game unseen, before anybody's turn.",
 }
 
@@ -168,6 +175,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "RemoveEnemy": "Which enemy is defeated?",
     "GainRelic": "Which relic do you gain?",
     "BringUp": "Which relic goes on top of your deck?",
+    "StrikeLurker": "Which lurking enemy is defeated?",
     "Startled": "{card}: which relic do you discard?",
     "Devour": "{card}: which of your relics is destroyed?",
     "Tribute": "Which relic do you give to the Collector?",
@@ -190,7 +198,7 @@ def promise(g: Manor, action: int, target: int) -> str:
     supply = g.action_supply(g.current)
     power = strength(supply, action)
     if action == PURCHASE:
-        return say("a relic of value {n} or less", n=power - g.dearer(target))
+        return say("a relic of value {n} or less", n=reach(g, target, power))
     if action == FIGHT:
         enemies = [g.box.names[card] for card in g.hands[target] if beatable(g, target, supply, card)]
         return say("defeat {enemies}", enemies=" or ".join(enemies))
@@ -216,7 +224,7 @@ def helped(g: Manor, question: ChoosePlayer, move: int) -> str:
 
 def buy(g: Manor, question: Purchase, move: int) -> str:
     card = g.market[BUY.place(move)]
-    price = g.box.value[card] + g.dearer(question.target)
+    price = g.box.value[card] + g.dearer(question.target) - g.bargain(question.target, card)
     return say("{card} (takes {price} of {power})", card=g.box.names[card], price=price, power=question.power)
 
 
@@ -287,6 +295,7 @@ LABELS: Final[dict[str, Message]] = {
     "Tribute": give,
     "Banish": banish,
     "lurk": lambda g, question, move: lurker(g, LURK.place(move)),
+    "strike": lambda g, question, move: lurker(g, STRIKE.place(move)),
 }
 
 
@@ -301,6 +310,23 @@ def some(n: int, one: str, many: str) -> str:
 def bonus(made: int, counted: int) -> str:
     message = "each {counted} symbol on your active relics also counts as a {made} symbol. Stars do not"
     return say(message, counted=ACTIONS[counted], made=ACTIONS[made])
+
+
+def in_slot(n: int, made: int, slot: int) -> str:
+    return say("{n} more {made} in slot {slot}", n=number(n), made=ACTIONS[made], slot=slot)
+
+
+def beside(made: int, counted: int) -> str:
+    return say("one more {made} for each relic beside it that shows {counted}", made=ACTIONS[made], counted=ACTIONS[counted])
+
+
+def by_partner(made: int, counted: int) -> str:
+    message = "one more {made} if your partner's active relics show {counted}; alone, if another of yours does"
+    return say(message, made=ACTIONS[made], counted=ACTIONS[counted])
+
+
+def gifted(n: int, made: int) -> str:
+    return say("your {action} is stronger by {n}", action=ACTIONS[made].capitalize(), n=n)
 
 
 PARTS: Final = {2: "half", 4: "a quarter"}
@@ -365,7 +391,20 @@ EFFECTS: Final[dict[str, Message]] = {
     "restore all": "each player restores {n} sanity",
     "defeat own": "defeat an enemy of defence {n} or less in your hand",
     "defeat any": "defeat an enemy of defence {n} or less in any player's hand",
+    "defeat lurking": "defeat a face-up lurking enemy of defence {n} or less",
+    "swap": "your relics in the last two slots change places",
+    "push_off": "your relic in the last slot drops off now, and you may use it",
+    "take_back": "take this relic back into your hand",
+    "weaken": "weaken the curse: Behemoth −{n} health, collection +{n}, fog −1, or banish the Horde's leftmost face-up lurking enemy",
     "per": bonus,
+    "in slot": in_slot,
+    "beside": beside,
+    "by partner": by_partner,
+    "scry restores": "whoever you Scry for restores {n} sanity first",
+    "haggle": "market relics of value {n} or more cost you 1 less",
+    "cornered": lambda n: say("with {n} or more enemies in hand, your Fight is stronger by 1", n=number(n)),
+    "calm": "discarding an enemy of strength {n} or more costs you 1 sanity less",
+    "gifted": gifted,
     "price": "market relics cost you {n} more when you are the target of Purchase",
     "shield": "no other enemy in your hand can be defeated",
     "restore_less": "whenever you restore sanity, restore {n} less",
@@ -380,6 +419,10 @@ EFFECTS: Final[dict[str, Message]] = {
         "the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
         "{n} times the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
     ),
+    "feed": "the curse grows (Behemoth +{n} health, collection −{n}, fog +1, never beyond where it began); "
+    "in the Horde you lose {n} sanity",
+    "sweep": lambda n: some(n, "the dearest market relic is sent away", "the {n} dearest market relics are sent away"),
+    "wash_away": "your relic in the last slot drops off, unused",
     "behemoth": behemoth,
     "collector": "When you Refocus: destroy a relic of value {least_value} or more from your discard pile or active relics "
     "and add its value to the collection, or turn the bell down by 1. At 0 you lose",
@@ -409,6 +452,12 @@ NEED_WORDS: Final = {"P": "hands", "S": "eyes", "H": "crosses"}
 def ability(effects: list[RelicEffect[Any]]) -> str:
     """What a relic does, one thing after the other, as a sentence."""
     return sentence(", then ".join([WORDS.effect(effect) for effect in effects])) + "."
+
+
+def trait(box: Box, character: int) -> str:
+    """What an investigator is good at, as a sentence; an edition may leave it out."""
+    effect = box.traits[character]
+    return WORDS.text(effect) if effect.word else ""
 
 
 def moments(box: Box, card: int) -> list[tuple[str, str]]:
@@ -533,7 +582,8 @@ def curse_notes(box: Box, curse: int, solo: bool) -> list[str]:
     if isinstance(effect, EndlessHorde):
         if not effect.removed[solo]:
             return []
-        rather = say(" rather than {n}", n=effect.removed[0]) if solo and effect.removed[0] != effect.removed[1] else ""
+        two, one = effect.removed
+        rather = say(" rather than {n}", n=two or "none") if solo and one != two else ""
         message = "At set-up {n:# enemy leaves|# enemies leave} the game unseen{rather}{house}."
         return [say(message, n=effect.removed[solo], rather=rather, house=HOUSE_RULE)]
     if not solo:
@@ -571,6 +621,7 @@ VERBS: Final = {
     "reveal": "Turn up",
     "banish": "Banish",
     "lurk": "Let it follow",
+    "strike": "Defeat",
 }
 ALL_THREE: Final = "All three"
 PLANS: Final = {
