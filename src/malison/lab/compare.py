@@ -318,8 +318,8 @@ def compare(
     """Two editions ("house", "first", a file, a dict) on the same deals: paired differences in who wins, length, skill gap and
     cards chosen. `targets` are what the second should reach. `games` is how many are played under each.
     """
-    if games is not None and games < 2:
-        raise BadSetting("to compare takes two games at least")
+    if games is not None and games < 1:
+        raise BadSetting(f"there is nothing to play: {games} games")
     aims = read_targets(targets)
     known = game if isinstance(game, Game) else registry.game(game)
     chosen = any_seed() if seed is None else seed

@@ -309,8 +309,8 @@ def tune(
     except ImportError:
         raise BadSetting(NO_OPTUNA) from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
-    if trials < 1 or games < 2:
-        raise BadSetting("to tune takes a trial and two games at least")
+    if trials < 1 or games < 1:
+        raise BadSetting(f"there is nothing to play: {trials} trials of {games} games")
     known = game if isinstance(game, Game) else registry.game(game)
     base = known.edition(edition)
     if not base.built_in:
