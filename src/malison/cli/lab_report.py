@@ -1,4 +1,4 @@
-"""The lab's answers for designers: a report, and two editions compared."""
+"""The lab's answers for designers: a report, two editions compared, numbers tuned."""
 
 from __future__ import annotations
 
@@ -42,6 +42,22 @@ def add(commands: Commands) -> None:
     pair.add_argument("--levels", metavar="NAMES", help="between which levels the skill gap is measured (random,greedy)")
     add_where(pair)
     add_json(pair, "print one JSON object")
+
+    numbers = commands.add("tune", "look for numbers of an edition with which targets are reached", tune_edition)
+    add_game(numbers)
+    words = "a number of the edition that may change: start.coins=0..9, market.lucky_coin.value=1..4"
+    numbers.add_argument("--free", action="append", required=True, metavar="PATH=LEAST..MOST", help=words)
+    words = "what to aim at, a measure that compare shows, or a TOML file of them"
+    numbers.add_argument("--target", action="append", required=True, metavar="NAME=LEAST..MOST", help=words)
+    numbers.add_argument("--trials", type=count, default=24, metavar="N", help="how many settings are tried (24)")
+    numbers.add_argument("--games", type=count, default=200, metavar="N", help="how many games each has (200)")
+    numbers.add_argument("--out", metavar="FILE", help="write the edition that was found, only what differs, with the evidence")
+    add_setting(numbers)
+    add_draw(numbers)
+    numbers.add_argument("--players", metavar="NAMES", help=f"{WHO} (greedy)")
+    numbers.add_argument("--levels", metavar="NAMES", help="the levels of play at which what was found is measured again (random,greedy)")
+    add_where(numbers)
+    add_json(numbers, "print one JSON object")
 
 
 def write_report(chosen: argparse.Namespace) -> int:
@@ -88,4 +104,28 @@ def compare_editions(chosen: argparse.Namespace) -> int:
         print(found.json())
     else:
         Console(highlight=False).print(found)
+    return STOPPED if found.stopped else 0 if found.good else MISSED
+
+
+def tune_edition(chosen: argparse.Namespace) -> int:
+    with games_bar("playing") as progress:
+        found = lab.tune(
+            chosen.game,
+            chosen.free,
+            chosen.target,
+            trials=chosen.trials,
+            games=chosen.games,
+            players=chosen.players,
+            levels=chosen.levels,
+            progress=progress,
+            **setting(chosen),
+        )
+    if chosen.out and found.edition:
+        write_whole(chosen.out, found.edition)
+    if chosen.json:
+        print(found.json())
+    else:
+        Console(highlight=False).print(found)
+        if chosen.out and found.edition:
+            print(f"\n{chosen.out}: what differs. Try it: malison compare {chosen.game} {found.base['name']} {chosen.out}")
     return STOPPED if found.stopped else 0 if found.good else MISSED

@@ -18,6 +18,7 @@ from malison.lab.results import Gap, Rate, Simulation, Spread
 from malison.lab.simulation import sim
 from malison.lab.study import Played, Study, Wanted
 from malison.lab.tournament import Meeting, Standing, Tournament, tournament
+from malison.lab.tune import Tuning, tune
 
 __all__ = [
     "Comparison",
@@ -35,6 +36,7 @@ __all__ = [
     "Study",
     "Target",
     "Tournament",
+    "Tuning",
     "Wanted",
     "compare",
     "make_plan",
@@ -43,4 +45,5 @@ __all__ = [
     "seatings",
     "sim",
     "tournament",
+    "tune",
 ]

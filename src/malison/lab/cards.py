@@ -15,7 +15,7 @@ from malison.kernel.errors import EditionError
 from malison.kernel.game import Game
 from malison.kernel.outcome import LOST
 from malison.lab.figures import Figure, Tone, percent, plain
-from malison.lab.pairs import Pair, Pairs
+from malison.lab.pairs import Pair, Pairs, chosen
 from malison.lab.plan import Plan
 from malison.lab.statistics import Share, unseen, wider
 from malison.lab.study import Played, Study
@@ -164,8 +164,6 @@ def blanked(game: Game, edition: Edition, card: str) -> dict[str, Any] | None:
 class Blanks(Pairs):
     """The same deals with one card blanked at a time: besides the measures of `Pairs`, how those fare who chose it when it was whole."""
 
-    log = True
-
     def __init__(self, plan: Plan, cards: Sequence[str]) -> None:
         super().__init__(plan)
         self.blanks = list(cards)
@@ -173,12 +171,9 @@ class Blanks(Pairs):
 
     def end(self, played: Played) -> None:
         super().end(played)
-        cards = self.game.cards
         if played.edition == 0:
-            for event in played.g.log or []:
-                found = cards.told(played.g, event)
-                if found is not None and found[2] == cards.choice.get(found[1].partition(".")[0]):
-                    self.holders.setdefault((played.lineup, found[1]), set()).add(found[0])
+            for seat, card in chosen(played):
+                self.holders.setdefault((played.lineup, card), set()).add(seat)
         for card in self.blanks if played.edition == 0 else [self.blanks[played.edition - 1]]:
             for seat in sorted(self.holders.get((played.lineup, card), ())):
                 self.count(played, f"{HOLDERS}.{card}", int(played.results[seat] != LOST))

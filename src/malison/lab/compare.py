@@ -20,7 +20,7 @@ from malison.kernel.game import Game
 from malison.lab.engine import Engine, Progress, nothing
 from malison.lab.figures import TOLERANCE
 from malison.lab.ladder import ladder_lineups
-from malison.lab.pairs import GAMES, LENGTH, SCORE, SKILL, WINS, WON, Pair, Pairs, SkillPairs
+from malison.lab.pairs import CARDS, GAMES, LENGTH, SCORE, SKILL, SOMETIMES, WINS, WON, Pair, Pairs, SkillPairs
 from malison.lab.plan import Plan, make_plan, seatings
 from malison.lab.report import Phases, named, together
 from malison.lab.results import rounded_data, setting_line, spaced
@@ -38,8 +38,8 @@ NEAR: Final = 0.05
 MINUTES: Final = f"{LENGTH}.minutes"
 ALWAYS: Final = f"{LENGTH}.decisions"
 """A measure that every game has."""
-ORDER: Final = (WON, WINS, SKILL, LENGTH, SCORE, GAMES, "cards")
-RATES: Final = (WINS, WON, GAMES, SKILL, "cards")
+ORDER: Final = (WON, WINS, SKILL, LENGTH, SCORE, GAMES, CARDS)
+RATES: Final = (WINS, WON, GAMES, SKILL, CARDS)
 GOOD: Final = "good"
 MISSED: Final = "missed"
 UNSURE: Final = "not known yet"
@@ -64,6 +64,10 @@ class Difference(msgspec.Struct, frozen=True):
     @property
     def rate(self) -> bool:
         return self.name.split(".")[0] in RATES
+
+    @property
+    def of_card(self) -> bool:
+        return self.name.startswith(f"{CARDS}.")
 
     @property
     def differs(self) -> bool:
@@ -115,7 +119,7 @@ class Comparison(msgspec.Struct, frozen=True):
     @property
     def needs(self) -> int:
         """How many more deals until every difference is known well enough; 0: one can stop."""
-        return max([found.needs for found in self.differences], default=0)
+        return max([found.needs for found in self.differences if not found.of_card], default=0)
 
     def __getitem__(self, name: str) -> Difference:
         return next(found for found in self.differences if found.name == name)
@@ -137,6 +141,8 @@ class Comparison(msgspec.Struct, frozen=True):
         for heading in ("measure", self.first["name"], self.other["name"], "difference", "95 %", ""):
             grid.add_column(escape(heading), justify="left" if heading in ("measure", "") else "right")
         for found in self.differences:
+            if found.of_card and not found.differs:
+                continue
             show = percent if found.rate else plain
             words = "differs" if found.differs else "no difference seen" if found.needs == 0 else f"needs {found.needs:,} more deals"
             span = f"{show(found.low, True)} – {show(found.high, True)}"
@@ -250,7 +256,7 @@ def whole(pairs: Mapping[str, Pair]) -> dict[str, Pair]:
     deals = pairs[ALWAYS].first.count if ALWAYS in pairs else 0
     found: dict[str, Pair] = {}
     for name, pair in pairs.items():
-        if name.startswith(f"{GAMES}."):
+        if name.partition(".")[0] in SOMETIMES:
             if not pair.difference.squares:
                 continue
             each = pair.each // max(pair.first.count, 1)
@@ -309,11 +315,11 @@ def compare(
     on: str | None = None,
     progress: Progress = nothing,
 ) -> Comparison:
-    """Two editions ("house", "first", a file, a dict) on the same deals: paired differences in who wins, length and skill gap. `targets`
-    are what the second should reach. `games` is how many are played under each.
+    """Two editions ("house", "first", a file, a dict) on the same deals: paired differences in who wins, length, skill gap and
+    cards chosen. `targets` are what the second should reach. `games` is how many are played under each.
     """
-    if games is not None and games < 2:
-        raise BadSetting("to compare takes two games at least")
+    if games is not None and games < 1:
+        raise BadSetting(f"there is nothing to play: {games} games")
     aims = read_targets(targets)
     known = game if isinstance(game, Game) else registry.game(game)
     chosen = any_seed() if seed is None else seed
@@ -329,7 +335,7 @@ def compare(
         raise BadSetting("a level stands on the skill ladder once")
     deals = max(2, -(-(games or USUAL) // len(plan.lineups)))
     pairs, done, stopped = played_pairs(plan, rungs, deals, workers, on, progress)
-    found = with_minutes(known, differences(pairs, tolerance))
+    found = with_minutes(known, differences(pairs[0], tolerance))
     notes = ["Stopped before the end: what is here is of the deals so far."] if stopped else []
     if plan.edition["digest"] == plan.others[0]["digest"]:
         notes.append("Both editions have the same facts.")
@@ -354,13 +360,13 @@ def compare(
 
 def played_pairs(
     plan: Plan, rungs: list[str], deals: int, workers: int | None, on: str | None, progress: Progress
-) -> tuple[dict[str, Pair], int, bool]:
-    """What the games and the skill ladder show, how many deals were played, and whether somebody stopped it."""
+) -> tuple[list[dict[str, Pair]], int, bool]:
+    """What the games and the skill ladder show under each further edition, how many deals were played, and whether somebody stopped it."""
     common = together(plan)
     climb = msgspec.structs.replace(plan, lineups=ladder_lineups(rungs, plan.seats, common)) if len(rungs) > 1 else None
     climbs = max(2, -(-deals * len(plan.lineups) // PART // len(climb.lineups))) if climb is not None else 0
     phases = Phases(progress, [deals * plan.each, climbs * climb.each if climb is not None else 0])
-    pairs: dict[str, Pair] = {}
+    pairs: list[dict[str, Pair]] = [{} for _ in plan.others]
     done, stopped = 0, False
     ladder = Wanted("malison.lab.pairs:SkillPairs", {"levels": rungs, "together": common})
     for number, (one, wanted, many) in enumerate(((plan, Wanted("malison.lab.pairs:Pairs"), deals), (climb, ladder, climbs))):
@@ -374,6 +380,7 @@ def played_pairs(
         phases.next(engine.games)
         study, stopped = engine.studies[0], engine.stopped
         assert isinstance(study, Pairs | SkillPairs)
-        pairs |= study.pairs[0]
+        for mine, found in zip(pairs, study.pairs, strict=True):
+            mine |= found
         done = engine.done if number == 0 else done
     return pairs, done, stopped

@@ -20,6 +20,20 @@ GAMES: Final = "games"
 LENGTH: Final = "length"
 SKILL: Final = "skill"
 SCORE: Final = "score"
+CARDS: Final = "cards"
+SOMETIMES: Final = (GAMES, CARDS)
+"""Measures of what a game may do without: where it does not come up, it came up no time."""
+
+
+def chosen(played: Played) -> set[tuple[int, str]]:
+    """Which seats chose which cards in a game with a log."""
+    cards = registry.game(played.g.setting.game.name).cards
+    found: set[tuple[int, str]] = set()
+    for event in played.g.log or []:
+        told = cards.told(played.g, event)
+        if told is not None and told[2] == cards.choice.get(told[1].partition(".")[0]):
+            found.add((told[0], told[1]))
+    return found
 
 
 class Pair(msgspec.Struct):
@@ -49,7 +63,10 @@ class Pair(msgspec.Struct):
 
 
 class Pairs(Study):
-    """Measures of each game by name ("wins.turn.1", "length.decisions"), compared between the first edition and each of the others."""
+    """Measures of each game by name ("wins.turn.1", "length.decisions"), compared between the first edition and each of the others.
+    `cards.…` is how often a seat chose a card, as the game's `cards` have it."""
+
+    log = True
 
     def __init__(self, plan: Plan, **settings: Any) -> None:
         super().__init__(plan, **settings)
@@ -88,6 +105,8 @@ class Pairs(Study):
         for name, length in (("rounds", played.rounds), ("turns", played.turns), ("decisions", played.decisions)):
             self.count(played, f"{LENGTH}.{name}", length)
         self.count(played, SCORE, sum(played.scores), len(played.scores))
+        for _, card in sorted(chosen(played)):
+            self.count(played, f"{CARDS}.{card}", 1, 0)
 
     def deal(self) -> None:
         first = self.now[0]
@@ -97,8 +116,10 @@ class Pairs(Study):
         self.fresh()
 
     def compare(self, pairs: dict[str, Pair], name: str, first: list[int] | None, other: list[int] | None) -> None:
-        if name.startswith(f"{GAMES}."):
-            pairs.setdefault(name, Pair()).take(first[0] if first else 0, other[0] if other else 0, len(self.plan.lineups))
+        prefix = name.partition(".")[0]
+        if prefix in SOMETIMES:
+            each = len(self.plan.lineups) * (self.plan.seats if prefix == CARDS else 1)
+            pairs.setdefault(name, Pair()).take(first[0] if first else 0, other[0] if other else 0, each)
         elif first is not None and other is not None and first[1] == other[1]:
             pairs.setdefault(name, Pair()).take(first[0], other[0], first[1])
 
