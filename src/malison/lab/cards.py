@@ -218,10 +218,13 @@ def card_rows(names: Mapping[str, str], fates: Mapping[str, Fate], blanks: Mappi
 
 
 def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z: float) -> Card:
-    gain, half = fate.wins.rate - fate.declined.rate, math.inf
+    gain, low, high = 0.0, -1.0, 1.0
     if fate.wins.cases and fate.declined.cases:
-        half = math.hypot(fate.wins.half(z), fate.declined.half(z))
-    low, high = max(gain - half, -1.0), min(gain + half, 1.0)
+        # Newcombe's interval of a difference of two rates, which stays sensible where one of them is near 0 or 1.
+        one, other = fate.wins.rate, fate.declined.rate
+        (low_1, high_1), (low_2, high_2) = fate.wins.interval(z), fate.declined.interval(z)
+        gain = one - other
+        low, high = gain - math.hypot(one - low_1, high_2 - other), gain + math.hypot(high_1 - one, other - low_2)
     part = fate.chosen / fate.offered if fate.offered else 0.0
     row = Card(
         card,
@@ -233,7 +236,7 @@ def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z
         fate.kept,
         fate.wins.rate,
         fate.declined.rate,
-        gain if half < math.inf else 0.0,
+        gain,
         low,
         high,
         verdict_of(fate.offered, part, low, high, None),
