@@ -297,18 +297,18 @@ def card_figures(rows: Sequence[Card]) -> list[Figure]:
 
 HEADINGS: Final = [
     "card",
+    "verdict",
     "offered",
     "chosen",
-    "taken",
-    "played",
-    "kept",
     "wins",
     "declined, wins",
     "difference",
+    "if blank",
+    "taken",
+    "played",
+    "kept",
     "by copies",
     "by level",
-    "if blank",
-    "verdict",
 ]
 
 
@@ -323,16 +323,16 @@ def cells(row: Card) -> list[str]:
         blank = points(row.blank, row.blank_low, row.blank_high)
     return [
         row.name,
+        row.verdict,
         f"{row.offered:,}",
         percent(row.chosen / row.offered) if row.offered else "–",
-        f"{row.taken:,}",
-        f"{row.played:,}",
-        f"{row.kept:,}",
         percent(row.rate) if row.chosen else "–",
         percent(row.declined) if row.offered > row.chosen else "–",
         points(row.gain, row.low, row.high) if both else "–",
+        blank,
+        f"{row.taken:,}",
+        f"{row.played:,}",
+        f"{row.kept:,}",
         ", ".join(f"{n}: {percent(rate)}" for n, rate in row.copies.items()) or "–",
         ", ".join(f"{player} {gain * 100:+.0f}" for player, gain in row.levels.items()) or "–",
-        blank,
-        row.verdict,
     ]
