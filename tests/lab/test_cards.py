@@ -96,6 +96,10 @@ def test_a_row_compares_who_chose_with_who_declined():
     assert row.gain == pytest.approx(0.3)
     assert 0.15 < row.low < 0.3 < row.high < 0.45
     assert row.verdict == "strong"
+    # That two who declined lost proves nothing.
+    few = card_row("market.coin", "Coin", Fate(offered=42, chosen=40, wins=share(40, 20), declined=share(2, 0)), None, True, 1.96)
+    assert few.low < 0
+    assert few.verdict == "no clear effect"
     # Many cards at once: wider.
     rows = card_rows({f"market.{n}": str(n) for n in range(40)} | {"market.coin": "Coin"}, {"market.coin": fate}, {}, [])
     assert rows[-1].low < row.low

@@ -218,10 +218,13 @@ def card_rows(names: Mapping[str, str], fates: Mapping[str, Fate], blanks: Mappi
 
 
 def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z: float) -> Card:
-    gain, half = fate.wins.rate - fate.declined.rate, math.inf
+    gain, low, high = 0.0, -1.0, 1.0
     if fate.wins.cases and fate.declined.cases:
-        half = math.hypot(fate.wins.half(z), fate.declined.half(z))
-    low, high = max(gain - half, -1.0), min(gain + half, 1.0)
+        # Newcombe's interval of a difference of two rates, which stays sensible where one of them is near 0 or 1.
+        one, other = fate.wins.rate, fate.declined.rate
+        (low_1, high_1), (low_2, high_2) = fate.wins.interval(z), fate.declined.interval(z)
+        gain = one - other
+        low, high = gain - math.hypot(one - low_1, high_2 - other), gain + math.hypot(high_1 - one, other - low_2)
     part = fate.chosen / fate.offered if fate.offered else 0.0
     row = Card(
         card,
@@ -233,7 +236,7 @@ def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z
         fate.kept,
         fate.wins.rate,
         fate.declined.rate,
-        gain if half < math.inf else 0.0,
+        gain,
         low,
         high,
         verdict_of(fate.offered, part, low, high, None),
@@ -294,18 +297,18 @@ def card_figures(rows: Sequence[Card]) -> list[Figure]:
 
 HEADINGS: Final = [
     "card",
+    "verdict",
     "offered",
     "chosen",
-    "taken",
-    "played",
-    "kept",
     "wins",
     "declined, wins",
     "difference",
+    "if blank",
+    "taken",
+    "played",
+    "kept",
     "by copies",
     "by level",
-    "if blank",
-    "verdict",
 ]
 
 
@@ -320,16 +323,16 @@ def cells(row: Card) -> list[str]:
         blank = points(row.blank, row.blank_low, row.blank_high)
     return [
         row.name,
+        row.verdict,
         f"{row.offered:,}",
         percent(row.chosen / row.offered) if row.offered else "–",
-        f"{row.taken:,}",
-        f"{row.played:,}",
-        f"{row.kept:,}",
         percent(row.rate) if row.chosen else "–",
         percent(row.declined) if row.offered > row.chosen else "–",
         points(row.gain, row.low, row.high) if both else "–",
+        blank,
+        f"{row.taken:,}",
+        f"{row.played:,}",
+        f"{row.kept:,}",
         ", ".join(f"{n}: {percent(rate)}" for n, rate in row.copies.items()) or "–",
         ", ".join(f"{player} {gain * 100:+.0f}" for player, gain in row.levels.items()) or "–",
-        blank,
-        row.verdict,
     ]
