@@ -174,6 +174,8 @@ def test_the_gallery_shows_every_row():
     assert set(shown) == {f"{table}.{row['id']}" for table, rows in game.edition().data.items() if rows_with_id(rows) for row in rows}
     assert all(f"spells.{name}" in shown for name in SPELLS)
     assert all(f"powers.{name}" in shown for name in POWERS)
+    # A house that a card is bound to is shown by its number, and read out.
+    assert '<span class="plate" title="House 5">5</span><span class="unseen">at House 5; </span>' in html
 
 
 def test_how_to_play_is_whole():

@@ -35,6 +35,8 @@ def test_the_lost_icon_takes_cards_out_against_an_automaton() -> None:
         ({"places": [{"id": "market", "price": 3}]}, "price"),
         ({"spells": [{"id": "swap", "wizard": ["swap hats"]}]}, "swap hats"),
         ({"spells": [{"id": "swap", "pay": ["hat"]}]}, "hat"),
+        ({"spells": [{"id": "swap", "at": "hat"}]}, "spells.swap..at: is 'hat'"),
+        ({"powers": [{"id": "new_moon", "visited": "house_21"}]}, "powers.new_moon..visited: is 'house_21'"),
         ({"spells": [{"id": "swap", "kind": "ongoing"}]}, "swap"),
         ({"powers": [{"id": "noble_blood", "stomach": "hat"}]}, "hat"),
         ({"powers": [{"id": "fast_food", "until": "Tuesday"}]}, "Tuesday"),

@@ -501,3 +501,10 @@ def test_moves_of_the_other_side_are_refused() -> None:
     with pytest.raises(IllegalMove):
         g.play("step 3")
     assert game.moves.size > 300
+
+
+@rules("BC-J78", "BC-M29")
+def test_a_power_may_ask_for_a_visit_to_a_house() -> None:
+    edition = {"powers": [{"id": "new_moon", "visited": "house_9"}]}
+    assert options(night(at=8, people={}, powers="new_moon", edition=edition), "play") == []
+    assert options(night(at=8, people={}, powers="new_moon", visited=(9,), edition=edition), "play") == ["new_moon"]

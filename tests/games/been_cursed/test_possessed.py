@@ -108,7 +108,7 @@ def test_the_way_home_is_paid_as_far_as_coins_go() -> None:
 @rules("BC-O11", "BC-J66")
 def test_a_cast_card_is_a_cast_spell_action() -> None:
     g = go(possessed_acts(row="pw01", next_spell="leftovers", curse=4, coins=0, in_play="greedy_coachman"))
-    assert (g.curse, g.coins, in_front(g, "wizard")) == (3, 3, [])
+    assert (g.curse, g.coins, in_front(g, "wizard")) == (3, 6, [])
     # The cast step is none.
     g = go(ready(village("possessed", next_spell="leftovers", in_play="greedy_coachman"), POSSESSED_CAST))
     assert in_front(g, "wizard") == ["greedy_coachman"]
@@ -126,10 +126,16 @@ def test_the_next_needed_ingredient_is_the_first_not_covered(cure: int, held: st
 @rules("BC-O13")
 def test_buying_in_the_district_takes_the_cheapest_then_closest_then_highest() -> None:
     g = go(possessed_acts(at=2, people={1: "farmer", 3: "farmer", 4: "farmer"}, row="pw07", coins=3))
-    assert (where(g), g.coins, tiles(g)) == (3, 2, ["mandrake_root"])
-    # 8 and 10 cost 3 and 2; from the Market both are one road away.
+    assert (where(g), g.coins, tiles(g)) == (1, 2, ["mandrake_root"])
+    g = go(possessed_acts(at=4, people={1: "farmer", 3: "farmer"}, row="pw07", coins=3))
+    assert where(g) == 3
     g = go(possessed_acts(at="market", people={8: "farmer", 9: "farmer"}, row="pw07", coins=4))
     assert where(g) == 8
+    # 9 and 10 both cost 4: from 8 the first is closer; from the Market both are one road away, and the higher number is chosen.
+    g = go(possessed_acts(at=8, people={9: "farmer", 10: "farmer"}, row="pw07", coins=4))
+    assert where(g) == 9
+    g = go(possessed_acts(at="market", people={9: "farmer", 10: "farmer"}, row="pw07", coins=4))
+    assert where(g) == 10
     g = go(possessed_acts(at=2, people={15: "farmer"}, row="pw07", coins=9))
     assert (where(g), g.held) == (2, 0)
 
@@ -144,9 +150,9 @@ def test_buying_next_door_takes_the_cheapest_of_all_adjacent_districts() -> None
 def test_buying_anywhere_counts_the_carriage() -> None:
     g = go(possessed_acts(at="lab", people={20: "farmer", 16: "farmer", 12: "farmer"}, row="pw04", coins=9))
     assert (where(g), g.coins) == (16, 7)
-    # 19 for 2 ties with 16 for 1 and a crossing: the closer one is chosen.
-    g = go(possessed_acts(at="lab", people={19: "farmer", 16: "farmer"}, row="pw04", coins=9))
-    assert (where(g), g.coins) == (19, 7)
+    # 19 for 3 ties with 17 for 2 and a crossing: the closer one is chosen.
+    g = go(possessed_acts(at="lab", people={19: "farmer", 17: "farmer"}, row="pw04", coins=9))
+    assert (where(g), g.coins) == (19, 6)
 
 
 @rules("BC-O16")
@@ -170,8 +176,8 @@ def test_stealing_goes_for_the_dearest_occupied_house_and_declares_it_all() -> N
     g = luck(possessed_acts(at="lab", people={18: "farmer", 20: "noble", 19: "noble"}, row="pw03", coins=0), d6(5))
     assert (where(go(g)), g.coins) == (18, 4)
     # Of equal ones the highest number.
-    g = luck(possessed_acts(at=11, people={11: "farmer", 13: "farmer", 12: "farmer"}, row="pw06", coins=0), d6(6))
-    assert where(go(g)) == 11
+    g = luck(possessed_acts(at=11, people={11: "farmer", 13: "farmer", 14: "farmer"}, row="pw06", coins=0), d6(6))
+    assert where(go(g)) == 14
     g = luck(possessed_acts(at=5, people={}, row="pw06", coins=0), d6(6))
     assert (where(go(g)), g.coins) == (5, 0)
     # The supply and Shaky Hands cap what is declared.

@@ -198,7 +198,7 @@ def test_plumb_lambs() -> None:
 def test_scarce_supplies() -> None:
     g = play(night(at=10, people={}, powers="scarce_supplies", visited=("market",)), "play scarce_supplies")
     assert in_front(g, "wizard") == ["scarce_supplies"]
-    g = day(people={19: "farmer"}, coins=3, in_play="scarce_supplies")
+    g = day(people={19: "farmer"}, coins=4, in_play="scarce_supplies")
     assert play(g, "buy 19").coins == 0
     g = day(people={}, at="market", coins=5, in_play="scarce_supplies")
     play(g, "buy market", "take wolf_claw")

@@ -201,9 +201,9 @@ def test_an_empty_power_deck_is_rebuilt_without_the_cards_in_play() -> None:
 def test_of_several_pastures_the_lowest_number_is_grazed() -> None:
     from malison.games.been_cursed.rules.rabid import grazing
 
-    g = village("rabid", at=18, sheep={"p1": 1, "p2": 1})
-    assert grazing(g) == 0
-    assert all(len(there) <= 1 for there in g.box.touching)
+    assert grazing(village("rabid", at=17, sheep={"p1": 1, "p2": 1})) == 0
+    assert grazing(village("rabid", at=17, sheep={"p2": 1})) == 1
+    assert grazing(village("rabid", at=16, sheep={"p1": 1})) == -1
 
 
 @rules("BC-J9")

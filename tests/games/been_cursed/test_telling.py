@@ -45,11 +45,12 @@ def label(g: Village, move: str) -> str:
 
 
 def test_a_spell_is_the_cause_of_what_it_spends_does_and_pays() -> None:
-    g = play(day(people={}, hand="leftovers", tiles="mandrake_root", curse=4), "cast leftovers")
+    g = play(day(people={}, hand="leftovers", tiles="mandrake_root wishbone", curse=4), "cast leftovers")
     spell = {"kind": "spell", "id": "leftovers"}
-    assert why(g, "returned") == [("Mandrake Root goes back to the supply (Leftovers).", spell)]
+    back = "{} goes back to the supply (Leftovers)."
+    assert why(g, "returned") == [(back.format("Mandrake Root"), spell), (back.format("Wishbone"), spell)]
     assert why(g, "curse") == [("Curse is now 3 of 15 (Leftovers).", spell)]
-    assert why(g, "coins") == [("The Wizard takes 3 coins and has 6 coins (Leftovers).", spell)]
+    assert why(g, "coins") == [("The Wizard takes 6 coins and has 9 coins (Leftovers).", spell)]
 
 
 def test_a_power_is_the_cause_of_what_it_costs_and_does() -> None:
@@ -101,9 +102,9 @@ def test_a_guard_says_what_it_does_and_is_the_cause_of_it() -> None:
 
 
 def test_a_place_is_the_cause_of_what_is_bought_and_stolen_there() -> None:
-    g = play(day(at=19, people={19: "farmer"}, coins=2), "buy 19")
+    g = play(day(at=19, people={19: "farmer"}, coins=3), "buy 19")
     place = {"kind": "place", "id": "19"}
-    assert why(g, "paid") == [("The Wizard pays 2 coins and has 0 coins (House 19).", place)]
+    assert why(g, "paid") == [("The Wizard pays 3 coins and has 0 coins (House 19).", place)]
     assert why(g, "took-tile") == [("The Wizard takes Mandrake Root (House 19).", place)]
     g = play(day(at=19, people={}, coins=2), "steal 19")
     assert why(g, "coins") == [("The Wizard takes 1 coin and has 3 coins (House 19).", place)]
@@ -245,6 +246,15 @@ def test_the_terminal_calls_everything_by_its_name() -> None:
         for raw in ("Farmer", "ishbone", "p4 ", "wolf claw", "_root", "hunter"):
             assert raw not in shown.split("What do you do?")[0], raw
         assert "day 1 of 1 ·" in shown
+
+
+def test_a_card_names_the_house_or_place_it_is_bound_to() -> None:
+    shown = text(day(hand="summoned_steed transmute new_farmhands"))
+    assert "[at House 5, Mandrake Root → 5¢]" in shown
+    assert "[at the Laboratory, Gold Dust → 6¢]" in shown
+    assert "[at House 1, Mandrake Root, Mandrake Root → 9¢]" in shown
+    moon = {"powers": [{"id": "new_moon", "visited": "house_9"}]}
+    assert "[been at House 9]" in text(night(powers="new_moon", edition=moon))
 
 
 def test_a_walk_of_several_steps_names_who_lives_there() -> None:

@@ -195,9 +195,9 @@ def test_ingredients_are_sold_by_villagers_and_at_the_market() -> None:
 
 @rules("BC-A7", "BC-D5")
 def test_several_of_the_villagers_kind_in_one_action_at_the_printed_price() -> None:
-    g = day(people={19: "butcher"}, at="lab", coins=5)
+    g = day(people={19: "butcher"}, at="lab", coins=7)
     play(g, "buy 19")
-    assert (g.coins, tiles(g)) == (3, ["wishbone"])
+    assert (g.coins, tiles(g)) == (4, ["wishbone"])
     assert options(g) == ["more", "stop"]
     play(g, "more")
     assert (g.coins, tiles(g), g.actions) == (1, ["wishbone"] * 2, 2)
@@ -253,11 +253,11 @@ def test_a_villager_sells_at_most_as_many_as_there_are_places() -> None:
 @rules("BC-A3", "BC-D4")
 @pytest.mark.parametrize("mode", ["duel", "rabid"])
 def test_doing_something_else_at_the_carriage_costs_nothing_and_the_action_stays_on_offer(mode: str) -> None:
-    g = day(mode=mode, people={15: "farmer"}, coins=3, hand="diplosi", tiles="gold_dust", dealt="rm02 rm07" if mode == "rabid" else "")
+    g = day(mode=mode, people={15: "farmer"}, coins=3, hand="diplosi", tiles="wishbone", dealt="rm02 rm07" if mode == "rabid" else "")
     offered = options(g)
     for move in ("steal 16", "buy 15", "cast diplosi", "steal 16"):
         play(g, move, "back")
-        assert (where(g), g.coins, g.actions, tiles(g), rabid_row(g)) == ("lab", 3, 3, ["gold_dust"], [])
+        assert (where(g), g.coins, g.actions, tiles(g), rabid_row(g)) == ("lab", 3, 3, ["wishbone"], [])
         assert options(g) == offered
     play(g, "steal 16", "pay coins")
     # Where no card must be chosen, the coin of the empty house is there already.
@@ -318,11 +318,28 @@ def test_without_its_place_or_ingredients_a_spell_cannot_be_cast() -> None:
 
 @rules("BC-A16", "BC-A17")
 def test_a_spell_that_asks_for_two_ingredients_takes_both_and_needs_both() -> None:
-    edition = {"spells": [{"id": "leftovers", "pay": ["mandrake_root", "wishbone"]}]}
-    assert options(day(tiles="mandrake_root", hand="leftovers", edition=edition), "cast") == []
-    g = day(tiles="mandrake_root wishbone", hand="leftovers", curse=4, coins=1, edition=edition)
+    assert options(day(tiles="mandrake_root", hand="leftovers"), "cast") == []
+    g = day(tiles="mandrake_root wishbone", hand="leftovers", curse=4, coins=1)
     play(g, "cast leftovers")
-    assert (tiles(g), g.curse, g.coins) == ([], 3, 4)
+    assert (tiles(g), g.curse, g.coins) == ([], 3, 7)
+    # Two of the same kind.
+    assert options(day(at=1, tiles="mandrake_root wishbone", hand="new_farmhands"), "cast") == []
+    assert tiles(play(day(at=1, people={}, tiles="mandrake_root mandrake_root", hand="new_farmhands"), "cast new_farmhands")) == []
+
+
+@rules("BC-J78", "BC-A1", "BC-A3", "BC-A16", "BC-A17", "BC-D8")
+def test_a_spell_that_names_a_house_is_cast_there_whoever_lives_in_it() -> None:
+    g = day(people={}, tiles="mandrake_root", hand="summoned_steed", coins=2)
+    play(g, "cast summoned_steed")
+    # House 5 is two crossings from the Laboratory.
+    assert options(g) == ["pay coins", "pay action", "back"]
+    play(g, "pay coins")
+    assert (where(g), g.coins, g.actions, in_front(g, "wizard")) == (5, 5, 2, ["summoned_steed"])
+    g = play(day(at=5, people={5: "noble"}, tiles="mandrake_root", hand="summoned_steed", coins=0), "cast summoned_steed")
+    assert (where(g), g.coins, lives(g, 5)) == (5, 5, "noble")
+    # Within the district the way is free; without coins and with one action left a far house cannot be reached.
+    assert options(day(at=7, tiles="mandrake_root", hand="summoned_steed", coins=0, actions=1), "cast") == ["summoned_steed"]
+    assert options(day(at=8, tiles="mandrake_root", hand="summoned_steed", coins=0, actions=1), "cast") == []
 
 
 @rules("BC-A18", "BC-A21")
@@ -348,17 +365,17 @@ def test_an_ongoing_spell_stays_and_works_at_once() -> None:
     play(g, "cast box_of_holding")
     assert in_front(g, "wizard") == ["box_of_holding"]
     assert g.capacity() == 4
-    g = day(tiles="mandrake_root wishbone", hand="unending_hunger")
+    g = day(at=16, tiles="mandrake_root wishbone", hand="unending_hunger")
     play(g, "cast unending_hunger")
     assert in_front(g, "monster") == ["unending_hunger"]
-    g = day(tiles="wolf_claw silk_thread", hand="invisibility", actions=1)
+    g = day(tiles="wolf_claw ash_twig", hand="invisibility", actions=1)
     play(g, "cast invisibility")
     assert "sneak 20" in options(g)
 
 
 @rules("BC-A20")
 def test_the_supply_limits_a_spells_coins() -> None:
-    g = day(coins=22, tiles="mandrake_root wishbone", hand="unending_hunger")
+    g = day(at=16, coins=22, tiles="mandrake_root wishbone", hand="unending_hunger")
     assert play(g, "cast unending_hunger").coins == 25
 
 

@@ -127,14 +127,14 @@ def test_x11_boots_and_key() -> None:
 
 @rules("BC-X12")
 def test_x12_diplosi_at_the_cap() -> None:
-    assert play(day(at="market", tiles="gold_dust", hand="diplosi", coins=14), "cast diplosi").coins == 25
+    assert play(day(at="market", tiles="wishbone", hand="diplosi", coins=14), "cast diplosi").coins == 25
 
 
 @rules("BC-X13", "BC-J29")
 def test_x13_the_coachmans_last_ride() -> None:
     g = day(at=3, people={}, tiles="ash_twig", hand="box_of_holding", in_play="greedy_coachman", coins=2)
     play(g, "cast box_of_holding", "pay coins")
-    assert (g.coins, tiles(g), in_front(g, "wizard")) == (3, [], ["box_of_holding"])
+    assert (g.coins, tiles(g), in_front(g, "wizard")) == (5, [], ["box_of_holding"])
     # With the Steed the way home is free, and an action can pay for the Coachman too.
     g = day(at=3, people={}, tiles="mandrake_root", in_play="greedy_coachman summoned_steed", coins=0)
     assert play(g, "mix").coins == 0
@@ -395,3 +395,24 @@ def test_x40_claws_for_nothing() -> None:
     assert tiles(g) == ["wolf_claw"] * 3
     assert g.actions == 2
     assert options(g, "more") == []
+
+
+@rules("BC-X41", "BC-O13")
+def test_x41_of_equal_prices_the_closer_then_the_higher_number() -> None:
+    people = {9: "farmer", 10: "farmer"}
+    assert where(go(possessed_acts(at=8, people=people, row="pw07", coins=4))) == 9
+    assert where(go(possessed_acts(at="market", people=people, row="pw07", coins=4))) == 10
+
+
+@rules("BC-X42", "BC-J56")
+def test_x42_a_house_between_two_pastures() -> None:
+    # House 20 is three roads from 17.
+    g = go(rabid_night(at=17, people={20: "farmer"}, sheep={"p1": 1, "p2": 1}, row="rm01", next_power="noble_blood"))
+    assert (flock(g)["p1"], flock(g)["p2"], where(g)) == (0, 1, 20)
+
+
+@rules("BC-X43", "BC-A16", "BC-A17")
+def test_x43_a_spell_that_is_cast_in_a_house() -> None:
+    g = play(day(people={}, tiles="mandrake_root", hand="summoned_steed", coins=2), "cast summoned_steed", "pay coins")
+    assert (where(g), g.coins, tiles(g), in_front(g, "wizard")) == (5, 5, [], ["summoned_steed"])
+    assert options(day(people={}, tiles="mandrake_root", hand="summoned_steed", coins=1, actions=1), "cast") == []

@@ -39,7 +39,7 @@ from malison.games.been_cursed.rules.village import Overflow
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
 from malison.games.been_cursed.state import BETWEEN, MONSTER, MOVING, NONE, WIZARD, Village
 from malison.kernel.knowledge import Knowledge
-from malison.kernel.vectors import i64, row, times
+from malison.kernel.vectors import i64, row, times, vec
 
 LOOK_AHEAD: Final = 6
 """Spaces of the Cure track that the Wizard buys for."""
@@ -55,6 +55,8 @@ class Taste:
         self.tile = 0.78
         self.gap = 0.1
         self.spare_tile = 0.12
+        # A coin that a Spell in hand would pay, once its ingredients are there.
+        self.promise = 0.05
         self.coin = 0.13
         self.many_coins = 0.05
         self.way_home = 0.07
@@ -166,7 +168,7 @@ def day_prior(g: Village, move: i64) -> float:
         if goal == MARKET:
             return 0.4 - way
         kind = g.box.ingredient[g.house[goal]]
-        return 0.6 + needed(g, kind, g.tiles[kind]) - 0.1 * float(villager_price(g, goal)) - way
+        return 0.6 + max(needed(g, kind, g.tiles[kind]), wanted(g, kind)) - 0.1 * float(villager_price(g, goal)) - way
     rich = 0.1 if g.house[goal] == NONE else 0.15 * float(g.box.price[goal])
     return rich + (0.5 if errand == SNEAKS else 0.2) - way
 
@@ -229,11 +231,41 @@ def tiles_standing(g: Village, taste: Taste) -> float:
             gap += 1
     for n in spare:
         value += taste.spare_tile * float(n)
+    value += taste.promise * promised(g, spare)
     if fit:
         value -= taste.way_home * float(carriage(g, LABORATORY))
     if missing != NONE:
         value -= taste.next_price * float(cheapest(g, missing))
     return value
+
+
+def promised(g: Village, spare: vec[i64]) -> float:
+    """The coins of the best Spell in hand for which there are ingredients that the Cure will not need soon; half of them, half the coins."""
+    best = 0.0
+    for spell in g.spell_hand:
+        pay = g.box.spell_pay[spell]
+        asked: i64 = 0
+        there: i64 = 0
+        for kind in range(KINDS):
+            asked += pay[kind]
+            there += min(pay[kind], spare[kind])
+        if there:
+            best = max(best, float(g.box.spell_coins[spell] * there) / float(asked))
+    return best
+
+
+def wanted(g: Village, kind: i64) -> float:
+    """How much a Spell in hand wants one more tile of a kind: most if it is the last one that is missing."""
+    most = 0.0
+    for spell in g.spell_hand:
+        pay = g.box.spell_pay[spell]
+        if pay[kind] <= g.tiles[kind]:
+            continue
+        missing: i64 = 0
+        for other in range(KINDS):
+            missing += max(0, pay[other] - g.tiles[other])
+        most = max(most, 0.1 * float(g.box.spell_coins[spell]) / float(missing))
+    return most
 
 
 def cheapest(g: Village, kind: i64) -> i64:
@@ -261,7 +293,7 @@ def one_more(g: Village) -> float:
     if g.held >= g.capacity():
         return 0.0
     kind = g.box.ingredient[g.house[g.place]]
-    return needed(g, kind, g.tiles[kind])
+    return max(needed(g, kind, g.tiles[kind]), wanted(g, kind))
 
 
 # -- the Monster

@@ -105,6 +105,7 @@ def wrong_cards(facts: Village) -> Iterable[Problem]:
         for tile in spell.pay:
             if tile not in INGREDIENTS:
                 yield Problem(f"{where}.pay", f"names {tile!r}", f"one of {', '.join(INGREDIENTS)}")
+        yield from wrong_place(f"{where}.at", spell.at)
         yield from wrong_effects(f"{where}.wizard", spell.wizard, spell.kind)
         yield from wrong_effects(f"{where}.possessed", spell.possessed, spell.kind)
         yield from choices_of_nobody(f"{where}.possessed", spell.possessed)
@@ -113,6 +114,7 @@ def wrong_cards(facts: Village) -> Iterable[Problem]:
         where = f"powers({power.id})"
         if power.stomach and power.stomach not in EATEN:
             yield Problem(f"{where}.stomach", f"is {power.stomach!r}", f"one of {', '.join(EATEN)}")
+        yield from wrong_place(f"{where}.visited", power.visited)
         yield from wrong_effects(f"{where}.monster", power.monster, power.kind)
         yield from wrong_effects(f"{where}.rabid", power.rabid, power.kind)
         yield from choices_of_nobody(f"{where}.rabid", power.rabid)
@@ -127,6 +129,11 @@ def wrong_cards(facts: Village) -> Iterable[Problem]:
     for guard in facts.guards:
         yield from wrong_effects(f"guards({guard.id}).effect", guard.effect, "immediate")
         yield from choices_of_nobody(f"guards({guard.id}).effect", guard.effect)
+
+
+def wrong_place(where: str, place: str) -> Iterable[Problem]:
+    if place and place not in PLACE_IDS:
+        yield Problem(where, f"is {place!r}", f"one of {', '.join(PLACE_IDS)}, or nothing for anywhere")
 
 
 def wrong_effects(where: str, effects: list[str] | None, kind: str) -> Iterable[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from malison.games.been_cursed.box.box import LABORATORY, MARKET, SITES, Box, CardEffect
+from malison.games.been_cursed.box.box import SITES, Box, CardEffect
 from malison.games.been_cursed.box.cards import CARD_KINDS, EATEN, ERRANDS, PLACE_IDS, PLANS
 from malison.games.been_cursed.box.lasting import UNTIL
 from malison.games.been_cursed.box.schema import Digest, Village
@@ -153,7 +153,7 @@ def distances(n: int, links: list[tuple[int, int]]) -> list[int]:
 
 
 SIDE_NUMBERS: Final = {"": -1, "wizard": 0, "monster": 1}
-SPOT_NUMBERS: Final = {"": -1, "laboratory": LABORATORY, "market": MARKET}
+SPOT_NUMBERS: Final = {"": -1, **{place: i for i, place in enumerate(PLACE_IDS)}}
 
 
 def effects(words: list[str] | None) -> list[CardEffect[Any]]:

@@ -152,7 +152,7 @@ class Spell(Facts):
     pay: list[str]
     coins: Count
     copies: Count
-    at: Literal["", "laboratory", "market"] = ""
+    at: str = ""
     before: Literal["", "wizard", "monster"] = ""
     until: str = ""
     not_rabid: bool = False
@@ -168,7 +168,7 @@ class Power(Facts):
     name: str
     kind: Literal["immediate", "ongoing", "single-use"]
     copies: Count
-    visited: Literal["", "laboratory", "market"] = ""
+    visited: str = ""
     stomach: str = ""
     panic: Count = 0
     energy: Count = 0

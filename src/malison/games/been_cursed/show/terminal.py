@@ -119,7 +119,7 @@ def card(c: Card, names: dict[str, str]) -> Text:
 
 def requirements(c: Card, names: dict[str, str]) -> str:
     """What a card asks for, and for a Spell what it pays."""
-    asks = [f"at the {names[c.at]}" if c.coins is not None else f"been at the {names[c.at]}"] if c.at else []
+    asks = [("at " if c.coins is not None else "been at ") + ("" if c.at.isdecimal() else "the ") + names[c.at]] if c.at else []
     asks += [names[tile] for tile in c.tiles]
     asks += [f"{names[c.eaten]} eaten"] if c.eaten else []
     asks += [f"Panic +{c.panic}"] if c.panic else []

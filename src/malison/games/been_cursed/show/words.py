@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any, Final
 
-from malison.games.been_cursed.box.box import LABORATORY, MARKET, SITES, Box, CardEffect
+from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
 from malison.games.been_cursed.box.cards import EATEN
 from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL_NAMES
 from malison.games.been_cursed.moves import (
@@ -19,6 +19,7 @@ from malison.games.been_cursed.moves import (
     PAY_COINS,
     PICK,
     PLACE,
+    PLACES,
     PLAY,
     SPEND,
     STEP,
@@ -516,12 +517,11 @@ ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
 
 
 def names(box: Box) -> dict[str, str]:
-    """What the edition calls villagers, sheep, ingredients and the two places that are no houses, by their ids."""
+    """What the edition calls villagers, sheep, ingredients and places, by their ids."""
     return {
         **dict(zip(EATEN, box.villager_names, strict=True)),
         **dict(zip(INGREDIENTS, box.ingredient_names, strict=True)),
-        "laboratory": box.place_names[LABORATORY],
-        "market": box.place_names[MARKET],
+        **dict(zip(PLACES, box.place_names, strict=True)),
     }
 
 
