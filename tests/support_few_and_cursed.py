@@ -15,6 +15,7 @@ from malison.games.few_and_cursed.rules.improvise import IMPROVISE
 from malison.games.few_and_cursed.state import PHASES, Chaser
 from malison.games.few_and_cursed.state import West as West
 from malison.kernel.rng import seeded
+from malison.kernel.vectors import row, row_of
 
 game: Final[Any] = malison.game("few_and_cursed")
 box: Final[Any] = game.prepare(2).box
@@ -194,9 +195,9 @@ def piles(g: West, *piles: str) -> None:
     rest = set(range(len(box.attack))) - {number for pile in named for number in pile} - {t for who in g.players for t in who.trophies}
     g.outlaws = sorted(rest)
     g.loose = []
-    g.lair = [-1] * len(g.lair)
+    g.lair = row(len(g.lair), -1)
     g.piles = [pile[::-1] for pile in named]
-    g.shown = [int(bool(pile)) for pile in named]
+    g.shown = row_of([int(bool(pile)) for pile in named])
     for pile in named:
         if pile and pile[0] >= box.first_monster:
             loose(g, box.bounty_names[pile[0]])

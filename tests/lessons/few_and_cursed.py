@@ -12,7 +12,7 @@ from support_few_and_cursed import West, begin, box, game, give, loose, next_enc
 
 from malison.games.few_and_cursed import moves as mv
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
-from malison.games.few_and_cursed.rules.bounties import cheapest
+from malison.games.few_and_cursed.rules.bounties import cheapest, toll
 
 ME: Final = "The Redhead"
 GAINS: Final = ("movement", "attack", "water", "bullets", "health", "grit")
@@ -254,7 +254,7 @@ def monster() -> dict[str, Any]:
     loose(g, box.bounty_names[beast], box.space_names[gate])
     who = g.players[0]
     who.movement = road(box.town, gate)[0]
-    who.attack = box.attack[beast]
+    who.attack = toll(g, beast)
     hand(g, starting("movement"))
     assert cheapest(g, gate) < who.attack
     return {

@@ -28,6 +28,8 @@ from support_few_and_cursed import (
     wanted,
 )
 
+from malison.games.few_and_cursed.rules.bounties import toll
+from malison.games.few_and_cursed.rules.monsters import strike
 from malison.games.few_and_cursed.state import ACTION, TOWN_FELL
 
 HIDDEN = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
@@ -55,6 +57,8 @@ def test_a_most_wanted_card_is_beaten_where_it_was_last_seen(name, place, attack
     monsters = [m for m in ("Wendigo", "Tsilkali", "White Demon", "Crow Prime") if m != name][:3]
     below = "" if bounty(name) >= box.first_monster else ", Barrett" if name != "Barrett" else ", Preacher Voss"
     g = hunting(place, attack, name + below, *(f"{o}, {m}" for o, m in zip(others, monsters, strict=True)))
+    # Where both are, no trait adds anything (FC-RL53).
+    stand(g, 1, place)
     who = g.players[0]
     who.health, who.bullets, who.capacity, who.curse, who.threshold = 5, 3, 8, 4, 9
     next_upgrades(g, "Sprint", "Lasso")
@@ -73,6 +77,64 @@ def test_a_most_wanted_card_is_beaten_where_it_was_last_seen(name, place, attack
     else:
         assert (lair(g, name), g.slain) == ("", 1)
     assert not can(g, "Defeat")
+
+
+MONSTER_PILES = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon", "One-Eyed Sal, Crow Prime")
+
+
+def cost_of(monster: str, place: str, change) -> int:
+    """What a monster asks of seat 0 of three after a change."""
+    g = table("redhead", "silas", "ofelia")
+    piles(g, *MONSTER_PILES)
+    loose(g, monster, place)
+    for seat in range(3):
+        stand(g, seat, "Keel Ridge")
+        g.players[seat].health, g.players[seat].curse = 5, 0
+    stand(g, 0, place)
+    change(g)
+    return toll(g, bounty(monster))
+
+
+@rules("FC-RL53", "FC-B3")
+def test_monsters_ask_for_more_as_their_traits_say():
+    assert cost_of("Wendigo", "Rusted Fleet", lambda g: None) == 20 + 2
+    assert cost_of("Wendigo", "Rusted Fleet", lambda g: stand(g, 1, "Rusted Fleet")) == 20 + 1
+    assert cost_of("Crow Prime", "Mana O'lana", lambda g: None) == 18
+    assert cost_of("Crow Prime", "Mana O'lana", lambda g: stand(g, 2, "San Andreas")) == 18 + 1
+    assert cost_of("Tsilkali", "Coyote Wells", lambda g: setattr(g.players[1], "health", 4)) == 20
+    assert cost_of("Tsilkali", "Coyote Wells", lambda g: setattr(g.players[0], "health", 3)) == 20 + 1
+    assert cost_of("White Demon", "Weeping Sink", lambda g: setattr(g.players[1], "curse", 9)) == 22 + 2
+
+
+@rules("FC-RL53", "FC-N8")
+def test_what_the_traits_add_is_paid_and_shown():
+    tops = ("Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon", "One-Eyed Sal, Crow Prime")
+    g = begin(hunting("Rusted Fleet", 20, *tops))
+    shown = next(one for one in g.view(0)["monsters"] if one["name"] == "Wendigo")
+    assert (shown["attack"], shown["printed"]) == (21, 20)
+    assert "not on its space" in shown["traits"]
+    do(g, "Defeat a bounty")
+    assert not can(g, "Wendigo")
+    g = begin(hunting("Rusted Fleet", 23, *tops))
+    do(g, "Defeat a bounty", "Wendigo (21 attack")
+    assert g.players[0].attack == 2
+
+
+@rules("FC-RL53", "FC-N10")
+def test_a_monster_does_more_than_damage_to_whom_it_moves_into():
+    for monster, fallen in (("Crow Prime", (5, 4, 0)), ("Tsilkali", (5, 6, 1)), ("Wendigo", (5, 6, 0))):
+        g = table("redhead", "silas")
+        piles(g, *MONSTER_PILES)
+        loose(g, monster, "Drifter's Rest")
+        stand(g, 0, "Sunken Mission")
+        who = g.players[0]
+        who.health, who.water, who.curse, who.threshold = 6, 6, 0, 5
+        strike(g, 0, bounty(monster) - box.first_monster)
+        assert (who.health, who.water, who.curse) == fallen
+        who.health = 1
+        strike(g, 0, bounty(monster) - box.first_monster)
+        assert box.space_names[who.space] == "San Andreas"
+        assert who.curse == fallen[2]
 
 
 @rules("FC-B2", "FC-B3", "FC-D9")

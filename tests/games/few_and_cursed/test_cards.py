@@ -21,6 +21,7 @@ from support_few_and_cursed import (
     stand,
     table,
     tracks,
+    trophy,
 )
 
 ROWS = [
@@ -53,6 +54,15 @@ def ready(name: str, other: str = "silas"):
     return g, who, tracks(who)
 
 
+UNMET = ("canyons", "while Cursed", "with another player", "for each Most Wanted card", "on cursed", "on ruins", "every other player")
+"""FC-RL54: conditions that do not hold on a lonely desert space below the Threshold, and what happens to others."""
+
+
+def met(always: str) -> str:
+    """The part of a card's text that applies where the tests play it."""
+    return "; ".join(part for part in always.split("; ") if not part.startswith(UNMET) and "canyons" not in part)
+
+
 def expected(*texts: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for text in texts:
@@ -75,9 +85,9 @@ def test_a_card_gives_its_resources_and_does_what_it_always_does(name, resources
             g.play(g.legal()[0])
         if burnt != "–":
             do(g, "Keep it")
-        here = "" if "canyons" in always else always
+        here = met(always)
         assert change(before, tracks(who)) == expected(branch, here), name
-        assert len(who.hand) == size - 1 + drawn(always) + ("improvise" in always)
+        assert len(who.hand) == size - 1 + drawn(here) + ("improvise" in always)
         assert card(name) in who.played
 
 
@@ -100,7 +110,7 @@ def test_a_card_may_be_trashed_for_more(name, resources, always, burnt):
         assert who.threshold == 10
     if "Capacity" in burnt:
         assert who.capacity == 9
-    assert change(before, tracks(who)) == expected(resources, always, burnt), name
+    assert change(before, tracks(who)) == expected(resources, met(always), burnt), name
     assert len(who.hand) == hand - 1
     assert card(name) in g.trashed
     assert card(name) not in who.played
@@ -115,6 +125,58 @@ def test_canyon_ambush_looks_at_the_space():
         begin(g)
         do(g, "Play Canyon Ambush")
         assert g.players[0].attack == attack
+
+
+def played(name: str, *, curse: int = 0, together: bool = False, place: str = "Keel Ridge", bounties: tuple[str, ...] = ()):
+    """Seat 0 plays a card; what it has then."""
+    g = table("redhead", "silas")
+    who, other = g.players
+    who.curse, who.threshold, who.health, who.capacity, who.bullets = curse, 5, 9, 8, 3
+    stand(g, 0, place)
+    if together:
+        stand(g, 1, place)
+    trophy(g, 0, *bounties)
+    give(g, 0, "hand", name)
+    begin(g)
+    do(g, f"Play {name}")
+    return g, who, other
+
+
+@rules("FC-RL54", "FC-RL13")
+def test_the_cursed_side_is_looked_at_after_the_cards_own_curse():
+    assert played("Hell Rider", curse=3)[1].movement == 2
+    assert played("Hell Rider", curse=4)[1].movement == 4
+    _, who, _ = played("Devil's Canteen", curse=5)
+    assert (who.water, who.bullets) == (box.water[who.role] + 2, 4)
+
+
+@rules("FC-RL54")
+def test_some_cards_want_company_and_some_do_not():
+    assert played("Posse Signal")[1].attack == 1
+    assert played("Posse Signal", together=True)[1].attack == 3
+    assert played("Lone Trail")[1].movement == 2
+    assert played("Lone Trail", together=True)[1].movement == 1
+
+
+@rules("FC-RL54")
+def test_a_name_counts_most_wanted_cards_up_to_three():
+    names = ("Barrett", "Cinder Kate", "Doc Hemlock", "Colonel Ash")
+    for number, attack in ((0, 1), (2, 3), (3, 4), (4, 4)):
+        assert played("Name on the Posters", bounties=names[:number])[1].attack == attack
+
+
+@rules("FC-RL54", "FC-L9")
+def test_terrain_is_looked_at():
+    assert played("Witch Hunt", curse=2, place="Drowned Chapel")[1].attack == 3
+    assert played("Witch Hunt", curse=2)[1].attack == 1
+    _, who, _ = played("Salt Reader", place="Rusted Fleet")
+    assert (who.water, len(who.hand)) == (box.water[who.role] + 1, 1)
+
+
+@rules("FC-RL54", "FC-W3")
+def test_an_evil_eye_curses_everybody_else():
+    _, who, other = played("Evil Eye")
+    assert (who.curse, other.curse) == (0, 1)
 
 
 @rules("FC-L7", "FC-L6", "FC-EX4")

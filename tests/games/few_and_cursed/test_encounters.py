@@ -53,7 +53,14 @@ def met(name: str, place: str, phase: str = "encounter"):
     return g
 
 
-@rules("FC-E2", "FC-E3", "FC-E5", "FC-D5", "FC-RL20", "FC-D4")
+def met_here(gain: str) -> str:
+    """FC-RL54: what applies to somebody alone on the space and not Cursed, and to nobody else."""
+    unmet = ("while Cursed", "with another player", "every other")
+    parts = [part for part in re.split("; |, (?=every)", gain) if not part.startswith(unmet)]
+    return "; ".join(parts).replace("1 damage", "-1H")
+
+
+@rules("FC-E2", "FC-E3", "FC-E5", "FC-D5", "FC-RL20", "FC-D4", "FC-RL54")
 @pytest.mark.parametrize(("name", "column", "letter", "text"), OPTIONS, ids=[f"{o[0]}-{o[1]}-{o[2]}" for o in OPTIONS])
 def test_an_option_costs_and_gives_what_the_ledger_says(name, column, letter, text):
     found = re.fullmatch(r"(.*?)(?: \[(.*)\])? → (.*)", text)
@@ -80,6 +87,7 @@ def test_an_option_costs_and_gives_what_the_ledger_says(name, column, letter, te
         if "recall" in gain:
             assert names(who.pile) == []
             hand += 1
+        gain = met_here(gain)
         want = gain if not symbol else re.fullmatch(r"test [MA]: (.*) else (.*)", gain)[1 if lucky else 2]
         spent = {k: (-n if k in "MAWBH" else n) for k, n in letters(cost).items()}
         total = {k: letters(want).get(k, 0) + spent.get(k, 0) for k in "MAWBHGC"}

@@ -65,7 +65,7 @@ def test_a_monster_in_town_ends_the_game_at_once():
     begin(g)
     pass_on(g)
     assert (g.ended, g.round, g.first) == (TOWN_FELL, 1, 0)
-    assert g.score(0) == 18
+    assert g.score(0) == 16
     assert g.outcome()[0].result == "won"
 
 
@@ -136,12 +136,12 @@ def test_the_final_score():
     hire(g, 0, "Farmhand", "Occultist", "Task Master")
     done(g, 0, "Courier", "Medium", "Deputy", "Benefactor")
     relic(g, 0, "Saint's Finger", "Black Egg")
-    assert reckoned(g, 0)[0] == 45
+    assert reckoned(g, 0)[0] == 41
     g.final = ARTIFACTS
     begin(g)
     pass_on(g)
-    assert g.players[0].grit == 45
-    assert g.score(0) == 45
+    assert g.players[0].grit == 41
+    assert g.score(0) == 41
     assert job("Task Master") in g.players[0].scored
 
 
@@ -153,9 +153,9 @@ def test_end_jobs_are_looked_at_in_order():
     done(g, 0, "Courier", "Medium")
     relic(g, 0, "Saint's Finger", "Black Egg", "Frozen Heart")
     who.water = 6
-    assert reckoned(g, 0) == [5 + 4 + 5 + 7 + 9 + 7, 0, 5, 6 + 2 + 1 + 2]
+    assert reckoned(g, 0) == [5 + 4 + 5 + 5 + 7 + 5, 0, 5, 6 + 2 + 1 + 2]
     who.water = 5
-    assert reckoned(g, 0)[0] == 5 - 4 - 5 + 23
+    assert reckoned(g, 0)[0] == 5 - 4 - 5 + 17
 
 
 @rules("FC-F1", "FC-RL35")
@@ -174,7 +174,7 @@ def test_trashed_artifacts_still_count():
     g.players[0].pile.remove(card("Black Egg"))
     g.trashed.append(card("Black Egg"))
     g.check()
-    assert reckoned(g, 0)[0] == 9
+    assert reckoned(g, 0)[0] == 7
 
 
 @rules("FC-F5", "FC-F6", "FC-G1", "FC-EX22", "FC-RL3", "FC-RL35")

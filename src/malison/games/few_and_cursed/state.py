@@ -78,6 +78,7 @@ class Chaser(Part):
         self.tired: list[int] = []
 
     def clone(self) -> Chaser:
+        """A new one has empty lists already: only what holds something is copied."""
         c = Chaser()
         c.role = self.role
         c.health = self.health
@@ -93,20 +94,33 @@ class Chaser(Part):
         c.down = self.down
         c.owes = self.owes
         c.meets = self.meets
-        c.deck = self.deck.copy()
-        c.hand = self.hand.copy()
-        c.pile = self.pile.copy()
-        c.played = self.played.copy()
-        c.secret = self.secret.copy()
-        c.held = self.held.copy()
+        if self.deck:
+            c.deck = self.deck.copy()
+        if self.hand:
+            c.hand = self.hand.copy()
+        if self.pile:
+            c.pile = self.pile.copy()
+        if self.played:
+            c.played = self.played.copy()
+        if self.secret:
+            c.secret = self.secret.copy()
+        if self.held:
+            c.held = self.held.copy()
         c.held_secret = self.held_secret
-        c.offer = self.offer.copy()
-        c.jobs = self.jobs.copy()
-        c.scored = self.scored.copy()
-        c.relics = self.relics.copy()
-        c.trophies = self.trophies.copy()
-        c.gear = self.gear.copy()
-        c.tired = self.tired.copy()
+        if self.offer:
+            c.offer = self.offer.copy()
+        if self.jobs:
+            c.jobs = self.jobs.copy()
+        if self.scored:
+            c.scored = self.scored.copy()
+        if self.relics:
+            c.relics = self.relics.copy()
+        if self.trophies:
+            c.trophies = self.trophies.copy()
+        if self.gear:
+            c.gear = self.gear.copy()
+        if self.tired:
+            c.tired = self.tired.copy()
         return c
 
     def cursed(self) -> bool:
@@ -200,29 +214,44 @@ class West(State):
         c.final = self.final
         c.ended = self.ended
         c.counted = self.counted
-        c.looking = self.looking.copy()
-        c.trashed = self.trashed.copy()
-        c.upgrades = self.upgrades.copy()
-        c.upgrade_pile = self.upgrade_pile.copy()
-        c.store = self.store.copy()
-        c.shelf = self.shelf.copy()
-        c.store_pile = self.store_pile.copy()
-        c.jobs = self.jobs.copy()
-        c.job_pile = self.job_pile.copy()
-        c.encounters = self.encounters.copy()
-        c.encounter_pile = self.encounter_pile.copy()
-        c.omens = self.omens.copy()
-        c.omen_pile = self.omen_pile.copy()
+        if self.looking:
+            c.looking = self.looking.copy()
+        if self.trashed:
+            c.trashed = self.trashed.copy()
+        if self.upgrades:
+            c.upgrades = self.upgrades.copy()
+        if self.upgrade_pile:
+            c.upgrade_pile = self.upgrade_pile.copy()
+        if self.store:
+            c.store = self.store.copy()
+        if self.shelf:
+            c.shelf = self.shelf.copy()
+        if self.store_pile:
+            c.store_pile = self.store_pile.copy()
+        if self.jobs:
+            c.jobs = self.jobs.copy()
+        if self.job_pile:
+            c.job_pile = self.job_pile.copy()
+        if self.encounters:
+            c.encounters = self.encounters.copy()
+        if self.encounter_pile:
+            c.encounter_pile = self.encounter_pile.copy()
+        if self.omens:
+            c.omens = self.omens.copy()
+        if self.omen_pile:
+            c.omen_pile = self.omen_pile.copy()
         piles: list[list[int]] = []
         for pile in self.piles:
             piles.append(pile.copy())
         c.piles = piles
         c.shown = self.shown[:]
-        c.outlaws = self.outlaws.copy()
+        if self.outlaws:
+            c.outlaws = self.outlaws.copy()
         c.sides = self.sides[:]
         c.tokens = self.tokens[:]
         c.lair = self.lair[:]
-        c.loose = self.loose.copy()
+        if self.loose:
+            c.loose = self.loose.copy()
         c.slain = self.slain
         c.appeared = self.appeared
         tracks: list[list[int]] = []

@@ -15,7 +15,7 @@ from malison.games.few_and_cursed.box.box import (
     SPEND,
     STATE,
 )
-from malison.games.few_and_cursed.rules.bounties import whereabouts
+from malison.games.few_and_cursed.rules.bounties import toll, whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.store import price
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, CURSE_CHASER, DARK_ARTS, NO_CARD, SHADOWS, Chaser, West
@@ -192,7 +192,7 @@ def prospects(g: West, s: Sense, who: Chaser) -> Prospects:
             continue
         worth = bounty_worth(g, s, who, card) + helped
         p.prey.append(worth)
-        chance = strength / float(g.box.attack[card])
+        chance = strength / float(toll(g, card))
         if chance > 1.0:
             chance = 1.0
         draw(p, whereabouts(g, card), worth * chance * chance)

@@ -20,7 +20,7 @@ from malison.games.few_and_cursed.bot.outlook import (
 )
 from malison.games.few_and_cursed.bot.worth import BULLET, CURSE, UNSEEN, WATER, Sense
 from malison.games.few_and_cursed.box.box import SPEND
-from malison.games.few_and_cursed.rules.bounties import whereabouts
+from malison.games.few_and_cursed.rules.bounties import toll, whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.monsters import monster_at
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, Chaser, West
@@ -344,7 +344,7 @@ def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize
             continue
         space = whereabouts(g, card)
         far = s.ride[who.space][space]
-        cost = g.box.attack[card]
+        cost = toll(g, card)
         worth = prize + place(g, s, who, view, space) + view.prospects.prey[slot] - outlay(m, far, cost)
         best.offer(worth, space, mv.DEFEAT, cost, far - m.damage, job)
 

@@ -12,14 +12,18 @@ from malison.games.few_and_cursed.rules.effects import (
     Curse,
     Damage,
     Draw,
+    EachBounty,
     Either,
     Grit,
     Harm,
     Health,
     ImproviseNow,
+    InCompany,
     MayTrash,
     Movement,
     OnKind,
+    OthersCurse,
+    OthersWater,
     PayBullets,
     PayWater,
     RaiseStat,
@@ -31,6 +35,7 @@ from malison.games.few_and_cursed.rules.effects import (
     Trial,
     VisitStore,
     Water,
+    WhileCursed,
 )
 
 FAR: Final = 10_000
@@ -66,6 +71,8 @@ WORTHS: Final[dict[type, float]] = {
     Capacity: STAT,
     Threshold: STAT,
     RecallCards: DRAW,
+    OthersWater: -0.1,
+    OthersCurse: 0.1,
 }
 """What one of each effect is worth on an ordinary day; the others are worth nothing by themselves."""
 
@@ -134,6 +141,12 @@ def plain(box: Box, program: int) -> float:
             total += best_side(box, deed.fork) + 0.2
         elif isinstance(deed, OnKind):
             total += 0.3 * best_side(box, deed.fork)
+        elif isinstance(deed, WhileCursed):
+            total += 0.35 * best_side(box, deed.fork)
+        elif isinstance(deed, InCompany):
+            total += (0.7 if deed.alone else 0.3) * best_side(box, deed.fork)
+        elif isinstance(deed, EachBounty):
+            total += 1.2 * best_side(box, deed.fork)
         elif isinstance(deed, Trial):
             sides = box.forks[deed.fork]
             total += 0.4 * plain(box, sides[0]) + 0.6 * plain(box, sides[1])

@@ -112,11 +112,24 @@ class Affliction(Effect[S]):
         raise NotImplementedError
 
 
+class Trait(Effect[S]):
+    """FC-RL53: what sets a monster apart."""
+
+    n: i64 = 1
+
+    def more(self, g: S, seat: i64, at: i64) -> i64:
+        """The attack that it asks of a seat beyond what is printed, while the figure is on a space."""
+        return 0
+
+    def strike(self, g: S, seat: i64, cause: i64) -> None:
+        """What it does to a player into whose space it moves, after the damage."""
+
+
 class Requirement(Effect[S]):
     """What a job asks for: something to spend, a state that holds now (`possible`), or something to have at the end."""
 
-    when: i64 = STATE
-    by: i64 = -1
+    when: int = STATE
+    by: int = -1
     n: i64 = 1
 
     def possible(self, g: S, seat: int, card: int) -> bool:
@@ -236,6 +249,7 @@ class Box(setting.Box):
         self.attack: vec[i64] = NOTHING
         self.reward: vec[i64] = NOTHING
         self.bounty_grit: vec[i64] = NOTHING
+        self.traits: list[list[Trait[Any]]] = []
         self.wanted_kind: vec[i64] = NOTHING
         self.wanted_attack: list[list[int]] = []
         self.wanted_reward: list[list[int]] = []

@@ -8,7 +8,7 @@ from typing import Any
 from malison.games.few_and_cursed import moves
 from malison.games.few_and_cursed.box.box import KINDS, SPEND, Requirement
 from malison.games.few_and_cursed.box.schema import Job, Schema
-from malison.games.few_and_cursed.rules.effects import ALWAYS, COSTS, CURSED, DEEDS, JOBS, LASTING
+from malison.games.few_and_cursed.rules.effects import ALWAYS, COSTS, CURSED, DEEDS, JOBS, LASTING, TRAITS
 from malison.kernel.errors import Problem
 
 ANYBODY_CAN: tuple[str, ...] = ("damage", "curse")
@@ -94,6 +94,8 @@ def effect_problems(facts: Schema) -> Iterable[Problem]:
         yield from job_problems(job)
     for row in [*facts.bounties, *facts.monsters]:
         yield from DEEDS.problems(f"bounties({row.id}).reward", row.reward)
+    for monster in facts.monsters:
+        yield from TRAITS.problems(f"monsters({monster.id}).traits", monster.traits)
     for wanted in facts.wanted:
         for side in wanted.sides:
             yield from DEEDS.problems(f"wanted({wanted.id}).sides", side.reward)

@@ -22,6 +22,7 @@ from malison.games.few_and_cursed.box.box import (
     Lasting,
     Needs,
     Requirement,
+    Trait,
 )
 from malison.games.few_and_cursed.box.schema import Artifact, Card, CursedEncounter, Encounter, Schema, Upgrade
 from malison.games.few_and_cursed.rules.effects import (
@@ -32,6 +33,7 @@ from malison.games.few_and_cursed.rules.effects import (
     JOBS,
     LASTING,
     POOLS,
+    TRAITS,
     CopyCard,
     Curse,
     Grit,
@@ -258,6 +260,7 @@ def _bounties(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
         rows["attack"].append(prey.attack)
         rows["reward"].append(programs.add(prey.reward))
         rows["bounty_grit"].append(sum(deed.n for deed in programs.table[rows["reward"][-1]] if isinstance(deed, Grit)))
+    box.traits = [[one for one in map(TRAITS.read, monster.traits) if isinstance(one, Trait)] for monster in facts.monsters]
     box.quarry = box.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
     for i, gang in enumerate(facts.wanted):
         programs.cause = ev.BY_GANG + i

@@ -148,6 +148,10 @@ class Bounty(Facts):
     reward: Words
 
 
+class Monster(Bounty):
+    traits: Words = []
+
+
 class WantedSide(Facts):
     attack: int
     reward: Words
@@ -200,7 +204,7 @@ class Schema(Facts):
     store: list[Item]
     jobs: list[Job]
     bounties: list[Bounty]
-    monsters: list[Bounty]
+    monsters: list[Monster]
     wanted: list[Wanted]
     encounters: list[Encounter]
     cursed_encounters: list[CursedEncounter]

@@ -12,7 +12,7 @@ from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay
-from malison.games.few_and_cursed.state import NO_CARD, West
+from malison.games.few_and_cursed.state import NO_CARD, NOWHERE, West
 from malison.kernel.state import Step
 from malison.kernel.vectors import append, i64, vec
 
@@ -25,14 +25,24 @@ def whereabouts(g: West, card: i64) -> i64:
     return g.lair[card - first] if card >= first else g.box.place[card]
 
 
+def toll(g: West, card: i64) -> i64:
+    """FC-B3, FC-RL53: the attack that a bounty asks of the active player: what is printed, and what a monster's traits add."""
+    cost = g.box.attack[card]
+    monster = card - g.box.first_monster
+    if monster >= 0 and g.lair[monster] != NOWHERE:
+        for trait in g.box.traits[monster]:
+            cost += trait.more(g, g.turn, g.lair[monster])
+    return cost
+
+
 def cheapest(g: West, space: i64) -> i64:
     """The attack that the cheapest bounty on a space asks for."""
     least: i64 = BEYOND_REACH
     box = g.box
     for slot in range(len(g.piles)):
         card = g.top(slot)
-        if card != NO_CARD and box.attack[card] < least and whereabouts(g, card) == space:
-            least = box.attack[card]
+        if card != NO_CARD and whereabouts(g, card) == space:
+            least = min(least, toll(g, card))
     kind = box.kind[space]
     for wanted in range(len(g.sides)):
         if box.wanted_kind[wanted] == kind:
@@ -50,7 +60,7 @@ def targets(g: West) -> vec[i64]:
     space = who.space
     for slot in range(len(g.piles)):
         card = g.top(slot)
-        if card != NO_CARD and box.attack[card] <= who.attack and whereabouts(g, card) == space:
+        if card != NO_CARD and whereabouts(g, card) == space and toll(g, card) <= who.attack:
             moves = append(moves, HUNT.nth(slot))
     kind = box.kind[space]
     for wanted in range(len(g.sides)):
@@ -88,9 +98,9 @@ def capture(g: West, slot: i64) -> None:
     """FC-B3, FC-B5, FC-B6, FC-RL3: pay, take the card and its rewards; monsters are Most Wanted too."""
     seat = g.turn
     who = g.players[seat]
+    who.attack -= toll(g, g.top(slot))
     card = g.piles[slot].pop()
     g.shown[slot] = 0
-    who.attack -= g.box.attack[card]
     who.trophies.append(card)
     g.caught = 1
     g.tell(ev.CAPTURED, seat, card)

@@ -32,6 +32,7 @@ from malison.games.few_and_cursed.box.box import (
     Lasting,
     Needs,
     Requirement,
+    Trait,
 )
 from malison.games.few_and_cursed.rules.cards import (
     Choose,
@@ -56,7 +57,7 @@ from malison.games.few_and_cursed.rules.wounds import (
     raise_stat,
     spend_bullets,
 )
-from malison.games.few_and_cursed.state import West
+from malison.games.few_and_cursed.state import Chaser, West
 from malison.kernel.effects import Inner, Name, Number, Vocabulary
 from malison.kernel.state import Step
 from malison.kernel.vectors import i64
@@ -66,6 +67,14 @@ ATTACK_SYMBOL: Final = 2
 WATER_SYMBOL: Final = 4
 BULLETS_SYMBOL: Final = 8
 HEALTH_SYMBOL: Final = 16
+MOST_COUNTED: Final = 3
+"""So many Most Wanted cards count at most."""
+BADLY_HURT: Final = 3
+"""Health at which a monster smells blood."""
+CROWDS: Final = ("scattered", "sheltered", "wounded", "cursed")
+SCATTERED: Final = 0
+SHELTERED: Final = 1
+WOUNDED: Final = 2
 
 
 class Amount(Deed[West]):
@@ -364,6 +373,119 @@ class Trial(Fork[West]):
         carry(g, sides[0] if g.box.symbols[top] >> self.symbol & 1 else sides[1])
 
 
+class WhileCursed(Fork[West]):
+    """FC-RL54: only while the Cursed side is up."""
+
+    def __init__(self, then: list[Deed[Any]]) -> None:
+        super().__init__([then])
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        if g.players[seat].cursed():
+            carry(g, g.box.forks[self.fork][0])
+
+
+class InCompany(Fork[West]):
+    """FC-RL54: only with another player's figure on the space, or with none."""
+
+    def __init__(self, then: list[Deed[Any]], alone: bool) -> None:
+        super().__init__([then])
+        self.alone = alone
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        if accompanied(g, seat) != self.alone:
+            carry(g, g.box.forks[self.fork][0])
+
+
+def accompanied(g: West, seat: i64) -> bool:
+    """Whether another player's figure is on the same space."""
+    for other in range(g.seats):
+        if other != seat and g.players[other].space == g.players[seat].space:
+            return True
+    return False
+
+
+class EachBounty(Fork[West]):
+    """FC-RL54: once for each Most Wanted card that the player has, up to three."""
+
+    def __init__(self, then: list[Deed[Any]]) -> None:
+        super().__init__([then])
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        for _ in range(min(len(g.players[seat].trophies), MOST_COUNTED)):
+            carry(g, g.box.forks[self.fork][0])
+            if g.cut or g.ended:
+                return
+
+
+# -- what others get
+
+
+class OthersWater(Amount):
+    """FC-RL54: every other player gains water."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        for other in range(g.seats):
+            if other != seat:
+                g.players[other].water += self.n
+
+
+class OthersCurse(Amount):
+    """FC-RL54: every other player's Curse rises, in turn order."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        for i in range(1, g.seats):
+            if not g.ended:
+                change_curse(g, (seat + i) % g.seats, self.n, g.box.why[card])
+
+
+# -- monsters
+
+
+class Grows(Trait[West]):
+    """FC-RL53: more attack for each player of a kind: those elsewhere than it (but for who fights), in town, badly hurt, or Cursed."""
+
+    def __init__(self, n: i64, whom: i64) -> None:
+        self.n = n
+        self.whom = whom
+
+    def more(self, g: West, seat: i64, at: i64) -> i64:
+        total: i64 = 0
+        for other in range(g.seats):
+            if self.counts(g, g.players[other], other == seat, at):
+                total += self.n
+        return total
+
+    def counts(self, g: West, who: Chaser, fighter: bool, at: i64) -> bool:
+        if self.whom == SCATTERED:
+            return not fighter and who.space != at
+        if self.whom == SHELTERED:
+            return who.space == g.box.town
+        if self.whom == WOUNDED:
+            return who.health <= BADLY_HURT
+        return who.cursed()
+
+
+class Blight(Trait[West]):
+    """FC-RL53: the Curse of whoever it moves into rises."""
+
+    def __init__(self, n: i64) -> None:
+        self.n = n
+
+    def strike(self, g: West, seat: i64, cause: i64) -> None:
+        change_curse(g, seat, self.n, cause)
+
+
+class Thirst(Trait[West]):
+    """FC-RL53: whoever it moves into loses water, all there is at most."""
+
+    def __init__(self, n: i64) -> None:
+        self.n = n
+
+    def strike(self, g: West, seat: i64, cause: i64) -> None:
+        who = g.players[seat]
+        who.water -= min(self.n, who.water)
+
+
 # -- Cursed sides
 
 
@@ -539,6 +661,12 @@ DEEDS.word("threshold {n}", Threshold, n=Number())
 DEEDS.word("hush", Hush)
 DEEDS.word("store", VisitStore)
 DEEDS.word("on {kind}: {then}", OnKind, kind=Name(KINDS), then=Inner(side))
+DEEDS.word("if cursed: {then}", WhileCursed, then=Inner(side))
+DEEDS.word("if together: {then}", InCompany, then=Inner(side), alone=False)
+DEEDS.word("if alone: {then}", InCompany, then=Inner(side), alone=True)
+DEEDS.word("each bounty: {then}", EachBounty, then=Inner(side))
+DEEDS.word("others water {n}", OthersWater, n=Number())
+DEEDS.word("others curse {n}", OthersCurse, n=Number())
 DEEDS.word("test {symbol}: {then} else {otherwise}", Trial, symbol=Name(SYMBOLS), then=Inner(side), otherwise=Inner(side))
 DEEDS.word("{first} or {rest}", Either, first=Inner(side), rest=Inner(sides))
 
@@ -559,6 +687,11 @@ LASTING.word("aim {n}", Lasting, n=Number(), kind=AIM)
 LASTING.word("look {n}", Lasting, n=Number(), kind=LOOK)
 LASTING.word("trophy {n}", Lasting, n=Number(), kind=TROPHY)
 LASTING.word("shield {n}", Lasting, n=Number(), kind=SHIELD)
+
+TRAITS: Final = Vocabulary("Monsters", prefix="trait")
+TRAITS.word("grows {n} for each {whom}", Grows, n=Number(), whom=Name(CROWDS))
+TRAITS.word("blight {n}", Blight, n=Number())
+TRAITS.word("thirst {n}", Thirst, n=Number())
 
 CURSED: Final = Vocabulary("Cursed sides")
 CURSED.word("no job board", NoJobBoard)

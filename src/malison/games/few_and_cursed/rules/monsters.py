@@ -163,8 +163,18 @@ def walk(g: West, monster: i64, to: i64, why: i64, more: i64) -> None:
     for i in range(g.seats):
         seat = (g.first + i) % g.seats
         if g.players[seat].space == to:
-            hurt(g, seat, g.box.monster_damage, True, ev.BY_BOUNTY + g.box.first_monster + monster)
+            strike(g, seat, monster)
     quarry_met(g)
+
+
+def strike(g: West, seat: i64, monster: i64) -> None:
+    """FC-N10, FC-RL53: the damage, and then what the monster's traits do to whoever is still on the space."""
+    cause = ev.BY_BOUNTY + g.box.first_monster + monster
+    at = g.players[seat].space
+    hurt(g, seat, g.box.monster_damage, True, cause)
+    for trait in g.box.traits[monster]:
+        if not g.ended and g.players[seat].space == at:
+            trait.strike(g, seat, cause)
 
 
 # -- 21 Grit

@@ -106,7 +106,10 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     facts = {"table": "monsters" if monster else "bounties", "id": box.bounty_ids[bounty], "name": name}
     here = {"place": box.space_names[box.place[bounty]], "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
     face = [art(box.bounty_ids[bounty], "monster" if monster else "bounty"), named(name)]
-    return {**facts, **here, "text": WORDS.text(*reward), "face": face, "pay": [frame("pay", *drawn(reward))]}
+    traits = box.traits[bounty - box.first_monster] if monster else []
+    pay = [*([frame("trait", *drawn(traits))] if traits else []), frame("pay", *drawn(reward))]
+    words = " ".join(WORDS.text(*effects) for effects in (traits, reward) if effects)
+    return {**facts, **here, "text": words, "face": face, "pay": pay}
 
 
 def gang_face(box: Box, wanted: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.few_and_cursed.box.box import KINDS, SYMBOLS, Deed
-from malison.games.few_and_cursed.rules.effects import LAST_THINGS, POOLS
+from malison.games.few_and_cursed.rules.effects import CROWDS, LAST_THINGS, POOLS
 from malison.kernel.effects import Effect
 from malison.kernel.words import say
 
@@ -104,6 +104,17 @@ def on_kind(kind: int, then: list[Deed[Any]]) -> list[Sign]:
     return [frame("fx-line", text("on", "em"), SPACE, Sign(icon=name), text(f" {name}: "), *side(then))]
 
 
+def when(icon: str, words: str) -> Drawing:
+    return lambda then: [frame("fx-line", Sign(icon=icon), text(f" {words}: "), *side(then))]
+
+
+def grows(n: int, whom: int) -> list[Sign]:
+    return [frame("fx-line", *chip("attack", f"+{n}", "attack"), text(f" each {CROWD_SIGNS[CROWDS[whom]]}"))]
+
+
+CROWD_SIGNS: Final = {"scattered": "other elsewhere", "sheltered": "in town", "wounded": "at 3 Health or less", "cursed": "Cursed"}
+
+
 def trial(symbol: int, then: list[Deed[Any]], otherwise: list[Deed[Any]]) -> list[Sign]:
     name = SYMBOLS[symbol]
     asked = [text("Show your top card.", "em"), SPACE, Sign(icon=name, said=name)]
@@ -161,6 +172,12 @@ SIGNS: Final[dict[str, Drawing]] = {
     "nothing": lambda: NOTHING,
     "or": either,
     "on": on_kind,
+    "if cursed": when("curse", "while Cursed"),
+    "if together": when("chaser", "in company"),
+    "if alone": when("chaser", "alone"),
+    "each bounty": when("bounty", "each Most Wanted"),
+    "others water": lambda n: [text("others "), *chip("water", n, "water")],
+    "others curse": lambda n: [text("others "), *chip("curse", f"+{n}", "Curse")],
     "test else": trial,
     "cost movement": paid("movement"),
     "cost attack": paid("attack"),
@@ -173,6 +190,9 @@ SIGNS: Final[dict[str, Drawing]] = {
     "look": lambda n: [Sign(icon="improvise"), text(f" see {n} more")],
     "trophy": lambda n: [*chip("grit", f"+{n}", "Grit"), text(" a Most Wanted")],
     "shield": lambda n: [text("first harm a round "), *chip("damage", f"−{n}", "less")],
+    "trait grows for each": grows,
+    "trait blight": lambda n: [text("moves in: "), *chip("curse", f"+{n}", "Curse")],
+    "trait thirst": lambda n: [text("moves in: "), *chip("water", f"−{n}", "water lost", "paid")],
     "job spend": spent,
     "job corner": lambda: [text("stand on a corner of the map", "em")],
     "job health": exactly("health"),

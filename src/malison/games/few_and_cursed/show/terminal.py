@@ -45,7 +45,7 @@ def bounties(wanted: Wanted) -> Table:
             table.add_row("(face down)" if pile.cards else "(empty)", "", "", "", str(pile.cards))
             continue
         name = Text(top.name, style="bold red" if top.monster else "bold")
-        table.add_row(name, top.place, str(top.attack), top.reward, str(pile.cards))
+        table.add_row(name, top.place, str(top.attack), f"{top.traits} {top.reward}".strip(), str(pile.cards))
     for gang in wanted.gangs:
         table.add_row(gang.name, f"any {gang.kind}", str(gang.attack), gang.reward, "")
     return table

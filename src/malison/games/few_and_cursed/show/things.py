@@ -232,6 +232,7 @@ class Poster(Struct):
     attack: int
     grit: int
     reward: str
+    traits: str
     here: bool
     choice: Choice | None
     plan: Plan | None

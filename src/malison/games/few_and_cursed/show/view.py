@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
 from malison.games.few_and_cursed.events import REASONS
 from malison.games.few_and_cursed.moves import GO, MOVES, PAY
 from malison.games.few_and_cursed.rules.action import Act
+from malison.games.few_and_cursed.rules.bounties import toll
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
 from malison.games.few_and_cursed.rules.monsters import liked, monster_at
 from malison.games.few_and_cursed.show.words import (
+    WORDS,
     action_text,
     card_text,
     curse_text,
@@ -221,10 +223,17 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "name": box.bounty_names[i],
         "monster": monster,
         "space": None if at == NOWHERE else box.space_ids[at],
-        "attack": box.attack[i],
+        "attack": toll(g, i),
+        "printed": box.attack[i],
+        "traits": traits_text(box, i),
         "reward": program_text(box, box.reward[i]),
         "grit": box.bounty_grit[i],
     }
+
+
+def traits_text(box: Box, bounty: int) -> str:
+    """FC-RL53: what sets a monster apart, in words."""
+    return WORDS.text(*box.traits[bounty - box.first_monster]) if bounty >= box.first_monster else ""
 
 
 def wanted(g: West, i: int) -> dict[str, Any]:
@@ -251,7 +260,9 @@ def monster(g: West, i: int) -> dict[str, Any]:
         "number": card + 1,
         "name": box.bounty_names[card],
         "space": box.space_ids[at],
-        "attack": box.attack[card],
+        "attack": toll(g, card),
+        "printed": box.attack[card],
+        "traits": traits_text(box, card),
         "away": box.distance[at],
         "ways": [box.space_ids[to] for to in box.toward[at]],
         "next": [box.space_ids[to] for to in liked(g, at)],

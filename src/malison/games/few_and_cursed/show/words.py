@@ -10,10 +10,10 @@ from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed import moves as mv
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed
 from malison.games.few_and_cursed.rules.action import Act
-from malison.games.few_and_cursed.rules.bounties import bystanders
+from malison.games.few_and_cursed.rules.bounties import bystanders, toll
 from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
-from malison.games.few_and_cursed.rules.effects import LAST_THINGS, POOLS, Damage, Draw
+from malison.games.few_and_cursed.rules.effects import CROWDS, LAST_THINGS, POOLS, Damage, Draw
 from malison.games.few_and_cursed.rules.encounter import Meet, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
@@ -187,6 +187,12 @@ LAST_WORDS: Final = {
     "water": "have {n} water at the end",
     "artifacts": "own {n:an artifact|# artifacts} at the end",
 }
+CROWD_WORDS: Final = {
+    "scattered": "other player who is not on its space",
+    "sheltered": "player in San Andreas",
+    "wounded": "player with 3 Health or less",
+    "cursed": "Cursed player",
+}
 EFFECTS: Final[dict[str, Message]] = {
     "movement": "gain {n} movement",
     "attack": "gain {n} attack",
@@ -216,6 +222,12 @@ EFFECTS: Final[dict[str, Message]] = {
     "nothing": NOTHING,
     "or": lambda first, rest: listed([side(one) for one in [first, *rest]], "or"),
     "on": lambda kind, then: say("on {kind} {then}", kind=KINDS[kind], then=side(then)),
+    "if cursed": lambda then: say("while Cursed {then}", then=side(then)),
+    "if together": lambda then: say("with another player on your space {then}", then=side(then)),
+    "if alone": lambda then: say("with nobody else on your space {then}", then=side(then)),
+    "each bounty": lambda then: say("for each Most Wanted card that you have, up to three, {then}", then=side(then)),
+    "others water": "every other player gains {n} water",
+    "others curse": "every other player's Curse rises by {n}",
     "test else": lambda symbol, then, otherwise: say(
         "reveal the top card of your deck: if it shows {symbol}, {then}; if not, {otherwise}",
         symbol=SYMBOLS[symbol],
@@ -233,6 +245,9 @@ EFFECTS: Final[dict[str, Message]] = {
     "look": "when you improvise you look at {n:one more card|# more cards}",
     "trophy": "gain {n} Grit for every Most Wanted card that you defeat",
     "shield": "once a round you take {n} less damage, if it is not your own choice",
+    "trait grows for each": lambda n, whom: say("asks {n} more attack for each {whom}", n=n, whom=CROWD_WORDS[CROWDS[whom]]),
+    "trait blight": "the Curse of whoever it moves into rises by {n}",
+    "trait thirst": "whoever it moves into loses {n} water",
     "no job board": "you cannot visit the Job Board",
     "no healing": "you cannot gain Health",
     "redraw": "in the Redraw step you only draw up to {n:one card|# cards}",
@@ -271,6 +286,12 @@ SHORT: Final[dict[str, Message]] = {
     "store": "visit the Store",
     "or": lambda first, rest: " or ".join(brief(one) for one in [first, *rest]),
     "on": lambda kind, then: say("on {kind}: {then}", kind=KINDS[kind], then=brief(then)),
+    "if cursed": lambda then: say("while Cursed: {then}", then=brief(then)),
+    "if together": lambda then: say("in company: {then}", then=brief(then)),
+    "if alone": lambda then: say("alone: {then}", then=brief(then)),
+    "each bounty": lambda then: say("each Most Wanted card: {then}", then=brief(then)),
+    "others water": "{n} water for every other player",
+    "others curse": "Curse +{n} for every other player",
     "test else": lambda symbol, then, otherwise: say(
         "test {symbol}: {then}, else {otherwise}", symbol=SYMBOLS[symbol], then=brief(then), otherwise=brief(otherwise)
     ),
@@ -528,7 +549,7 @@ def poster(family: Family) -> Message:
     def label(g: West, question: Question[West], move: int) -> str:
         card = g.top(family.place(move))
         text = program_text(g.box, g.box.reward[card])
-        label = say("{bounty} ({n} attack: {text})", bounty=g.box.bounty_names[card], n=g.box.attack[card], text=text)
+        label = say("{bounty} ({n} attack: {text})", bounty=g.box.bounty_names[card], n=toll(g, card), text=text)
         return warned(label, gates_harm(g, card)) if family is mv.HUNT else label
 
     return label
