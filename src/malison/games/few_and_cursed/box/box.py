@@ -128,8 +128,8 @@ class Trait(Effect[S]):
 class Requirement(Effect[S]):
     """What a job asks for: something to spend, a state that holds now (`possible`), or something to have at the end."""
 
-    when: int = STATE
-    by: int = -1
+    when: i64 = STATE
+    by: i64 = -1
     n: i64 = 1
 
     def possible(self, g: S, seat: int, card: int) -> bool:
