@@ -240,7 +240,7 @@ def tiles_standing(g: Village, taste: Taste) -> float:
 
 
 def promised(g: Village, spare: vec[i64]) -> float:
-    """The coins of the best Spell in hand for which there are ingredients the Cure will not need soon; half of them, half the coins."""
+    """The coins of the best Spell in hand for which there are tiles that the Cure will not need soon; half of them, half the coins."""
     best = 0.0
     for spell in g.spell_hand:
         pay = g.box.spell_pay[spell]

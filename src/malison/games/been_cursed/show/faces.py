@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from malison.games.been_cursed.box.box import Box
-from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS
-from malison.games.been_cursed.moves import POSSESSED_CARDS, POWERS, SPELLS
+from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS, PLACE_IDS
+from malison.games.been_cursed.moves import PLACES, POSSESSED_CARDS, POWERS, SPELLS
 from malison.games.been_cursed.show.effects import signed
 from malison.games.been_cursed.show.land import land
 from malison.games.been_cursed.show.words import card_text, guard_text
@@ -39,6 +39,9 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
         for i, name in enumerate(ids):
             person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
             found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
+    for name, number, called in zip(PLACE_IDS, PLACES, box.place_names, strict=True):
+        house = number.isdecimal()
+        found[f"places.{name}"] = {"text": called if house else f"the {called}", "number": number if house else ""}
     for i, name in enumerate(box.guard_ids):
         found[f"guards.{name}"] = {"text": guard_text(box, i)}
     for i, name in enumerate(POSSESSED_CARDS):
