@@ -152,7 +152,7 @@ def peers() -> list[dict[str, Any]]:
         add(f"PettingZoo {name}", lambda name=name: aec(importlib.import_module(f"pettingzoo.classic.{name}").env()))
     for name in RLCARD:
         add(f"RLCard {name}", lambda name=name: rlcard_game(name))
-    for name in ("leduc_holdem", "kuhn_poker", "bridge_bidding"):
+    for name in ("leduc_holdem", "kuhn_poker"):
         add(f"pgx {name}, {GAMES} at once", lambda name=name: pgx_game(name))
     for line in missing:
         sys.stderr.write(f"left out: {line}\n")
