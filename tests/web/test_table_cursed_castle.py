@@ -42,8 +42,10 @@ def name(state: Castle, move: int) -> str:
 @cache
 def odd_positions() -> tuple[Castle, ...]:
     """Positions with a bit of everything on the table, and what comes of them: each kind of question several times."""
-    # A shrine is rarely cleared at random.
+    # A shrine is rarely cleared at random, and smoke with something to heal hardly ever.
     found = [play(castle(fourth=["d1_wayside_shrine"], dice=[5, 1]), "skill 5 1", "done", "pass 4 1")]
+    smoke = castle(fourth=["d1_choking_smoke"], dice=[4, 1], wounded=[2], bleeding=[3], stunned=["maul"], poison=1)
+    found.append(play(smoke, "skill 4 1", "done", "pass 4 1"))
     seen: dict[str, int] = {}
     for seed in range(130):
         rng = seeded(seed)

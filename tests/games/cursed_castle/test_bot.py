@@ -37,7 +37,7 @@ def test_what_is_better() -> None:
 @rules("CC-W1")
 def test_a_blow_that_wins_is_seen() -> None:
     g = castle(row=["headsman", "d1_ruffian"], enemy=[2, 2, 2], dice=[1], held="Y", wounded=[1, 2, 3])
-    put(g, 1, "headsman", filled="RRY", passed=[7])
+    put(g, 1, "headsman", filled="RRY", passed=[7, 8])
     player = Greedy(KNOWLEDGE, 1)
     rng = seeded(1)
     while not g.over:

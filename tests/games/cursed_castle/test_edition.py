@@ -25,7 +25,9 @@ def test_four_decks_of_twenty_one() -> None:
         rows = [row for row in facts().cards if row.dungeon == number]
         count = {kind: sum(row.copies for row in rows if row.kind == kind) for kind in {row.kind for row in rows}}
         assert sum(count.values()) == 21
-        assert count == {"enemy": 12, "mini_boss": 1, "barricade": 2, "trap": 2, "chest": 1, "shrine": 1, "captive": 1, "mimic": 1}
+        enemies, barricades, prowlers = ((12, 2, 0), (11, 2, 1), (12, 1, 1), (11, 2, 1))[number - 1]
+        assert (count.pop("enemy"), count.pop("barricade"), count.pop("prowler", 0)) == (enemies, barricades, prowlers)
+        assert count == {"mini_boss": 1, "trap": 2, "chest": 1, "shrine": 1, "captive": 1, "mimic": 1}
     assert [row.id for row in facts().cards if row.dungeon == 0] == ["merchant"]
 
 
@@ -51,12 +53,22 @@ def test_what_the_rules_say_of_the_ruffian_and_the_dice() -> None:
 @rules("CC-Q42", "CC-X1")
 def test_red_border_cards_have_one_check_and_a_timing() -> None:
     for row in facts().cards:
-        if row.kind in ("trap", "chest", "shrine", "captive", "mimic", "merchant"):
+        if row.kind in ("trap", "chest", "shrine", "captive", "mimic", "merchant", "prowler"):
             assert len(row.checks) == 1
-            assert row.timing == ("persistent" if row.kind == "mimic" else row.timing)
+            assert row.timing == ("persistent" if row.kind in ("mimic", "prowler") else row.timing)
         if row.kind in ("chest", "shrine", "captive", "merchant"):
             assert row.timing == "fleeting"
+        if row.kind in ("captive", "merchant"):
             assert row.attack == []
+
+
+@rules("CC-B1", "CC-B7")
+def test_a_boss_asks_for_more_than_any_mini_boss() -> None:
+    most = max(len(row.cubes) + len(row.checks) for row in facts().cards if row.kind == "mini_boss")
+    for boss in facts().bosses:
+        assert len(boss.checks) == 2
+        assert len(boss.cubes) + 2 > most
+        assert sum(int(icon.split()[1]) for ability in boss.abilities for icon in ability) > 3
 
 
 def changed(**tables: Any) -> str:

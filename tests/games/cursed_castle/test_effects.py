@@ -253,9 +253,9 @@ def test_incite_activates_the_neighbours() -> None:
 @rules("CC-F23", "CC-Q22", "CC-T17")
 def test_incited_attacks_do_not_incite() -> None:
     g = castle(row=["d2_castle_wolf", "d1_rabble_rouser"], enemy=[3, 3, 3], dice=[1])
-    play(g, "done")
-    assert damage(g) == 0
-    assert told(g, "attacks") == ["Castle Wolf: incite.", "Rabble-Rouser: incite."]
+    play(g, "done", "hit 1")
+    assert damage(g) == 1
+    assert told(g, "attacks") == ["Castle Wolf: incite.", "Rabble-Rouser: incite.", "Rabble-Rouser: damage."]
     g = castle(row=["d2_castle_wolf", "headsman"], enemy=[], dice=[1])
     play(g, "done")
     assert told(g, "attacks") == ["Castle Wolf: incite."]
@@ -347,10 +347,10 @@ def test_rejuvenate() -> None:
 def test_rejuvenate_may_take_any_cube_black_ones_too() -> None:
     g = castle(row=[("pale_duke", "d1_barricade_yellow")], enemy=[3], dice=[1])
     put(g, 1, "pale_duke", filled="RY", passed=[8])
-    play(g, "done")
+    play(g, "done", "hit 1")
     assert asked(g) == ["unfill red", "unfill yellow", "unpass 1"]
     play(g, "unpass 1")
-    assert list(g.checks[:3]) == [8, 0, 0]
+    assert list(g.checks[:3]) == [8, 7, 0]
     assert list(g.filled[:3]) == [1, 0, 1]
 
 

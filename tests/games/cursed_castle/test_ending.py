@@ -11,7 +11,7 @@ from malison.kernel.vectors import row_of
 @rules("CC-W1", "CC-Q26")
 def test_the_last_blow_wins_at_once() -> None:
     g = castle(row=["headsman", "d1_ruffian"], enemy=[2, 2, 2], dice=[1], held="Y", wounded=[1, 2, 3])
-    put(g, 1, "headsman", filled="RRY", passed=[7])
+    put(g, 1, "headsman", filled="RRY", passed=[7, 8])
     play(g, "attack yellow 3", "done", "strike 1")
     assert g.over
     assert g.legal() == []

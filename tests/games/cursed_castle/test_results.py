@@ -199,9 +199,56 @@ def test_persistent_cards_stay_until_cleared() -> None:
     assert names(g, g.fourth) == ["d3_grave_chill"]
     g = castle(fourth=["d3_grave_chill"], dice=[6, 1], corruption=1)
     play(g, "skill 6 1", "done", "pass 4 1")
-    assert g.corruption == 1
+    assert g.corruption == 0  # taken by the bonus (CC-V11)
     assert g.fourth == []
     assert names(g, g.discard) == ["d3_grave_chill"]
+
+
+@rules("CC-V11", "CC-T43", "CC-X11")
+def test_a_check_may_bring_healing() -> None:
+    g = castle(fourth=["d1_choking_smoke"], dice=[4, 1], wounded=[2], bleeding=[3])
+    play(g, "skill 4 1", "done", "pass 4 1")
+    assert g.bleeding == 4
+    assert asked(g) == ["mend 2", "cure bleed_3"]
+    play(g, "mend 2")
+    assert g.wounded == 0
+    assert told(g, "mended") == ["Champion is healed (Choking Smoke)."]
+    g = castle(fourth=["d1_choking_smoke"], dice=[4, 1])
+    play(g, "skill 4 1", "done", "pass 4 1")
+    assert g.round == 2
+
+
+@rules("CC-X10", "CC-T44")
+def test_a_prowler_has_two_ways() -> None:
+    g = castle(fourth=["d2_hedge_lynx"], dice=[1], held="RY")
+    play(g, "attack red 3", "attack yellow 3", "done")
+    assert g.fourth == []
+    assert g.upgraded == 0
+    assert damage(g) == 0
+    g = castle(fourth=["d2_hedge_lynx"], dice=[5, 1])
+    play(g, "skill 5 1", "done", "pass 4 1")
+    assert asked(g)[0] == "level_up duplicate"
+    play(g, "level_up maul")
+    assert g.fourth == []
+    g = castle(fourth=["d2_hedge_lynx"], dice=[1], held="R")
+    play(g, "attack red 3")
+    through(g)
+    assert damage(g) == 1
+    assert list(g.filled[9:]) == [1, 0, 0]
+    assert names(g, g.fourth) == ["d2_hedge_lynx"]
+
+
+@rules("CC-X11", "CC-X9", "CC-T45")
+def test_a_penalty_or_a_bonus() -> None:
+    g = castle(fourth=["d2_moon_shrine"], dice=[5, 1])
+    play(g, "skill 5 1", "done", "pass 4 1", "level_up maul")
+    assert g.bleeding == 0
+    assert g.upgraded == 1 << 4
+    g = castle(fourth=["d2_moon_shrine"], dice=[1])
+    play(g, "done", "bleed 2")
+    assert g.bleeding == 2
+    assert g.upgraded == 0
+    assert names(g, g.discard) == ["d2_moon_shrine"]
 
 
 @rules("CC-X5", "CC-X6", "CC-T10")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from malison.games.cursed_castle.box.box import PartyEffect
 from malison.games.cursed_castle.box.cards import (
     ABILITIES,
     ANY,
     BARRICADE,
     BLUE,
+    BONUS_HEAL,
     BONUS_HERO,
     BONUS_ITEM,
     BONUS_LEVEL_UP,
@@ -29,25 +31,44 @@ from malison.games.cursed_castle.moves import (
     ENEMY_REROLL,
     HIT,
     ITEM,
+    KEEP,
     LOSE,
     LOSE_RANDOM,
     MEND,
     PASS,
     PAY_CUBE,
     PAY_DIE,
+    PIPS,
     SKILL,
     SKIP_TOP,
     STRIKE,
     TOP,
     TURN,
+    USE,
     USE_TOP,
 )
 from malison.games.cursed_castle.rules.act import Act
+from malison.games.cursed_castle.rules.cleanup import can_conjure
 from malison.games.cursed_castle.rules.cubes import Duplicate
 from malison.games.cursed_castle.rules.dice import unused_dice
-from malison.games.cursed_castle.rules.effects import Doubles, Gains, Heals, HealsForCube, Recolours, TurnsDie
+from malison.games.cursed_castle.rules.effects import (
+    Blocks,
+    Cures,
+    Doubles,
+    Gains,
+    Heals,
+    HealsForCube,
+    KeepsCube,
+    MovesEnemy,
+    RaisesSkill,
+    Recolours,
+    RerollsEnemy,
+    RollsRed,
+    SetsAnyDie,
+    TurnsDie,
+)
 from malison.games.cursed_castle.rules.harm import Hit
-from malison.games.cursed_castle.rules.healing import CORRUPT, POISONED
+from malison.games.cursed_castle.rules.healing import CORRUPT, POISONED, has_status
 from malison.games.cursed_castle.state import FOURTH, UNKNOWN_BOSS, Castle
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.vectors import i64
@@ -74,7 +95,8 @@ class CastleKnowledge(Knowledge):
         self.lock = 1.9
         self.stun = 0.2
         self.upgrade = 0.6
-        self.gear = 0.15
+        self.gear = 0.7
+        self.haunt = 0.4
         self.item = 0.4
         self.space = 0.12
         self.row_enemy = 0.5
@@ -108,7 +130,7 @@ class CastleKnowledge(Knowledge):
                     total -= self.bleeding
         total -= self.poison * float(g.poison + g.fresh_poison) + self.lock * float(g.missing + g.locked)
         total -= self.corruption[min(g.corruption, 3)] + self.madness[min(g.purple, 3)]
-        total += self.upgrade * float(count(g.upgraded)) - self.stun * float(count(g.stunned)) + self.gear * float(count(g.owned))
+        total += self.upgrade * float(count(g.upgraded)) - self.stun * float(count(g.stunned)) + self.gear * gear_held(g)
         for n in g.items:
             total += self.item * float(n)
         return total
@@ -122,6 +144,9 @@ class CastleKnowledge(Knowledge):
                 kind = box.kind[card]
                 if kind <= BARRICADE and kind != BOSS:
                     total += self.space * float(box.spaces[card])
+        for card in g.fourth:
+            if box.persistent[card]:
+                total += self.haunt * float(len(box.secondary[card]))
         for space in range(SPACES):
             if g.row[space] >= 0:
                 if g.is_boss(space):
@@ -155,6 +180,40 @@ def count(mask: i64) -> i64:
         n += mask & 1
         mask >>= 1
     return n
+
+
+# -- equipment
+
+
+def gear_held(g: Castle) -> float:
+    """What the party's equipment is worth."""
+    total = 0.0
+    ready = g.owned
+    gear: i64 = 0
+    while ready:
+        if ready & 1:
+            total += gear_worth(g, gear)
+        ready >>= 1
+        gear += 1
+    return total
+
+
+def gear_worth(g: Castle, gear: i64) -> float:
+    """What an equipment card is worth beside a hero (2) or an upgrade (0.6); one that nobody can conjure nothing."""
+    if g.box.brushes >> gear & 1 and not can_conjure(g):
+        return 0.0
+    effect = g.box.effects[g.box.gear_effect[gear]]
+    if isinstance(effect, SetsAnyDie):
+        return 1.0
+    if isinstance(effect, Heals):
+        return 0.9
+    if isinstance(effect, (Gains, RaisesSkill, RollsRed)):
+        return 0.6
+    if isinstance(effect, (TurnsDie, Blocks, KeepsCube)):
+        return 0.5
+    if isinstance(effect, (Cures, Recolours, MovesEnemy, RerollsEnemy)):
+        return 0.4
+    return 0.2
 
 
 # -- natural moves
@@ -212,7 +271,9 @@ def red_worth(g: Castle, card: i64) -> float:
     worth = 3.0 * float(len(g.box.secondary[card]))
     if bonus == BONUS_HERO:
         worth += 10.0
-    elif bonus == BONUS_ITEM or bonus == BONUS_LEVEL_UP or bonus == BONUS_MERCHANT:
+    elif bonus == BONUS_MERCHANT:
+        worth += 6.0
+    elif bonus == BONUS_ITEM or bonus == BONUS_LEVEL_UP or (bonus == BONUS_HEAL and (g.wounded or has_status(g))):
         worth += 4.0
     return worth
 
@@ -229,6 +290,8 @@ def step_prior(g: Castle, move: i64) -> float:
     if PAY_CUBE.has(move):
         colour = PAY_CUBE.first(move)
         return gear_prior(g, PAY_CUBE.second(move)) - (4.0 if missing_cubes(g, colour) >= 0 else 0.0)
+    if USE.has(move):
+        return gear_prior(g, USE.place(move)) - 0.5
     if move == DONE:
         return 0.0
     return -1.0
@@ -301,7 +364,75 @@ def gear_prior(g: Castle, gear: i64) -> float:
         return desire(g, effect.colour) - 1.0
     if isinstance(effect, Heals):
         return 3.0 if g.wounded else 1.0
+    if isinstance(effect, TurnsDie):
+        return turn_gain(g, effect) - 1.0
+    if isinstance(effect, RaisesSkill):
+        return skill_gain(g, effect.n)
+    if isinstance(effect, Blocks):
+        return 0.5 if threats(g) > float(g.blocks) else -0.5
+    if isinstance(effect, MovesEnemy):
+        return send_gain(g, effect) - 1.0
+    if isinstance(effect, RerollsEnemy):
+        return 0.6 if dearest_die(g) > 1.0 else -0.5
     return -0.5
+
+
+def turn_gain(g: Castle, effect: PartyEffect[Castle]) -> float:
+    """The most that turning a die would bring, one of the party's or, where the effect reaches them, of the enemies'."""
+    best = send_gain(g, effect)
+    for pips in range(1, PIPS + 1):
+        if g.dice[pips]:
+            now = die_prior(g, pips)
+            for new in effect.turns(pips):
+                gain = die_prior(g, new) - now
+                if gain > best:
+                    best = gain
+    return best
+
+
+def send_gain(g: Castle, effect: PartyEffect[Castle]) -> float:
+    """The most that sending an enemy die elsewhere would spare."""
+    best = 0.0
+    for space in range(SPACES):
+        if g.enemy[space]:
+            for to in effect.sends(g, space):
+                gain = die_threat(g, space) - die_threat(g, to)
+                if gain > best:
+                    best = gain
+    return best
+
+
+def skill_gain(g: Castle, more: i64) -> float:
+    """The most that a larger total would pass."""
+    best = -0.5
+    for slot in range(SLOTS):
+        if g.thrown[slot]:
+            total = g.total[slot] + g.box.skill[g.side(slot)]
+            gain = best_check(g, total + more) - best_check(g, total)
+            if gain > best:
+                best = gain
+    return best
+
+
+def threats(g: Castle) -> float:
+    total = 0.0
+    for space in range(FOURTH + 1):
+        total += threat(g, space)
+    return total
+
+
+def die_threat(g: Castle, space: i64) -> float:
+    """What one enemy die does in a space."""
+    card = g.row[space]
+    return 0.0 if card < 0 or g.is_boss(space) else float(len(g.box.primary[card]))
+
+
+def dearest_die(g: Castle) -> float:
+    best = 0.0
+    for space in range(SPACES):
+        if g.enemy[space] and die_threat(g, space) > best:
+            best = die_threat(g, space)
+    return best
 
 
 def hit_prior(g: Castle, move: i64) -> float:
@@ -334,6 +465,8 @@ def answer_prior(g: Castle, move: i64) -> float:
         return red_worth(g, g.card(FOURTH)) if space == FOURTH else 6.0
     if TOP.has(move):
         return -1.0 if move == SKIP_TOP else 1.0 if move == USE_TOP else 0.0
+    if KEEP.has(move):
+        return gear_worth(g, KEEP.place(move))
     if MEND.has(move):
         return 5.0
     if CURE.has(move):

@@ -21,7 +21,8 @@ SHRINE: Final = 6
 CAPTIVE: Final = 7
 MIMIC: Final = 8
 MERCHANT: Final = 9
-KINDS: Final = ("enemy", "mini_boss", "boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant")
+PROWLER: Final = 10
+KINDS: Final = ("enemy", "mini_boss", "boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant", "prowler")
 
 # What enemies and traps do, one icon at a time: their numbers are their places here.
 ICONS: Final = (
@@ -44,11 +45,12 @@ STUN: Final = 4
 INCITE: Final = 9
 
 # What a red-border card gives at cleanup.
-BONUSES: Final = ("", "item", "hero", "level_up", "merchant")
+BONUSES: Final = ("", "item", "hero", "level_up", "merchant", "heal")
 BONUS_ITEM: Final = 1
 BONUS_HERO: Final = 2
 BONUS_LEVEL_UP: Final = 3
 BONUS_MERCHANT: Final = 4
+BONUS_HEAL: Final = 5
 
 DIFFICULTIES: Final = ("none", "hard", "nightmare", "torment")
 GROUPS: Final = ("none", "A", "B", "C")

@@ -13,7 +13,9 @@ from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY
 from malison.kernel.errors import Problem
 
 DECK: Final = 21
-RED_BORDER: Final = ("trap", "chest", "shrine", "captive", "mimic", "merchant")
+RED_BORDER: Final = ("trap", "chest", "shrine", "captive", "mimic", "merchant", "prowler")
+TWO_WAYS: Final = ("mimic", "prowler")
+"""Enemies of space 4: cubes or a check."""
 
 
 def problems(facts: Castle) -> Iterable[Problem]:
@@ -124,8 +126,10 @@ def card_problems(facts: Castle) -> Iterable[Problem]:
                 yield Problem(f"{key}.checks", f"has {len(card.checks)} checks", "one")
             if not card.timing:
                 yield Problem(f"{key}.timing", "is missing", "'fleeting' or 'persistent'")
-            if card.cubes and card.kind != "mimic":
-                yield Problem(f"{key}.cubes", "are on a card that is no mimic", "left out")
+            if card.cubes and card.kind not in TWO_WAYS:
+                yield Problem(f"{key}.cubes", "are on a card that is no mimic and no prowler", "left out")
+            if card.kind == "prowler" and not card.cubes:
+                yield Problem(f"{key}.cubes", "are missing", "one or more")
         elif card.attack or card.timing or card.bonus:
             yield Problem(key, "has attack, timing or bonus without a red border", "left out")
         if card.kind == "barricade" and (len(card.cubes) != 1 or card.checks):

@@ -128,14 +128,14 @@ class Card(Facts, kw_only=True):
 
 class DungeonCard(Card, kw_only=True):
     dungeon: int
-    kind: Literal["enemy", "mini_boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant"]
+    kind: Literal["enemy", "mini_boss", "barricade", "trap", "chest", "shrine", "captive", "mimic", "merchant", "prowler"]
     copies: int
     primary: list[str] = []
     secondary: list[str] = []
     attack: list[str] = []
     timing: Literal["", "fleeting", "persistent"] = ""
     reward: Literal["", "level_up"] = ""
-    bonus: Literal["", "item", "hero", "level_up", "merchant"] = ""
+    bonus: Literal["", "item", "hero", "level_up", "merchant", "heal"] = ""
 
 
 class WanderingMonster(Card, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Final
 from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.box.cards import (
     ABILITIES,
+    BONUS_HEAL,
     BONUS_HERO,
     BONUS_ITEM,
     BONUS_LEVEL_UP,
@@ -17,7 +18,7 @@ from malison.games.cursed_castle.moves import GO_ON, ITEM, KEEP, LEVEL_UP, STOW,
 from malison.games.cursed_castle.rules.ask import Ask
 from malison.games.cursed_castle.rules.draw import open_red
 from malison.games.cursed_castle.rules.harm import HIT_BY_POISON, add_items, spend_item
-from malison.games.cursed_castle.rules.healing import Cure
+from malison.games.cursed_castle.rules.healing import Cure, Recover
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, FOURTH, Castle
 from malison.kernel.state import Step
 from malison.kernel.vectors import append, i64, row, row_of, vec
@@ -85,7 +86,7 @@ class LevelUp(Ask):
 
 
 class ClearFourth(Step[Castle]):
-    """CC-C2, CC-X3..X8, CC-V1, CC-Q9, CC-Q42: the active card of space 4 gives its bonus and goes, or stays if it persists."""
+    """CC-C2, CC-X3..X8, CC-X10, CC-X11, CC-V1, CC-Q9, CC-Q42: the active card of space 4 gives its bonus and goes, or stays."""
 
     def run(self, g: Castle) -> None:
         if not g.fourth:
@@ -114,7 +115,7 @@ def uncover(g: Castle) -> None:
 
 
 def grant(g: Castle, card: i64) -> None:
-    """CC-V2, CC-V6..V8, CC-V10: what a passed check brings."""
+    """CC-V2, CC-V6..V8, CC-V10, CC-V11: what a passed check brings."""
     bonus = g.box.card_bonus[card]
     cause = ev.BY_CARD + card
     if bonus == BONUS_ITEM:
@@ -128,6 +129,8 @@ def grant(g: Castle, card: i64) -> None:
         g.then(LevelUp(card))
     elif bonus == BONUS_MERCHANT:
         offer(g)
+    elif bonus == BONUS_HEAL:
+        g.then(Recover(card))
 
 
 def find_item(g: Castle, cause: i64) -> None:

@@ -44,6 +44,22 @@ class Cure(Ask):
         return "CC-H18"
 
 
+class Recover(Ask):
+    """CC-V11: a damaged hero, or a status token, thanks to a card of space 4."""
+
+    def __init__(self, card: i64) -> None:
+        self.card = card
+
+    def choices(self, g: Castle) -> vec[i64]:
+        return curable(g, mendable(g))
+
+    def answer(self, g: Castle, move: int) -> None:
+        heal(g, move, ev.BY_CARD + self.card)
+
+    def rule(self) -> str:
+        return "CC-V11"
+
+
 class Mend(Ask):
     """CC-I2: a damaged hero turns to its white side."""
 

@@ -205,6 +205,7 @@ def signed(amounts: list[int]) -> str:
 ICON_NAMES: Final = {"extra_die": "extra die", "raise": "raise dead", "lock": "dice lock", "poison_damage": "poison damage"}
 """Icons that a card calls by another name than the edition."""
 KIND_NAMES: Final = {"mini_boss": "mini-boss"}
+KIND_SYMBOLS: Final = {"captive": "hero", "prowler": "enemy"}
 SYMBOLS: Final = {"heal_for_cube": "heal", "reroll_die": "red_die"}
 """The symbols of attack bonuses that have none of their own name; for the rest it is "gain"."""
 OWN_SYMBOLS: Final = ("block", "heal", "cure", "mend", "conjure", "red_die", "reroll_enemy", "move_enemy", "shift_enemy")
@@ -248,6 +249,7 @@ def gift(box: Box, card: int) -> str:
             "hero": "a hero joins",
             "level_up": "level up an ability",
             "merchant": "draw {n} equipment, keep 1",
+            "heal": "heal a hero or a status",
         }[bonus],
         n=box.merchant_draw,
     )
@@ -260,7 +262,8 @@ def card_face(box: Box, card: int) -> dict[str, Any]:
         "name": box.card_names[card],
         "kind": kind,
         "kind_name": "" if kind == "enemy" else KIND_NAMES.get(kind, kind),
-        "symbol": "hero" if kind == "captive" else kind,
+        "symbol": KIND_SYMBOLS.get(kind, kind),
+        "either": kind in ("mimic", "prowler"),
         "red": box.kind[card] >= RED_BORDER,
         "reward": "Levels up an ability when defeated" if box.level_up[card] else "",
         "zones": zones(box, card),

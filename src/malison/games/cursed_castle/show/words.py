@@ -223,6 +223,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Heal": "What is healed?",
     "Cure": "Which status effect is removed?",
     "Mend": "Which hero is healed?",
+    "Recover": "What is healed?",
     "Strike": what_is_struck,
     "PassCheck": what_is_passed,
     "Hit": who_takes_it,
