@@ -18,7 +18,7 @@ help:
 	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
 	@echo "make bench   measure speed against peers, interpreted and compiled; OLD=folder: in turns with another compiled tree"
-	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about four times as long"
+	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about three times as long"
 	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
 	@echo "make lessons write the lessons of the guided first games again, after a change of rules or editions"

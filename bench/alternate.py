@@ -34,6 +34,7 @@ class Tree:
     """One build in a process of its own: a folder with `src/`, or what is installed."""
 
     def __init__(self, folder: str | None) -> None:
+        self.folder = folder
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         if folder:
             environment["PYTHONPATH"] = str(Path(folder).resolve() / "src")
@@ -47,7 +48,7 @@ class Tree:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            raise SystemExit("a tree has stopped answering; what it said stands above")
+            raise SystemExit(f"{self.folder or 'what is installed'} has stopped answering, with exit status {self.process.wait()}")
         return json.loads(line)
 
     def speed(self, kind: str, way: list[Any]) -> float:
