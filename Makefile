@@ -30,7 +30,7 @@ play: $(VENV)/installed
 
 test: $(VENV)/installed lint types
 	@echo "==> tests of the rules, interpreted"
-	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web --ignore tests/chaos tests
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web --ignore tests/chaos --ignore tests/envs --ignore tests/lab tests
 	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
 		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) tests; \
 	else echo "==> no C compiler was found, so there are no compiled rules to test; tests of the web table"; $(PYTEST) tests/web tests/chaos; fi
