@@ -11,17 +11,16 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from malison.kernel.errors import BrokenPosition, MalisonError, shown
-from malison.kernel.events import EVERYONE
 from malison.kernel.heads import PositionHead, missing, wrong
 from malison.kernel.rng import Rng, continued
 from malison.kernel.setting import Box, Setting
-from malison.kernel.state import BEFORE, NO_MOVES, Part, Question, State, Step, fields_of
+from malison.kernel.state import NO_MOVES, Part, Question, State, Step, fields_of
 from malison.kernel.vectors import row_of, vec
 
 if TYPE_CHECKING:
     from malison.kernel.game import Game
 
-DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "choices", "log", "forced", "chance", "sure")
+DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "choices", "log", "forced", "chance", "sure", "loaded")
 """Kernel fields that are not written with the others: worked out on loading, or written in their own place."""
 
 TRIAL: Final = 100
@@ -110,7 +109,7 @@ def _load(game: Game, source: Any) -> State:
     state.advance()
     state.check()
     try_out(state)
-    state.log = [(EVERYONE, state.ply, BEFORE, 0, 0, 0, 0, 0, False)]
+    state.loaded, state.log = True, []
     return state
 
 

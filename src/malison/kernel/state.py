@@ -36,8 +36,6 @@ NO_MOVES: Final = row_of([])
 STEP_LIST: Final[Any] = StepList
 
 
-BEFORE: Final = -1
-"""The kind of event that stands for all that happened before a position was loaded."""
 DASH: Final = " \u2014 "
 """Between a button's words and what the move is sure to cost."""
 LOADED: Final = "This position was loaded: what happened before is not known."
@@ -236,6 +234,8 @@ class State:
         """The only option there was has been taken unasked, and nothing has been told of it yet."""
         self.ply: i64 = 0
         self.reveals: i64 = 0
+        self.loaded = False
+        """Whether this position was loaded, so that what happened before is not known."""
         self.chance: list[int] | None = None
         """While it is found out what a move is sure to bring: chance as it stood before."""
         self.sure: i64 = 0
@@ -422,6 +422,7 @@ class State:
             c.forced = self.forced
         c.ply = self.ply
         c.reveals = self.reveals
+        c.loaded = self.loaded
 
     def redeal(self, seat: int | None, seed: int) -> State:
         """A position that this seat (`None`: a spectator) cannot tell from this one, all it may not know dealt anew."""
@@ -533,6 +534,8 @@ class State:
         """What this seat has been told so far, oldest first."""
         viewer = self._viewer(seat)
         told: list[dict[str, Any]] = []
+        if self.loaded and not self.log:
+            return [{"kind": "loaded", "ply": self.ply, "rule": "", "text": LOADED}]
         for event in self.log or []:
             if heard(event[0], viewer):
                 told.append(self._told(event[1], event[2], event[3:7], event[7], event[8]))
@@ -540,8 +543,6 @@ class State:
 
     def _told(self, ply: int, kind: int, numbers: tuple[int, ...], cause: int, forced: bool) -> dict[str, Any]:
         """An event as programs and people read it."""
-        if kind == BEFORE:
-            return {"kind": "loaded", "ply": ply, "rule": "", "text": LOADED}
         game = self.setting.game
         words = game.words
         form = game.events.kinds[kind]

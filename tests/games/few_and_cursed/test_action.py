@@ -24,6 +24,7 @@ from support_few_and_cursed import (
 )
 
 from malison.games.few_and_cursed.state import ACTION
+from malison.kernel.vectors import row_of
 
 
 def riding(place: str = "San Andreas", movement: int = 0, **more):
@@ -122,7 +123,7 @@ def at_corner(place: str = "Expedition", roles=("redhead", "silas")):
 @rules("FC-R1", "FC-R2", "FC-D13", "FC-A4", "FC-U3")
 def test_an_artifact_goes_to_the_hand_with_its_token():
     g = at_corner()
-    g.tokens = [1] * 12
+    g.tokens = row_of([1] * 12)
     begin(g)
     do(g, "Recover an artifact")
     assert labels(g) == [
@@ -142,7 +143,7 @@ def test_an_artifact_goes_to_the_hand_with_its_token():
 @rules("FC-R1", "FC-S21")
 def test_only_artifacts_whose_token_lies_there():
     g = at_corner()
-    g.tokens = [1] * 12
+    g.tokens = row_of([1] * 12)
     g.tokens[card("Frozen Heart") - box.first_artifact] = 0
     begin(g)
     do(g, "Recover an artifact")
@@ -152,7 +153,7 @@ def test_only_artifacts_whose_token_lies_there():
 @rules("FC-R3")
 def test_one_artifact_of_each_place():
     g = at_corner()
-    g.tokens = [1] * 12
+    g.tokens = row_of([1] * 12)
     relic(g, 0, "Frozen Heart")
     begin(g)
     assert not can(g, "Recover")

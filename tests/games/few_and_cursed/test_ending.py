@@ -10,6 +10,7 @@ import malison
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.turn import END_ROUND
 from malison.games.few_and_cursed.state import ARTIFACTS, MONSTERS, ROUND_CAP, TOWN_FELL
+from malison.kernel.vectors import row_of
 
 
 def pass_on(g):
@@ -42,7 +43,7 @@ def test_three_monsters_end_the_game_after_the_round():
 @rules("FC-Z2", "FC-EX3")
 def test_all_artifacts_recovered_end_the_game_after_the_round():
     g = table("redhead", "silas")
-    g.tokens = [0] * 12
+    g.tokens = row_of([0] * 12)
     relic(g, 0, "Saint's Finger", "Lost Crew's Sextant", "Serpent's Fang")
     relic(g, 1, "Chalice of Murky Water", "Frozen Heart", "Last Well Bucket", "Black Egg")
     g.tokens[card("Lantern of Hope") - box.first_artifact] = 1
@@ -73,7 +74,7 @@ def test_a_monster_in_town_ends_the_game_at_once():
 def test_both_round_end_conditions_can_hold_together():
     g = table("redhead", "silas")
     g.final = MONSTERS
-    g.tokens = [0] * 12
+    g.tokens = row_of([0] * 12)
     g.tokens[card("Lantern of Hope") - box.first_artifact] = 1
     stand(g, 0, "Mana O'lana")
     begin(g)
@@ -101,7 +102,9 @@ def test_without_a_cap_only_the_rules_end_a_game():
     assert g.view(0)["last_round"] == 0
     g.round = 200
     g.check()
-    g.asking, g.todo = None, [END_ROUND]
+    g.asking = None
+    g.finish()
+    g.then(END_ROUND)
     g.advance()
     assert (g.round, g.over) == (201, False)
     assert not game.capped(g)

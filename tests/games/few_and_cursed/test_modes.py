@@ -32,6 +32,7 @@ from support_few_and_cursed import (
 from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import DEATH, GOAL, OVERRUN, QUARRY_LOST, TEAM_BROKE, TOWN_FELL
+from malison.kernel.vectors import row_of
 
 PILES = ("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
 
@@ -218,7 +219,7 @@ def shadows(*tracks: str):
     """The job tracks, from the top."""
     g = alone("shadows")
     g.jobs += [c for track in g.tracks for c in track]
-    g.tracks, g.track_done = [], [0] * len(tracks)
+    g.tracks, g.track_done = [], row_of([0] * len(tracks))
     for text in tracks:
         cards = [job(name) for name in text.split(", ")]
         for c in cards:
@@ -264,7 +265,7 @@ def test_state_jobs_of_a_track_score_by_themselves_one_after_the_other():
     give(g, 0, "hand", "Hex Bolt")
     begin(g)
     do(g, "Play Hex Bolt")
-    assert g.track_done == [2, 0, 0]
+    assert list(g.track_done) == [2, 0, 0]
 
 
 @rules("FC-V8", "FC-V7")
@@ -332,7 +333,7 @@ def test_grit_is_the_teams_and_the_next_card_stays_face_down():
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
     assert (g.team, g.players[0].grit) == (83, 0)
-    assert g.shown == [1, 0, 1, 1]
+    assert list(g.shown) == [1, 0, 1, 1]
     assert g.loose == []
 
 
@@ -361,15 +362,15 @@ def test_the_team_may_break_in_the_middle_of_an_encounter():
 def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
     for grit, after in ((80, 70), (10, 0), (9, -1)):
         g = team(grit=grit, tops=("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Tsilkali", "White Demon"), phase="cleanup", turn_of=2)
-        g.shown = [1, 1, 0, 0]
-        g.loose, g.lair, g.appeared = [], [-1] * 4, 0
+        g.shown = row_of([1, 1, 0, 0])
+        g.loose, g.lair, g.appeared = [], row_of([-1] * 4), 0
         do(begin(g), "Done")
         assert g.team == after
         if after < 0:
             assert (g.over, g.ended) == (True, TEAM_BROKE)
         else:
             assert g.round == 2
-            assert g.shown == [1, 1, 1, 1]
+            assert list(g.shown) == [1, 1, 1, 1]
             assert lair(g, "Tsilkali") == "Coyote Wells"
 
 
@@ -406,7 +407,7 @@ def test_the_third_monster_wins_at_once():
 @rules("FC-RL39", "FC-RL33", "FC-Q3")
 def test_no_end_by_artifacts_no_call_by_grit_and_robbing_stays_legal():
     g = team()
-    g.tokens = [0] * 12
+    g.tokens = row_of([0] * 12)
     g.tokens[card("Black Egg") - box.first_artifact] = 1
     stand(g, 0, "Mana O'lana")
     begin(g)
@@ -440,7 +441,7 @@ def test_nothing_is_scored_at_the_end_of_the_other_modes(mode):
 def test_monsters_cost_what_is_printed_however_many_play(seats, edition):
     facts = game.edition(edition).facts
     printed = [row.attack for row in [*facts.bounties, *facts.monsters]]
-    assert game.deal(seats, seed=1, mode="cooperative", edition=edition).box.attack == printed
+    assert list(game.deal(seats, seed=1, mode="cooperative", edition=edition).box.attack) == printed
 
 
 @rules("FC-Q1", "FC-RL50")

@@ -85,7 +85,7 @@ def test_the_piles_hold_four_four_three_three_with_a_monster_at_the_bottom():
         assert [len(pile) for pile in g.piles] == [4, 4, 3, 3]
         assert sorted(pile[0] for pile in g.piles) == list(range(box.first_monster, box.first_monster + 4))
         assert all(card < box.first_monster for pile in g.piles for card in pile[1:])
-        assert g.shown == [1, 1, 1, 1]
+        assert list(g.shown) == [1, 1, 1, 1]
         assert all(g.top(slot) < box.first_monster for slot in range(4))
         assert sum(len(pile) - 2 for pile in g.piles) == 6
         assert not g.loose
