@@ -131,7 +131,7 @@ def needs_only(*colours: str) -> Wanted:
 
     def wanted(g: Castle, card: int) -> bool:
         need = [int(colour in colours) for colour in COLOURS]
-        return g.box.kind[card] == ENEMY and g.box.need[card * 3 : card * 3 + 3] == need and not g.box.checks[card * 3]
+        return g.box.kind[card] == ENEMY and list(g.box.need[card * 3 : card * 3 + 3]) == need and not g.box.checks[card * 3]
 
     return wanted
 

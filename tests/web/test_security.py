@@ -293,7 +293,7 @@ def test_editions_are_only_those_the_owner_has_put_there(tmp_path: Path) -> None
     with running(tmp_path, editions=str(folder)) as server:
         http = Server(server.address)
         info = next(g for g in http.games() if g["name"] == game)
-        assert info["editions"] == ["house", "mine"]
+        assert info["editions"] == ["house", "first", "mine"]
         table = http.open(game, edition="mine")
         page = Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}")
         assert page["edition"]["name"] == "mine"

@@ -202,7 +202,7 @@ def test_what_a_click_brings_is_said_before_it():
 def test_the_threat_is_summed_up():
     state = castle(row=["d1_ruffian", "d1_rabble_rouser", "d1_hedge_poisoner"], enemy=[1, 1, 2], dice=[3], poison=2)
     threat = state.view(0)["threat"]
-    ruffian, poisoner = state.box.primary[state.row[0]], state.box.primary[state.row[2]]
+    ruffian, poisoner = list(state.box.primary[state.row[0]]), list(state.box.primary[state.row[2]])
     assert threat["damage"] == ruffian.count(0) * 3
     assert threat["poison"] == poisoner.count(1)
     assert (threat["incite"], threat["poison_damage"]) == (1, 2)
