@@ -68,8 +68,9 @@ def table(
     g.dice = row_of([list(dice).count(i) for i in range(7)])
     g.owned = 0
     for name, value in fields.items():
-        assert hasattr(g, name)
-        setattr(g, name, value)
+        # Lists that change their length are lists in the position, too; the others are rows.
+        plain = isinstance(getattr(g, name), list) or not isinstance(value, list)
+        setattr(g, name, value if plain else row_of(value))
     g.log = []
     refresh(g)
     return g
