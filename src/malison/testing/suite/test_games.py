@@ -211,6 +211,16 @@ def test_redeal_changes_nothing_a_seat_may_know(case: Case) -> None:
 
 
 @every_case
+def test_a_label_says_nothing_that_is_hidden(case: Case) -> None:
+    """What a move is sure to cost is found by playing it on a copy: that must not depend on what the seat cannot see."""
+    for state in sampled(case.deal(11), 11, every=12):
+        labels = [state.label(move) for move in state.legal()]
+        for seed in range(3):
+            other = state.redeal(state.seat, seed)
+            assert [other.label(move) for move in other.legal()] == labels
+
+
+@every_case
 def test_redeal_really_changes_what_is_hidden(case: Case) -> None:
     for seat in case.viewers():
         changed = 0
