@@ -250,6 +250,7 @@ OUTSIDE = [
     "seat",
     "number",
     "chairs",
+    "talk",
     "view",
     "question",
     "options",

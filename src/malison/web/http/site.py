@@ -30,7 +30,7 @@ from malison.web.http.dependencies import (
 from malison.web.show import pages, render
 from malison.web.show.values import JoinPage, MinePage, NewTablePage, ShelfPage
 from malison.web.table import agreement as fair
-from malison.web.table import clock, opening
+from malison.web.table import clock, opening, talking
 from malison.web.table.acts import sit
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name
@@ -108,6 +108,7 @@ def read_wish(game: Game, form: Filled) -> opening.Wish:
     after = form.number("stand_in_after")
     wish = opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name, form.text("stand_in"))
     wish.clock, wish.clock_end = read_clock(form), form.text("clock_end") or clock.BOT
+    wish.talk = form.text("talk") or wish.talk
     return wish if after is None else replace(wish, stand_in_after=after)
 
 
@@ -168,6 +169,7 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
         story=table.story(seat),
         looked=bool(chair.looked),
         seed_chosen=bool(table.row.seed_chosen),
+        talk=talking.WHO[table.row.talk],
     )
 
 
@@ -176,7 +178,8 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
 
 @router.get("/t/{table}")
 async def show_table(at: AGuest, asked: Asked) -> Response:
-    return at.who.shown(render.table(await at.page(at.eyes(asked.number("seat")))))
+    seat = at.eyes(asked.number("seat"))
+    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat)))
 
 
 @router.get("/t/{table}/hint")
@@ -190,7 +193,7 @@ async def show_hint(request: Request, at: AGuest, asked: Asked, hints: TheHints,
     purse.spend("hint")
     given = await hints.give(at.table, seat, at.rights, request)
     page = await at.page(seat)
-    return at.who.shown(render.hint_part(page, given) if alone else render.table(page, given))
+    return at.who.shown(render.hint_part(page, given) if alone else render.table(page, given, await at.talk(seat)))
 
 
 @router.get("/t/{table}/frames", dependencies=[spends("replay")])

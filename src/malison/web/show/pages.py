@@ -111,6 +111,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         stand_in=row.stand_in,
         clock=clock_of(table),
         consent=consent_of(table, seat, rights),
+        talk=row.talk,
         seed_hash=row.seed_hash,
         generator=row.generator,
         seed=row.seed if table.ended else None,
@@ -292,6 +293,11 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         ask_undo=f"{base}/ask-undo",
         answer_undo=f"{base}/answer-undo",
         delete=f"{base}/delete",
+        say=f"{base}/say",
+        mute=f"{base}/mute",
+        silence=f"{base}/silence",
+        talk=f"{base}/talk",
+        report=f"{base}/report",
     )
 
 

@@ -126,6 +126,64 @@ class Consent:
 
 
 @dataclass
+class Said:
+    """A line of the talk, for somebody who hears it."""
+
+    number: int
+    speaker: str
+    """As what it was said: "seat0", "host", "watch" (a spectator); empty if the table itself tells something."""
+    name: str
+    """What the speaker was called then (show it as text, never as HTML)."""
+    kind: str
+    """"say", "react" or "told"."""
+    words: str
+    """Likewise only text."""
+    made: str
+    """When (ISO 8601, UTC)."""
+    own: bool
+    """Whether it is your own."""
+
+
+@dataclass
+class Voice:
+    """Somebody else who talks, or could."""
+
+    whom: str
+    """What they speak as, as in `Said`."""
+    name: str
+    muted: bool
+    """Whether you do not hear them."""
+    silenced: bool
+    """Whether the host lets nobody hear them."""
+
+
+@dataclass
+class Reaction:
+    """Something to say with one press."""
+
+    name: str
+    words: str
+
+
+@dataclass
+class Talk:
+    """The talk of a table, as one of those who hear it has it."""
+
+    talk: str
+    """Who may talk."""
+    words: str
+    """The same in a sentence."""
+    lines: list[Said]
+    """The last ones."""
+    why_not: str
+    """Why you may not say anything; empty if you may."""
+    host: bool
+    """Whether you may say who talks, and silence somebody."""
+    voices: list[Voice]
+    reactions: list[Reaction]
+
+
+@dataclass
 class Urls:
     """Where this table's things are. All but the first block take a POST with the form field `csrf`. Empty: there is no such thing."""
 
@@ -177,6 +235,15 @@ class Urls:
     """Fields: `number`, `agree` ("yes" or "no")."""
     delete: str = ""
     """Fields: `sure`. The host deletes the table for good."""
+    say: str = ""
+    """Fields: `words` or `react`, and `seat`."""
+    mute: str = ""
+    """Fields: `whom`, `on` ("yes" or "no"); `silence` likewise, for the host."""
+    silence: str = ""
+    talk: str = ""
+    """Fields: `talk`. The host says who may talk."""
+    report: str = ""
+    """Fields: `line`, `why`."""
 
 
 @dataclass(kw_only=True)
@@ -241,6 +308,8 @@ class Seating:
     """None: the table has no clock."""
     consent: Consent | None = None
     """None: nothing is asked, and this seat cannot ask."""
+    talk: str = "off"
+    """Who may talk where others play: nobody ("off"), those who sit ("seats") or everybody ("all")."""
     seed_hash: str = ""
     """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
     generator: str = ""
@@ -384,6 +453,8 @@ class JoinPage:
     """What has been told about this seat so far: who sat here and got up."""
     looked: bool = False
     """Whether somebody has looked at the seat by its invitation."""
+    talk: str = ""
+    """Who may talk, in a sentence."""
 
 
 @dataclass(kw_only=True)

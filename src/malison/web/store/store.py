@@ -92,6 +92,8 @@ class TableRow:
     """Where chance comes from, as records name it."""
     shrunk: int = 0
     """Whether the log of a finished game has been put into one row."""
+    talk: str = "off"
+    """Who may talk: nobody ("off"), those who sit ("seats") or everybody ("all")."""
 
 
 GUEST: Final = "guest"
@@ -231,7 +233,7 @@ UNFINISHED: Final = Age("unfinished", f"{UNTOUCHED}made >= ?)", "created")
 FINISHED: Final = Age("finished", "ended = 1 AND moved < ?", "moved")
 UNSHRUNK: Final = Age("unshrunk", "ended = 1 AND shrunk = 0 AND moved < ?", "moved")
 MOST_AGED: Final = 100
-BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records")
+BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records", "talk", "mutes")
 """What is kept with a table, each under its `table_id`."""
 
 TABLE_COLUMNS: Final = tuple(TableRow.__dataclass_fields__)

@@ -23,6 +23,7 @@ from malison.web.store.store import (
     link_statement,
     unlink_statement,
 )
+from malison.web.store.talk import end_mutes_statement
 from malison.web.table import clock
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -53,6 +54,7 @@ def vacate(table: LiveTable, chair: ChairRow, what: str, words: str, invitation:
     roles = (seat_role(chair.seat), invite_role(chair.seat), used_role(chair.seat))
     more = [unlink_statement(table.id, role) for role in roles]
     more += [let_go_statement(table.id, seat_role(chair.seat)), link_statement(table.id, invite_role(chair.seat), invitation)]
+    more.append(end_mutes_statement(table.id, str(seat_role(chair.seat))))
     if watcher:
         more.append(hold_statement(watcher, table.id, WATCH))
     return Change(chair, what, words, more=more, kick=True)

@@ -15,8 +15,10 @@ from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
+from malison.web.store import talk
 from malison.web.store.roles import Role
 from malison.web.store.store import CLOCKS, Note, Sizes, Store, StoreDown
+from malison.web.store.talk import Talked
 from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
@@ -173,6 +175,23 @@ class Hub:
             table.readers = await self.store.holders(table.id)
         return table.readers
 
+    async def talk(self, table: LiveTable) -> Talked:
+        """What was last said at a table, and who does not hear whom. Who is told what is said in `talking`."""
+        while table.talk is None:
+            version = table.talk_version
+            found = await talk.read(self.store, table.id)
+            if version == table.talk_version:
+                table.talk = found
+        return table.talk
+
+    def talked(self, table: str) -> None:
+        """Something was said, or somebody does not want to hear it any more: whoever looks gets it, and no page is made anew for it."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.talk_changed()
+        for subscriber in self.subscribers.get(table, ()):
+            subscriber.wake()
+
     def put(self, table: LiveTable) -> None:
         self.tables[table.id] = table
         if len(self.tables) > self.settings.tables_kept:
@@ -305,6 +324,8 @@ class Hub:
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
         elif note.what == CLOCKS:
             self.later(self.catch_up())
+        elif note.what == talk.NOTE:
+            self.talked(note.table)
         elif note.what == "deleted":
             self.remove(note.table)
         elif note.what == SPENT:
@@ -340,6 +361,7 @@ class Hub:
                 return
             entries = await self.store.entries(table, found.number)
             found.row, found.chairs, found.links, found.readers = row, chairs, None, None
+            found.talk_changed()
             found.replay(entries)
         self.touch(table)
         self.came(table)

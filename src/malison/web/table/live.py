@@ -23,6 +23,7 @@ from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role
 from malison.web.store.store import ChairRow, Entry, Kind, Standing, TableRow
+from malison.web.store.talk import Talked
 
 log = logging.getLogger("malison.web")
 
@@ -76,6 +77,10 @@ class LiveTable:
         """The secret tokens by role, once somebody has asked for them."""
         self.readers: list[tuple[str, Role]] | None = None
         """Which browser holds what, once somebody has asked."""
+        self.talk: Talked | None = None
+        """What was last said, once somebody has asked."""
+        self.talk_version = next(VERSIONS)
+        """New whenever that, or who hears it, may have changed."""
         self.record: Record | None = None
         self.state: State | None = None
         self.standing: list[int] = []
@@ -290,6 +295,7 @@ class LiveTable:
         self.chairs[chair.seat] = chair
         self.row.due_bot = due_bot
         self.links = self.readers = None
+        self.talk_changed()
         self._note(entry)
         self._show()
 
@@ -321,6 +327,9 @@ class LiveTable:
 
     def changed(self) -> None:
         self.version = next(VERSIONS)
+
+    def talk_changed(self) -> None:
+        self.talk, self.talk_version = None, next(VERSIONS)
 
     def _show(self) -> None:
         self.changed()

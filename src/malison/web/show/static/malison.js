@@ -285,6 +285,8 @@
     }
 
     function receive(message) {
+      // What is said has a script of its own.
+      if (message.type === "talk" || String(message.id).startsWith("talk")) { main.dispatchEvent(new CustomEvent("talk", { detail: message })); return; }
       if (message.type === "refused") { pending = null; plan.forget(); settle(); notice(message.message, true); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
@@ -317,6 +319,7 @@
         everOpen = fresh = true;
         main.dataset.connected = "yes";
         if (pending) socket.send(JSON.stringify(pending));
+        main.dispatchEvent(new Event("connected"));
       });
       socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
       socket.addEventListener("close", () => {
@@ -327,6 +330,7 @@
         wait = Math.min(wait * 1.7, 5000);
       });
     }
+    main.addEventListener("say", (event) => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(event.detail)); });
     addEventListener("pagehide", () => { leaving = true; });
     addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; connect(); } });
 
