@@ -11,10 +11,10 @@
   const most = 100;
   const seen = `said:${main.dataset.table}:${main.dataset.seat}`;
   const waiting = new Map();
-  let live = false;
   let count = 0;
 
   const lines = () => [...($("talk-lines")?.children ?? [])];
+  const words = (line) => [...line.querySelectorAll("strong, span")].map((part) => part.textContent).join(": ");
   const number = (line) => Number(line.dataset.line);
   const looked = () => !document.hidden && $("talk-fold")?.open;
 
@@ -72,9 +72,9 @@
     });
     while (lines().length > most) lines()[0].remove();
     const fresh = lines().filter((line) => !before.has(number(line)));
-    // Whoever cannot see hears it; what was there before this page was is not told again.
-    if (fresh.length && (live || !message.reset)) $("said").textContent = fresh.filter((line) => !line.matches(".own")).map((line) => line.innerText).join(". ");
-    live = true;
+    // Whoever cannot see it hears it.
+    const told = fresh.filter((line) => !line.matches(".own"));
+    if (told.length) $("said").textContent = told.map(words).join(". ");
     dress();
     if (fresh.length) down();
     mark();
@@ -96,20 +96,20 @@
       button.type = "button";
       button.className = "quiet";
       button.textContent = "Report";
-      button.setAttribute("aria-label", `Report: ${line.innerText}`);
+      button.setAttribute("aria-label", `Report: ${words(line)}`);
       line.append(button);
     }
   }
 
   $("talk").addEventListener("submit", (event) => {
-    const words = event.target.elements.words;
+    const field = event.target.elements.words;
     if (!main.dataset.connected || !["say", "react"].includes(event.target.id)) return;
     event.preventDefault();
     trouble("");
     if (event.target.id === "react") send({ react: event.submitter.value });
-    else if (words.value.trim()) {
-      send({ say: words.value });
-      words.value = "";
+    else if (field.value.trim()) {
+      send({ say: field.value });
+      field.value = "";
     }
   });
   $("talk").addEventListener("click", (event) => {
