@@ -272,12 +272,13 @@ def test_programs_talk_by_socket_and_client(house: Running) -> None:
             assert ask({"react": "thanks", "id": 2, "key": "k"})["number"] == 2, "said once"
             assert ask({"say": "\ud800", "id": 3})["status"] == 422
             assert ask({"say": "x", "key": 5, "id": 4})["status"] == 422
+            assert ask({"react": "lucky", "key": "\ud800", "id": 5})["number"] == 3
             ann.say("again")
             while not any(m["type"] == "talk" and m["lines"] and m["lines"][-1]["words"] == "again" for m in seen):
                 seen.append(json.loads(socket.recv(timeout=5)))
         talk = [message for message in seen if message["type"] == "talk"]
         assert talk[0]["reset"]
-        assert [line["words"] for message in talk for line in message["lines"]] == ["hello", "Thanks!", "again"]
+        assert [line["words"] for message in talk for line in message["lines"]] == ["hello", "Thanks!", "Lucky!", "again"]
         assert (talk[0]["lines"][0]["name"], talk[0]["lines"][0]["speaker"], talk[0]["lines"][0]["own"]) == ("Ann", "seat0", False)
 
 

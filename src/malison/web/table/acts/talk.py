@@ -79,7 +79,7 @@ async def _keep(at: Visit, seat: int | None, kind: str, words: str, key: str) ->
 
 def mark_of(who: Ear, key: str) -> str:
     """What a line is known by if it is sent again; nobody can use up another's keys."""
-    return hashlib.sha256(f"{who.reader}/{key}".encode()).hexdigest() if key else secrets.token_hex(16)
+    return hashlib.sha256(f"{who.reader}/{key}".encode(errors="backslashreplace")).hexdigest() if key else secrets.token_hex(16)
 
 
 def name_of(who: Ear) -> str:
