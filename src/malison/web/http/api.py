@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from malison.web.base.refusal import Refusal
 from malison.web.http.dependencies import AtChair, AtTable, Known, SeatWanted, TheAnalyses, TheHints, TheHub, spends
+from malison.web.show import mine as listed
 from malison.web.show import outside, pages
 from malison.web.show import talk as saying
 from malison.web.show import values as model
@@ -515,4 +516,4 @@ async def continue_from(at: AtTable, body: From) -> Response:
 @router.get("/mine", summary="This browser's tables", **shows(list[model.MyTable], "Newest move first."))
 async def mine(hub: TheHub, caller: Known) -> Response:
     found = await hub.store.mine(caller.holder) if caller.key else []
-    return encoded([pages.my_table(row, roles) for row, roles in found])
+    return encoded([listed.my_table(held) for held in found])

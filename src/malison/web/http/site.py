@@ -12,7 +12,7 @@ from malison.kernel.game import Game
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import LEVELS
 from malison.web.http import sockets
-from malison.web.http.acts import AnAct, Led
+from malison.web.http.acts import AnAct, Led, delete_table
 from malison.web.http.dependencies import (
     ABrowser,
     AForm,
@@ -27,18 +27,23 @@ from malison.web.http.dependencies import (
     number,
     spends,
 )
-from malison.web.show import pages, render
-from malison.web.show.values import JoinPage, MinePage, NewTablePage, ShelfPage
+from malison.web.show import mine, pages, render
+from malison.web.show.values import JoinPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.table import agreement as fair
 from malison.web.table import clock, opening, talking
-from malison.web.table.acts import sit
+from malison.web.table.acts import keep_away, sit
+from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name
+from malison.web.table.visit import visit
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
+MOST_GOING: Final = 3
+"""Tables to go on with on the shelf."""
+KINDS: Final = ("turn", "running", "finished", "archive")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -51,9 +56,17 @@ def go(led: Led) -> RedirectResponse:
 
 @router.get("/")
 async def shelf(hub: TheHub, who: ABrowser) -> Response:
-    mine = [] if who.caller.fresh else await hub.store.mine(who.holder)
-    waiting = sum(1 for row, roles in mine if pages.my_table(row, roles).your_turn)
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf)))
+    found = await tables_of(hub, who)
+    waiting = sum(1 for table in found if table.your_turn)
+    going = [table for table in found if not table.over][:MOST_GOING]
+    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going)))
+
+
+async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:
+    """A browser's own, those that wait for it first."""
+    found = [] if who.caller.fresh else await hub.store.mine(who.holder, archived)
+    tables = [mine.my_table(held, archived) for held in found]
+    return sorted(tables, key=lambda table: (not table.your_turn, table.over, -table.moved))
 
 
 @router.post("/play/{game}", dependencies=[spends("open")])
@@ -242,11 +255,29 @@ async def do(act: AnAct, form: AForm, at: AGuest, purse: ThePurse) -> Response:
 
 
 @router.get("/mine")
-async def mine(hub: TheHub, who: ABrowser) -> Response:
-    found = [] if who.caller.fresh else await hub.store.mine(who.holder)
-    tables = [pages.my_table(row, roles) for row, roles in found]
-    tables.sort(key=lambda table: (not table.your_turn, table.over, -table.moved))
-    return who.shown(render.my_tables(MinePage(tables, who.csrf)))
+async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
+    tables = [*await tables_of(hub, who), *await tables_of(hub, who, archived=True)]
+    kinds = [table.kind for table in tables]
+    show = asked.text("show") if asked.text("show") in KINDS else ""
+    shown = [table for table in tables if (table.kind == show if show else not table.archived)]
+    return who.shown(render.my_tables(MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS})))
+
+
+@router.post("/mine/archive", dependencies=[spends("move")])
+async def put_away(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    """A table is not listed any more, or again; for this browser alone."""
+    await keep_away.archive(await visit(hub, who.caller, form.text("table")), form.text("away") != "no")
+    return go(Led(page=back(form)))
+
+
+@router.post("/mine/delete", dependencies=[spends("move")])
+async def delete_mine(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    await delete_table(await visit(hub, who.caller, form.text("table")), form)
+    return go(Led(page=back(form)))
+
+
+def back(form: Filled) -> str:
+    return f"/mine?show={form.text('show')}" if form.text("show") in KINDS else "/mine"
 
 
 @router.get("/rules/{game}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -24,7 +23,6 @@ from malison.web.show.values import (
     Consent,
     GameInfo,
     ModeInfo,
-    MyTable,
     Option,
     OptionInfo,
     PageLinks,
@@ -38,7 +36,7 @@ from malison.web.show.values import (
     Urls,
 )
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
-from malison.web.store.store import PAUSED, RESTING, TableRow
+from malison.web.store.store import TableRow
 from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, hints, lessons
 from malison.web.table.hub import Hub
@@ -435,31 +433,3 @@ def all_games(hub: Hub) -> list[GameInfo]:
         except MalisonError:
             hub.metrics.count("broken_games", game=name)
     return found
-
-
-def outdated(row: TableRow) -> bool:
-    """Whether a table was opened under other rules than this server's."""
-    try:
-        return registry.game(row.game).rules != row.rules
-    except MalisonError:
-        return True
-
-
-def my_table(row: TableRow, roles: list[Role]) -> MyTable:
-    seats = [role.played for role in roles if role.played is not None]
-    yours = not row.ended and row.due in seats and not row.due_bot
-    if row.ended:
-        words = "over"
-    elif outdated(row):
-        yours, words = False, "ended unfinished: its rules have changed"
-    elif yours:
-        words = f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
-    elif row.due_bot == RESTING:
-        words = "only to read, until a server knows its rules again"
-    elif row.due_bot == PAUSED:
-        words = "its bots go on when somebody looks"
-    elif row.due_bot:
-        words = "a bot is thinking"
-    else:
-        words = f"waiting for player {row.due + 1}"
-    return MyTable(row.id, row.title, f"/t/{row.id}", [f"Player {seat + 1}" for seat in seats], yours, bool(row.ended), row.moved, words)

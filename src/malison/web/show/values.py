@@ -406,6 +406,8 @@ class ShelfPage:
     waiting: int
     """How many of this browser's tables wait for it."""
     csrf: str = ""
+    going: list[MyTable] = field(default_factory=list)
+    """The first of this browser's tables at which the game goes on."""
 
 
 @dataclass
@@ -538,12 +540,38 @@ class MyTable:
     """Seconds since 1970 of the last move."""
     words: str
     """Where it stands, in words."""
+    game: str = ""
+    mode: str = ""
+    others: list[str] = field(default_factory=list)
+    """Who else sits there, by name; bots and empty chairs in words."""
+    rounds: int = 0
+    """The round; 0 if that is not known."""
+    result: str = ""
+    """After the end what it is for you: "won", "lost" or "shared"; empty if you did not play, or at several seats."""
+    moved_at: str = ""
+    """When the last move was made (ISO 8601, UTC)."""
+    ago: str = ""
+    """The same in words."""
+    host: bool = False
+    archived: bool = False
+    """Whether this browser has put the table away."""
+
+    @property
+    def kind(self) -> str:
+        """Under which heading it is listed."""
+        return "archive" if self.archived else "turn" if self.your_turn else "finished" if self.over else "running"
 
 
 @dataclass
 class MinePage:
+    """This browser's tables. `POST /mine/archive` and `/mine/delete` take `csrf` and `table` (and `back`; to delete: `sure`)."""
+
     tables: list[MyTable] = field(default_factory=list)
     csrf: str = ""
+    show: str = ""
+    """Only the ones of this kind; empty: all but those put away."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How many there are of each kind."""
 
 
 @dataclass

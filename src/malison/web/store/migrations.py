@@ -127,6 +127,14 @@ STEPS: Final = (
             "CREATE UNIQUE INDEX reports_once ON reports (table_id, number, reporter)",
         ),
     ),
+    Step(
+        7,
+        "Lists of tables say the round, and leave out what somebody has put away.",
+        (
+            "ALTER TABLE tables ADD COLUMN rounds INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE holders ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

@@ -94,6 +94,8 @@ class TableRow:
     """Whether the log of a finished game has been put into one row."""
     talk: str = "off"
     """Who may talk: nobody ("off"), those who sit ("seats") or everybody ("all")."""
+    rounds: int = 0
+    """How many rounds have begun, as far as it was kept."""
 
 
 GUEST: Final = "guest"
@@ -151,6 +153,16 @@ class Standing:
     due_bot: int
     ended: int
     result: str
+    rounds: int = 0
+
+
+@dataclass
+class Held:
+    """A table of which a browser has a link: as what, and who sits there."""
+
+    row: TableRow
+    roles: list[Role]
+    chairs: list[ChairRow] = field(default_factory=list)
 
 
 @dataclass
@@ -326,8 +338,8 @@ class Store(ABC):
     async def append(self, table: str, entry: Entry, standing: Standing, more: Sequence[Statement] = ()) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
         entry.made = entry.made or time.time()
-        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
-        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
+        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ?, rounds = ? WHERE id = ?"
+        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, standing.rounds, table)
         note = Note(table, "log", entry.number)
         # Both: somebody may have deleted the table meanwhile.
         await self.write(Write([insert_entry(table, entry), (update, values), *more], guarded=2, note=note, key=table))
@@ -435,19 +447,28 @@ class Store(ABC):
         found = await self.read("SELECT holder, role FROM holders WHERE table_id = ?", (table,))
         return [(row[0], read_role(row[1])) for row in found]
 
-    async def mine(self, holder: str) -> list[tuple[TableRow, list[Role]]]:
-        """A browser's tables with its roles there, newest move first."""
+    async def mine(self, holder: str, archived: bool = False) -> list[Held]:
+        """A browser's tables with its roles there, newest move first; or those that it has put away."""
         columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
         found = await self.read(
-            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? "  # noqa: S608
+            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? AND h.archived = ? "  # noqa: S608
             "ORDER BY t.ended, t.moved DESC, t.id, h.role LIMIT ?",
-            (holder, MOST_LISTED),
+            (holder, int(archived), MOST_LISTED),
         )
-        tables: dict[str, tuple[TableRow, list[Role]]] = {}
+        tables: dict[str, Held] = {}
         for role, *values in found:
             row = TableRow(*values)
-            tables.setdefault(row.id, (row, []))[1].append(read_role(role))
+            tables.setdefault(row.id, Held(row, [])).roles.append(read_role(role))
+        marks = ", ".join("?" * len(tables))
+        sitting = f"SELECT table_id, seat, name, bot, looked, away FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608
+        for table, *chair in await self.read(sitting, list(tables)) if tables else ():
+            tables[table].chairs.append(ChairRow(*chair))
         return list(tables.values())
+
+    async def archive(self, holder: str, table: str, archived: bool) -> None:
+        """Put a table away, or take it out again, for one browser."""
+        update = "UPDATE holders SET archived = ? WHERE holder = ? AND table_id = ?"
+        await self.write(Write([(update, (int(archived), holder, table))], key=table))
 
     async def name(self, holder: str) -> str:
         found = await self.read("SELECT name FROM people WHERE holder = ?", (holder,))

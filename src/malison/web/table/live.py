@@ -239,12 +239,13 @@ class LiveTable:
         """Where the table stands once this entry is committed."""
         record = self.record
         if record is None:
-            return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result)
+            return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result, self.row.rounds)
         conceded = [*self.conceded, entry.seat] if entry.kind == Kind.CONCEDE else self.conceded
         state = record.state
+        rounds = record.game.rounds(state)
         if not state.over and not self._given_up(conceded):
-            return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "")
-        return Standing(-1, 0, 1, json.dumps(self._result(state, conceded), ensure_ascii=False))
+            return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "", rounds)
+        return Standing(-1, 0, 1, json.dumps(self._result(state, conceded), ensure_ascii=False), rounds)
 
     def bot_due(self, seat: int, conceded: list[int] | None = None) -> int:
         """Whether a bot plays the deciding seat; one that has conceded is played on by a bot."""
@@ -286,6 +287,7 @@ class LiveTable:
     def adopt(self, entry: Entry, standing: Standing) -> None:
         """Show what has been committed."""
         self.row.due, self.row.due_bot, self.row.ended, self.row.result = standing.due, standing.due_bot, standing.ended, standing.result
+        self.row.rounds = standing.rounds
         self.row.moved = entry.made
         self._note(entry)
         self._show()

@@ -708,12 +708,6 @@
     say();
   }
 
-  function ago(seconds) {
-    const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-    for (const [unit, size] of [["day", 86400], ["hour", 3600], ["minute", 60]]) if (seconds >= size) return words.format(-Math.round(seconds / size), unit);
-    return "just now";
-  }
-
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button) return;
@@ -725,7 +719,6 @@
   theme();
   tips();
   for (const node of document.querySelectorAll("[data-copy]")) node.hidden = false;
-  for (const node of document.querySelectorAll("time[data-time]")) node.textContent = ago(Date.now() / 1000 - Number(node.dataset.time));
   const main = document.querySelector("main[data-live]");
   if (main) { table(main); hints(main); }
   const taught = document.querySelector("main[data-lesson]");
