@@ -251,6 +251,7 @@ OUTSIDE = [
     "number",
     "chairs",
     "talk",
+    "gathering",
     "view",
     "question",
     "options",

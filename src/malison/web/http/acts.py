@@ -12,7 +12,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
 from malison.web.http.dependencies import Fields
 from malison.web.store.roles import HOST, WATCH
-from malison.web.table.acts import again, delete, invite, leave, play, sit, stand_in, talk
+from malison.web.table.acts import again, begin, delete, invite, leave, play, sit, stand_in, talk
 from malison.web.table.visit import Visit
 
 
@@ -117,6 +117,16 @@ async def continue_from(at: Visit, form: Fields) -> Led:
     return Led(made.id)
 
 
+async def begin_now(at: Visit, form: Fields) -> Led:
+    await begin.begin(at)
+    return Led(at.table.id, form.number("seat"))
+
+
+async def list_in_lobby(at: Visit, form: Fields) -> Led:
+    await begin.list_in_lobby(at, form.text("on") != "no")
+    return Led(page=f"/t/{at.table.id}/share")
+
+
 async def say(at: Visit, form: Fields) -> Led:
     seat = form.number("seat")
     if form.text("react"):
@@ -176,6 +186,8 @@ ACTS: Final[dict[str, Act]] = {
     "rematch": Act(rematch, "open"),
     "continue": Act(continue_from, "open"),
     "delete": Act(delete_table),
+    "begin": Act(begin_now, "move"),
+    "list": Act(list_in_lobby, "move"),
     "say": Act(say, "talk"),
     "mute": Act(mute, "move"),
     "silence": Act(silence, "talk"),

@@ -25,6 +25,7 @@ from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
 from malison.web.table import agreement as fair
 from malison.web.table import analyses, hints, opening, playing
 from malison.web.table.acts import again, delete, invite, play, stand_in, talk
+from malison.web.table.acts import begin as beginning
 from malison.web.table.acts import leave as leaving
 from malison.web.table.acts import sit as sitting
 from malison.web.table.clock import MOST as LONGEST_CLOCK
@@ -67,7 +68,11 @@ class Open(Body):
     clock_end: Literal["bot", "lose", "others"] = Field(
         "bot", description="When they have run out: the bot of `stand_in` plays from then on, the seat loses, or the others decide."
     )
-    talk: WhoTalks = Field("seats", description="Who may talk where others play: nobody, those who sit, or spectators, too.")
+    talk: WhoTalks | Literal[""] = Field(
+        "", description="Who may talk where others play: nobody, those who sit, or all. Left open: those who sit; in the lobby, nobody."
+    )
+    wait: bool = Field(False, description="Nobody moves before all who are invited have sat down, or the host begins.")
+    listed: bool = Field(False, description="Anybody may find an empty chair here by the lobby.")
 
 
 class Move(Body):
@@ -237,7 +242,7 @@ async def show_game(hub: TheHub, game: Annotated[str, Path(max_length=100)]) -> 
 async def open_table(hub: TheHub, caller: Known, wish: Open) -> Response:
     asked = opening.Wish(
         wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after,
-        wish.clock, wish.clock_end, wish.talk,
+        wish.clock, wish.clock_end, wish.talk, wish.wait, wish.listed,
     )  # fmt: skip
     table, links = await opening.open_table(hub, asked, "")
     return encoded(opened(table, links), 201)
@@ -346,6 +351,13 @@ async def hint(request: Request, at: AtTable, adviser: TheHints, seat: SeatWante
 async def position(at: AtTable, seat: SeatWanted = None) -> Response:
     """A whole position that your seat cannot tell from the real one, as the bots here get it; `game.load` reads it."""
     return encoded(Sample(at.table.number, playing.dealt_anew(at.table, at.own_seat(seat), "/position")[0]))
+
+
+@router.post("/tables/{table}/begin", summary="Begin without waiting", **shows(Made, "The game has begun."))
+async def begin(at: AtTable) -> Response:
+    """For the host of a table that waits for those who are invited."""
+    await beginning.begin(at)
+    return encoded(Made(number=await at.number()))
 
 
 # -- chairs

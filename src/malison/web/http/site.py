@@ -27,11 +27,12 @@ from malison.web.http.dependencies import (
     number,
     spends,
 )
-from malison.web.show import mine, pages, render
-from malison.web.show.values import JoinPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.http.security import base_url
+from malison.web.show import mine, pages, render, share
+from malison.web.show.values import JoinPage, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.table import agreement as fair
 from malison.web.table import clock, opening, talking
-from malison.web.table.acts import keep_away, sit
+from malison.web.table.acts import begin, invite, keep_away, sit
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name
@@ -41,6 +42,7 @@ router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLRe
 
 LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
+MOST_IN_LOBBY: Final = 50
 MOST_GOING: Final = 3
 """Tables to go on with on the shelf."""
 KINDS: Final = ("turn", "running", "finished", "archive")
@@ -121,7 +123,7 @@ def read_wish(game: Game, form: Filled) -> opening.Wish:
     after = form.number("stand_in_after")
     wish = opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name, form.text("stand_in"))
     wish.clock, wish.clock_end = read_clock(form), form.text("clock_end") or clock.BOT
-    wish.talk = form.text("talk") or wish.talk
+    wish.talk, wish.wait, wish.listed = form.text("talk"), bool(form.text("wait")), bool(form.text("listed"))
     return wish if after is None else replace(wish, stand_in_after=after)
 
 
@@ -183,6 +185,8 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
         looked=bool(chair.looked),
         seed_chosen=bool(table.row.seed_chosen),
         talk=talking.WHO[table.row.talk],
+        preview=pages.preview(table),
+        address=f"{base_url(who.hub, who.request)}/s/{secret}",
     )
 
 
@@ -193,6 +197,27 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
 async def show_table(at: AGuest, asked: Asked) -> Response:
     seat = at.eyes(asked.number("seat"))
     return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat)))
+
+
+@router.get("/t/{table}/share")
+async def show_share(hub: TheHub, at: AGuest) -> Response:
+    """For the host: the links, to be given to others."""
+    await invite.links(at)
+    base = base_url(hub, at.who.request)
+    return at.who.shown(render.share(share.share_page(at.table, await pages.frame(hub, at.table, at.rights, at.who.csrf, base))))
+
+
+@router.get("/lobby")
+async def show_lobby(hub: TheHub, who: ABrowser) -> Response:
+    """Tables with an empty chair at which anybody may sit down."""
+    found = await hub.store.lobby(MOST_IN_LOBBY)
+    return who.shown(render.lobby(LobbyPage([mine.my_table(held) for held in found if not mine.outdated(held.row)])))
+
+
+@router.get("/lobby/{table}", dependencies=[spends("link")])
+async def enter_by_lobby(hub: TheHub, table: str) -> Response:
+    """To the page where one sits down; to look at it changes nothing."""
+    return go(Led(link=await begin.way_in(hub, table)))
 
 
 @router.get("/t/{table}/hint")

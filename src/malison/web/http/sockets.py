@@ -313,7 +313,7 @@ WISHES: Final = ", ".join(
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
     "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
-    "clock", "consent", "talk",
+    "clock", "consent", "talk", "gathering",
 )  # fmt: skip
 
 

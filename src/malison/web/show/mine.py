@@ -22,7 +22,7 @@ OUTCOMES: Final = {"won": "you won", "lost": "you lost", "shared": "you share th
 def my_table(held: Held, archived: bool = False) -> MyTable:
     row = held.row
     seats = [role.played for role in held.roles if role.played is not None]
-    yours = not row.ended and row.due in seats and not row.due_bot and not outdated(row)
+    yours = not row.ended and row.due in seats and not row.due_bot and not row.waits and not outdated(row)
     result = json.loads(row.result) if row.result else {"seats": []}
     own = [seat["result"] for seat in result["seats"] if seat["seat"] in seats]
     moved = max(row.moved, row.created)
@@ -55,6 +55,8 @@ def words(held: Held, yours: bool, own: list[str]) -> str:
         return f"{OUTCOMES.get(own[0], own[0]) if len(own) == 1 else 'over'}{f' ({scores})' if scores else ''}"
     if outdated(row):
         return "ended unfinished: its rules have changed"
+    if row.waits:
+        return "begins when everybody has sat down"
     if yours:
         return f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
     if row.due_bot == RESTING:

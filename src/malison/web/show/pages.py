@@ -72,7 +72,7 @@ async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str
 def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
     """The table as this seat sees it, with the events after number `after`."""
     row, deciding = table.row, table.deciding()
-    your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
+    your_turn = seat is not None and seat == deciding and not table.bot_due(seat) and not table.gathering()
     view = table.view(seat)
     you = SPECTATOR if seat is None else seat
     position = Position(
@@ -100,9 +100,10 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         table=table.id,
         chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         held=rights.seats,
-        hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
+        hand_to=hand_to(table, seat, rights),
         host=rights.host,
         waiting=waiting(table, your_turn),
+        gathering=table.gathering(),
         bots=list(LEVELS),
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
@@ -125,6 +126,14 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         next_table=f"/t/{row.rematch}" if row.rematch else "",
     )
     return SeatPage(position, seating, links, table.fleeting())
+
+
+def hand_to(table: LiveTable, seat: int | None, rights: Rights) -> int | None:
+    """Hot seat: whose turn it is, if it is another seat of the same browser."""
+    deciding = table.deciding()
+    if deciding not in rights.seats or deciding == seat or table.bot_due(deciding) or table.gathering():
+        return None
+    return deciding
 
 
 def clock_of(table: LiveTable) -> Clock | None:
@@ -253,12 +262,30 @@ def waiting(table: LiveTable, your_turn: bool) -> str:
     deciding = table.deciding()
     if your_turn or deciding < 0:
         return ""
+    if table.gathering():
+        return f"The game begins when everybody has sat down. Still invited: {listing([table.title(seat) for seat in table.expected()])}."
     sitting = table.chairs[deciding]
     if table.bot_due(deciding):
         return f"{table.title(deciding)} (bot) is thinking."
     if fair.vacant(table, deciding):
         return f"Waiting for somebody to sit down as {table.title(deciding)}."
     return f"Waiting for {sitting.name or table.title(deciding)}."
+
+
+def listing(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def preview(table: LiveTable) -> str:
+    """A table in a sentence, from what a spectator sees."""
+    sitting = [chair.name or ("a bot" if chair.bot else "an empty chair") for chair in table.chairs]
+    if table.ended:
+        stands = "The game is over."
+    elif table.gathering() or not table.standing:
+        stands = "The game has not begun."
+    else:
+        stands = f"Round {table.row.rounds}." if table.row.rounds else "The game goes on."
+    return f"At the table: {listing(sitting)}. {stands}"
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)
@@ -291,6 +318,9 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         ask_undo=f"{base}/ask-undo",
         answer_undo=f"{base}/answer-undo",
         delete=f"{base}/delete",
+        begin=f"{base}/begin",
+        share=f"{base}/share",
+        lobby=f"{base}/list",
         say=f"{base}/say",
         mute=f"{base}/mute",
         silence=f"{base}/silence",

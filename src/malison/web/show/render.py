@@ -18,7 +18,20 @@ from malison.kernel.game import Game
 from malison.kernel.scene import Choice
 from malison.web.show import graph, outside, plain, rulebook
 from malison.web.show.looks import Moves, drawn, known, own_table, template
-from malison.web.show.values import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Talk, Urls
+from malison.web.show.values import (
+    Chair,
+    JoinPage,
+    LobbyPage,
+    MinePage,
+    NewTablePage,
+    Operation,
+    ReplayPage,
+    SeatPage,
+    SharePage,
+    ShelfPage,
+    Talk,
+    Urls,
+)
 from malison.web.table.analyses import Analysis
 from malison.web.table.hints import Hint
 
@@ -173,6 +186,14 @@ def analysis(page: SeatPage, found: Analysis) -> str:
 def apart(html: str, number: int) -> str:
     """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def share(page: SharePage) -> str:
+    return fill("share.html", page=page)
+
+
+def lobby(page: LobbyPage) -> str:
+    return fill("lobby.html", page=page)
 
 
 def my_tables(page: MinePage) -> str:

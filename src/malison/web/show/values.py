@@ -235,6 +235,12 @@ class Urls:
     """Fields: `number`, `agree` ("yes" or "no")."""
     delete: str = ""
     """Fields: `sure`. The host deletes the table for good."""
+    begin: str = ""
+    """The host begins without waiting for those invited."""
+    share: str = ""
+    """A page with the table's links, to be given to others."""
+    lobby: str = ""
+    """Fields: `on`. The host lets anybody find the table by the lobby."""
     say: str = ""
     """Fields: `words` or `react`, and `seat`."""
     mute: str = ""
@@ -296,6 +302,8 @@ class Seating:
     host: bool = False
     waiting: str = ""
     """Who is waited for, in words; empty if it is this seat or the game is over."""
+    gathering: bool = False
+    """Whether nobody moves yet: the table waits until all who are invited have sat down, or the host begins."""
     bots: list[str] = field(default_factory=list)
     """The levels of bots: the usual one first, then the others from the weakest up."""
     among_people: bool = False
@@ -457,6 +465,10 @@ class JoinPage:
     """Whether somebody has looked at the seat by its invitation."""
     talk: str = ""
     """Who may talk, in a sentence."""
+    preview: str = ""
+    """What a spectator would see, in a sentence, for programs that preview links."""
+    address: str = ""
+    """Where this page is, in full."""
 
 
 @dataclass(kw_only=True)
@@ -560,6 +572,38 @@ class MyTable:
     def kind(self) -> str:
         """Under which heading it is listed."""
         return "archive" if self.archived else "turn" if self.your_turn else "finished" if self.over else "running"
+
+
+@dataclass
+class Share:
+    """A link to be given to somebody."""
+
+    id: str
+    title: str
+    url: str
+    code: str
+    """The same as a QR code: SVG."""
+
+
+@dataclass
+class SharePage:
+    """The links of a table, for its host."""
+
+    table: str
+    title: str
+    game: str
+    urls: Urls
+    links: list[Share]
+    listed: bool
+    gathering: bool
+    csrf: str = ""
+
+
+@dataclass
+class LobbyPage:
+    """The tables that hosts have listed and at which a chair is empty. To sit down: `/lobby/{table}`."""
+
+    tables: list[MyTable]
 
 
 @dataclass

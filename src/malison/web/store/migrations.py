@@ -129,8 +129,11 @@ STEPS: Final = (
     ),
     Step(
         7,
-        "Lists of tables say the round, and leave out what somebody has put away.",
+        "Lists of tables say the round, and leave out what somebody has put away; tables wait for those invited, or are open to all.",
         (
+            "ALTER TABLE tables ADD COLUMN waits INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+            "CREATE INDEX tables_listed ON tables (created) WHERE listed = 1",
             "ALTER TABLE tables ADD COLUMN rounds INTEGER NOT NULL DEFAULT 0",
             "ALTER TABLE holders ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
         ),

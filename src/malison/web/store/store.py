@@ -96,6 +96,10 @@ class TableRow:
     """Who may talk: nobody ("off"), those who sit ("seats") or everybody ("all")."""
     rounds: int = 0
     """How many rounds have begun, as far as it was kept."""
+    waits: int = 0
+    """Whether nobody moves yet: not before all who are invited have sat down, or the host begins."""
+    listed: int = 0
+    """Whether anybody may find an empty chair here by the lobby."""
 
 
 GUEST: Final = "guest"
@@ -358,6 +362,20 @@ class Store(ABC):
         ]
         await self.write(Write(statements, guarded=2, note=Note(table, "chairs", kick), key=table))
 
+    async def set_listed(self, table: str, listed: bool) -> None:
+        update = ("UPDATE tables SET listed = ? WHERE id = ?", (int(listed), table))
+        await self.write(Write([update], note=Note(table, "chairs"), key=table))
+
+    async def lobby(self, most: int) -> list[Held]:
+        """The newest tables that hosts have listed and at which a chair is empty."""
+        empty = "EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.name = '' AND c.bot = '' AND c.looked < ?)"
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        found = await self.read(
+            f"SELECT {columns} FROM tables t WHERE t.listed = 1 AND t.ended = 0 AND {empty} ORDER BY t.created DESC LIMIT ?",  # noqa: S608
+            (PLAYS, most),
+        )
+        return [Held(row, [], await self.chairs(row.id)) for row in (TableRow(*values) for values in found)]
+
     async def look(self, table: str, seat: int, how: int) -> None:
         """A program has looked at a seat's cards by its invitation, or plays so."""
         update = "UPDATE chairs SET looked = ? WHERE table_id = ? AND seat = ? AND name = '' AND bot = '' AND looked < ?"
@@ -614,6 +632,11 @@ def use_statement(table: str, seat: int) -> Statement:
 def keep_statement(table: str, seat: int) -> Statement:
     """The invitation becomes the token of the program that plays by it."""
     return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (str(seat_role(seat)), table, str(invite_role(seat))))
+
+
+def begin_statement(table: str) -> Statement:
+    """The table waits for nobody any more."""
+    return ("UPDATE tables SET waits = 0 WHERE id = ?", (table,))
 
 
 def name_statement(holder: str, name: str) -> Statement:

@@ -22,7 +22,7 @@ from malison.kernel.records import Record
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role
-from malison.web.store.store import ChairRow, Entry, Kind, Standing, TableRow
+from malison.web.store.store import PLAYS, ChairRow, Entry, Kind, Standing, TableRow
 from malison.web.store.talk import Talked
 
 log = logging.getLogger("malison.web")
@@ -249,9 +249,17 @@ class LiveTable:
 
     def bot_due(self, seat: int, conceded: list[int] | None = None) -> int:
         """Whether a bot plays the deciding seat; one that has conceded is played on by a bot."""
-        if not 0 <= seat < len(self.chairs):
+        if not 0 <= seat < len(self.chairs) or self.gathering():
             return 0
         return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
+
+    def gathering(self) -> bool:
+        """Whether nobody moves yet, because somebody who is invited has not sat down."""
+        return bool(self.row.waits) and not self.ended
+
+    def expected(self) -> list[int]:
+        """The chairs at which nobody plays."""
+        return [chair.seat for chair in self.chairs if not chair.name and not chair.bot and chair.looked < PLAYS]
 
     def bots_alone(self) -> bool:
         """Whether no seat is a person's, nor anybody's who may come."""

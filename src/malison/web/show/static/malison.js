@@ -719,6 +719,10 @@
   theme();
   tips();
   for (const node of document.querySelectorAll("[data-copy]")) node.hidden = false;
+  for (const node of document.querySelectorAll("[data-share]")) {
+    node.hidden = !navigator.share;
+    node.addEventListener("click", () => navigator.share({ title: document.title, url: $(node.dataset.share).value }).catch(() => {}));
+  }
   const main = document.querySelector("main[data-live]");
   if (main) { table(main); hints(main); }
   const taught = document.querySelector("main[data-lesson]");
