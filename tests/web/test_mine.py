@@ -50,7 +50,7 @@ def test_a_list_says_who_where_and_when(server: Running) -> None:
         assert f'href="/t/{table}"' in shelf
         ben.post(f"/t/{table}/concede", seat="1")
         assert [next(t for t in who.get("/api/mine").json() if t["table"] == table)["result"] for who in (ann, ben)] == ["won", "lost"]
-        assert "you won" in ann.get("/mine?show=finished").text
+        assert "You won" in ann.get("/mine?show=finished").text
         assert f'href="/t/{table}"' not in ann.get("/").text, "what is over is not gone on with"
 
 

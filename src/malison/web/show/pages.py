@@ -202,7 +202,8 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
     row = table.chairs[n]
-    conceded, connected, deciding = n in table.conceded, hub.connected(table.id, n), n == table.deciding()
+    conceded, connected = n in table.conceded, hub.connected(table.id, n)
+    deciding = n == table.deciding() and not table.gathering()
     return Chair(
         seat=n,
         title=table.title(n),
