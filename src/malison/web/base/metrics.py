@@ -27,6 +27,7 @@ COUNTERS: Final[dict[str, tuple[str, ...]]] = {
     "tables_tidied": ("Tables deleted (unbegun, unfinished, finished, by_host) or shrunk to their record.", "kind"),
     "entries": ("Moves, take-backs and concessions kept.", "kind"),
     "talk": ("Lines said at tables: typed, or reactions.", "kind"),
+    "mails": ("Letters posted (confirm, turn), or not (failed).", "kind"),
     "reports": ("Lines reported to the server's owner.",),
     "clocks_run_out": ("Clocks that have run out, by what was agreed for that.", "end"),
     "bot_moves": ("Moves that bots chose.", "level"),

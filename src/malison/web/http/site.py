@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from malison.kernel.game import Game
+from malison.web.base.post import posts
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import LEVELS
 from malison.web.http import sockets
@@ -29,7 +30,8 @@ from malison.web.http.dependencies import (
 )
 from malison.web.http.security import base_url
 from malison.web.show import mine, pages, render, share
-from malison.web.show.values import JoinPage, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.show.values import JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.store import mails
 from malison.web.table import agreement as fair
 from malison.web.table import clock, opening, talking
 from malison.web.table.acts import begin, invite, keep_away, sit
@@ -285,7 +287,11 @@ async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
     kinds = [table.kind for table in tables]
     show = asked.text("show") if asked.text("show") in KINDS else ""
     shown = [table for table in tables if (table.kind == show if show else not table.archived)]
-    return who.shown(render.my_tables(MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS})))
+    page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS})
+    if posts(hub.settings):
+        mail = await mails.mail_of(hub.store, who.holder)
+        page.letters = Letters(mail.address, bool(mail.confirmed)) if mail else Letters()
+    return who.shown(render.my_tables(page))
 
 
 @router.post("/mine/archive", dependencies=[spends("move")])

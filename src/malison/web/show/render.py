@@ -22,6 +22,7 @@ from malison.web.show.values import (
     Chair,
     JoinPage,
     LobbyPage,
+    MailPage,
     MinePage,
     NewTablePage,
     Operation,
@@ -186,6 +187,10 @@ def analysis(page: SeatPage, found: Analysis) -> str:
 def apart(html: str, number: int) -> str:
     """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def mail(page: MailPage) -> str:
+    return fill("mail.html", page=page)
 
 
 def share(page: SharePage) -> str:

@@ -575,6 +575,25 @@ class MyTable:
 
 
 @dataclass
+class MailPage:
+    """Letters to an address: to be confirmed, or stopped. Both take a POST; empty: not here."""
+
+    address: str
+    """Empty: there are none any more."""
+    confirmed: bool
+    confirm: str
+    stop: str
+
+
+@dataclass
+class Letters:
+    """Whether this browser's owner gets letters."""
+
+    address: str = ""
+    confirmed: bool = False
+
+
+@dataclass
 class Share:
     """A link to be given to somebody."""
 
@@ -616,6 +635,8 @@ class MinePage:
     """Only the ones of this kind; empty: all but those put away."""
     counts: dict[str, int] = field(default_factory=dict)
     """How many there are of each kind."""
+    letters: Letters | None = None
+    """None: this server writes none."""
 
 
 @dataclass

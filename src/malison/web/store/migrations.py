@@ -129,13 +129,19 @@ STEPS: Final = (
     ),
     Step(
         7,
-        "Lists of tables say the round, and leave out what somebody has put away; tables wait for those invited, or are open to all.",
+        "Coming back: lists say the round and leave out what was put away, tables wait for those invited, the lobby, letters.",
         (
             "ALTER TABLE tables ADD COLUMN waits INTEGER NOT NULL DEFAULT 0",
             "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
             "CREATE INDEX tables_listed ON tables (created) WHERE listed = 1",
             "ALTER TABLE tables ADD COLUMN rounds INTEGER NOT NULL DEFAULT 0",
             "ALTER TABLE holders ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
+            """CREATE TABLE mails (
+                holder TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL, confirmed INTEGER NOT NULL,
+                asked DOUBLE PRECISION NOT NULL, sent DOUBLE PRECISION NOT NULL)""",
+            "CREATE UNIQUE INDEX mails_token ON mails (token)",
+            """CREATE TABLE mailed (
+                holder TEXT NOT NULL, table_id TEXT NOT NULL, moved DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, holder))""",
         ),
     ),
 )

@@ -249,7 +249,7 @@ UNFINISHED: Final = Age("unfinished", f"{UNTOUCHED}made >= ?)", "created")
 FINISHED: Final = Age("finished", "ended = 1 AND moved < ?", "moved")
 UNSHRUNK: Final = Age("unshrunk", "ended = 1 AND shrunk = 0 AND moved < ?", "moved")
 MOST_AGED: Final = 100
-BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records", "talk", "mutes")
+BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records", "talk", "mutes", "mailed")
 """What is kept with a table, each under its `table_id`."""
 
 TABLE_COLUMNS: Final = tuple(TableRow.__dataclass_fields__)
