@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from support_fair import hosted, play_until
-from support_web import Browser, Running
+from support_web import Browser, Cluster, Running, running
 
 from malison.web.show.mine import ago
+from malison.web.show.statistics import statistics
+from malison.web.store.roles import HOST, seat_role
+from malison.web.store.store import ChairRow, Held, TableRow
 
 NOW = 1_800_000_000.0
 DAY = 86400
@@ -79,3 +84,50 @@ def test_tables_are_filtered_put_away_and_deleted(server: Running) -> None:
         assert ann.post("/mine/delete", table=table, sure="on").status_code == 303
         assert not shown(ann, "")
         assert not shown(ben, "")
+
+
+def finished(game: str, result: str, *others: str, seats: int = 1) -> Held:
+    row = TableRow(
+        game, game, game.title(), 1, "", "", 2, "", "", "", 0, "", result=f'{{"seats": [{{"seat": 0, "result": "{result}", "score": 3}}]}}'
+    )
+    chairs = [
+        ChairRow(0, "Me"),
+        *(ChairRow(n, *(("", who[4:]) if who.startswith("bot ") else (who, ""))) for n, who in enumerate(others, 1)),
+    ]
+    return Held(row, [HOST, *(seat_role(seat) for seat in range(seats))], chairs)
+
+
+def test_games_are_counted_by_game_and_company_with_streaks() -> None:
+    games = [
+        finished("a", "won", "Ben"),
+        finished("a", "shared", "Ben", "bot greedy"),
+        finished("b", "lost", "Ben"),
+        finished("a", "won", "bot greedy", "bot greedy"),
+        finished("a", "won", "Ben", seats=2),
+    ]
+    found = statistics(games)
+    assert (found.everything.played, found.everything.streak, found.everything.longest, found.everything.share) == (4, 1, 2, 75)
+    assert [(t.name, t.played, t.won, t.shared, t.lost, t.streak) for t in found.games] == [("A", 3, 2, 1, 0, 3), ("B", 1, 0, 0, 1, 0)]
+    assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Bot: greedy", 2, 1)]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_ones_own_games(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    cluster: Cluster | None = request.getfixturevalue("cluster") if kind == "postgresql" else None
+    with (
+        running(tmp_path, db=cluster.database() if cluster else "") as server,
+        Browser(server.address) as ann,
+        Browser(server.address) as ben,
+    ):
+        assert "No game has been finished" in ann.get("/mine/statistics").text
+        for seed in ("", "5"):
+            table, links = hosted(ann, seed=seed)
+            ben.post(f"/s/{links['seats'][1]}", name="Ben <b>")
+            ben.post(f"/t/{table}/concede", seat="1")
+        ann.post("/mine/archive", table=table)
+        page = ann.get("/mine/statistics").text
+        assert page.count('<td class="number">1</td>') >= 2
+        assert "Ben &lt;b&gt;" in page
+        assert "100 %" in page
+        assert '<td class="number">2</td>' not in page, "a deal that somebody chose does not count"
+        assert "0 %" in ben.get("/mine/statistics").text

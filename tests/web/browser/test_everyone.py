@@ -63,6 +63,8 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
     look(solo, "replay, open")
     solo.go("/mine")
     look(solo, "my tables")
+    solo.go("/mine/statistics")
+    look(solo, "my games")
     solo.new_table("me", "me")
     solo.ready()
     solo.move()

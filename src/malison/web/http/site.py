@@ -29,7 +29,7 @@ from malison.web.http.dependencies import (
     spends,
 )
 from malison.web.http.security import base_url
-from malison.web.show import mine, pages, render, share
+from malison.web.show import mine, pages, render, share, statistics
 from malison.web.show.values import JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
 from malison.web.table import agreement as fair
@@ -292,6 +292,11 @@ async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
         mail = await mails.mail_of(hub.store, who.holder)
         page.letters = Letters(mail.address, bool(mail.confirmed)) if mail else Letters()
     return who.shown(render.my_tables(page))
+
+
+@router.get("/mine/statistics")
+async def my_games(hub: TheHub, who: ABrowser) -> Response:
+    return who.shown(render.statistics(statistics.statistics([] if who.caller.fresh else await hub.store.played(who.holder))))
 
 
 @router.post("/mine/archive", dependencies=[spends("move")])

@@ -30,6 +30,7 @@ from malison.web.show.values import (
     SeatPage,
     SharePage,
     ShelfPage,
+    StatisticsPage,
     Talk,
     Urls,
 )
@@ -187,6 +188,10 @@ def analysis(page: SeatPage, found: Analysis) -> str:
 def apart(html: str, number: int) -> str:
     """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def statistics(page: StatisticsPage) -> str:
+    return fill("statistics.html", page=page)
 
 
 def mail(page: MailPage) -> str:

@@ -575,6 +575,34 @@ class MyTable:
 
 
 @dataclass
+class Tally:
+    """How games have gone."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+    shared: int = 0
+    lost: int = 0
+    streak: int = 0
+    """Games won or shared in a row, up to the last one."""
+    longest: int = 0
+
+    @property
+    def share(self) -> int:
+        """Per cent of the games that were won or shared."""
+        return round(100 * (self.won + self.shared) / self.played) if self.played else 0
+
+
+@dataclass
+class StatisticsPage:
+    """One's own games: all together, by game, and by who else played."""
+
+    everything: Tally
+    games: list[Tally]
+    others: list[Tally]
+
+
+@dataclass
 class MailPage:
     """Letters to an address: to be confirmed, or stopped. Both take a POST; empty: not here."""
 

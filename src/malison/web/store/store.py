@@ -23,6 +23,7 @@ from malison.kernel.rng import SMALL
 from malison.web.store.roles import Role, invite_role, read_role, seat_role, used_role
 
 MOST_LISTED: Final = 200
+MOST_PLAYED: Final = 2000
 MOST_WOKEN: Final = 100
 
 CLOCKS: Final = "clocks"
@@ -481,6 +482,27 @@ class Store(ABC):
         sitting = f"SELECT table_id, seat, name, bot, looked, away FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608
         for table, *chair in await self.read(sitting, list(tables)) if tables else ():
             tables[table].chairs.append(ChairRow(*chair))
+        return list(tables.values())
+
+    async def played(self, holder: str) -> list[Held]:
+        """The games that a browser has finished, put away or not, the oldest first; not those whose deal somebody could know."""
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        over = "h.holder = ? AND t.ended = 1 AND t.seed_chosen = 0 AND substr(h.role, 1, 4) = 'seat'"
+        found = await self.read(
+            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE {over} ORDER BY t.moved DESC LIMIT ?",  # noqa: S608
+            (holder, MOST_PLAYED),
+        )
+        tables: dict[str, Held] = {}
+        for role, *values in reversed(found):
+            row = TableRow(*values)
+            tables.setdefault(row.id, Held(row, [])).roles.append(read_role(role))
+        sitting = (
+            "SELECT c.table_id, c.seat, c.name, c.bot, c.looked, c.away FROM chairs c WHERE c.table_id IN "
+            "(SELECT h.table_id FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? AND t.ended = 1) ORDER BY c.seat"
+        )
+        for table, *chair in await self.read(sitting, (holder,)):
+            if table in tables:
+                tables[table].chairs.append(ChairRow(*chair))
         return list(tables.values())
 
     async def archive(self, holder: str, table: str, archived: bool) -> None:
