@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 import segno
 from support_fair import hosted, links_of, three, told
 from support_web import Browser, Cluster, Running, duel, running
+from websockets.sync.client import connect
 
 from malison.client import Refused, Seat, Server
 
@@ -152,3 +154,41 @@ def test_strangers_come_by_the_lobby_only_where_the_host_lets_them(server: Runni
         assert f"/lobby/{listed}" not in eve.get("/lobby").text, "every chair is taken"
         assert ann.get(f"/lobby/{listed}").status_code == 409
         assert links_of(ann, listed)["seats"][1] == ""
+
+
+def test_ones_own_seat_on_another_device(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben, Browser(server.address) as phone:
+        table, links = hosted(ann)
+        ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        page = ben.get(f"/t/{table}/device?seat=1").text
+        link = page.split('id="link-return" readonly value="', 1)[1].split('"', 1)[0]
+        assert (
+            segno.make(link, error="m", micro=False).svg_inline(
+                border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
+            )
+            in page
+        )
+        assert "The lobby" not in page
+        assert ben.get(f"/t/{table}/device?seat=0").status_code == 403
+        assert ann.get(f"/t/{table}/device?seat=1").status_code == 403, "not even for the host"
+        assert phone.post(link.removeprefix(server.address)).status_code == 303
+        assert phone.state(table)["seat"] == 1
+
+
+def test_who_plays_two_seats_on_one_screen_is_at_both(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben:
+        table, links = three(ann, "me", "me", "open")
+        ben.post(f"/s/{links['seats'][2]}", name="Ben")
+        assert [chair["connected"] for chair in ben.state(table)["chairs"]] == [False, False, False]
+        headers = {"cookie": f"malison={ann.key()}", "origin": server.address}
+        with connect(f"ws{server.address[4:]}/t/{table}/live?seat=0", additional_headers=headers) as socket:
+            socket.recv(timeout=5)
+            assert [chair["connected"] for chair in ben.state(table)["chairs"]] == [True, True, False]
+            assert "away" not in ben.get(f"/t/{table}").text.split('class="chairs-list"', 1)[1].split("</ul>", 1)[0]
+            # The second seat is handed over: whoever looks through the first comes in again, and is at that one alone.
+            ann.post(f"/t/{table}/new-link", seat="1")
+            while json.loads(socket.recv(timeout=5))["type"] != "bye":
+                pass
+        with connect(f"ws{server.address[4:]}/t/{table}/live?seat=0", additional_headers=headers) as socket:
+            socket.recv(timeout=5)
+            assert [chair["connected"] for chair in ben.state(table)["chairs"]] == [True, False, False]

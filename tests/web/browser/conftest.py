@@ -152,7 +152,8 @@ class Person:
     def concede(self) -> None:
         self.settled()
         self.page.get_by_text("Rename, leave or concede").click()
-        self.page.get_by_role("button", name="Concede").click()
+        self.page.locator("#concede > summary").click()
+        self.page.get_by_role("button", name="Concede the game").click()
         self.page.locator("#result .sheet").wait_for()
 
     # -- looking closely

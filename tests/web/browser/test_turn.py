@@ -34,6 +34,14 @@ def test_whoever_looks_elsewhere_is_called(person):
         ben.page.wait_for_timeout(50)
     expect(ben.page.locator("link[rel=icon]")).not_to_have_attribute("href", quiet)
     assert ben.page.evaluate("window.told") == [["Don't Go In There!", "It is your turn."]]
+    # To concede asks once; and who wants to play again reaches the other.
+    ann.concede()
+    ben.page.locator("#result .sheet").wait_for()
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.wait_for_url("**/t/*")
+    expect(ben.page.get_by_role("link", name="Go to the rematch")).to_be_visible()
+    expect(ben.page.locator("#said")).to_have_text("A rematch is ready.")
+    assert ben.page.evaluate("window.told").pop() == ["Don't Go In There!", "A rematch is ready."]
     # Alone with bots nobody needs to be called.
     ann.play_now()
     expect(ann.page.locator("#calls")).to_have_count(0)

@@ -209,6 +209,14 @@ async def show_share(hub: TheHub, at: AGuest) -> Response:
     return at.who.shown(render.share(share.share_page(at.table, await pages.frame(hub, at.table, at.rights, at.who.csrf, base))))
 
 
+@router.get("/t/{table}/device")
+async def show_device(hub: TheHub, at: AGuest, asked: Asked) -> Response:
+    """For who sits there: the way back by another device."""
+    seat = at.own_seat(asked.number("seat"))
+    base = base_url(hub, at.who.request)
+    return at.who.shown(render.share(share.device_page(at.table, await pages.frame(hub, at.table, at.rights, at.who.csrf, base), seat)))
+
+
 @router.get("/lobby")
 async def show_lobby(hub: TheHub, who: ABrowser) -> Response:
     """Tables with an empty chair at which anybody may sit down."""

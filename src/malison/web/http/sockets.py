@@ -80,6 +80,7 @@ class Connection:
         self.rights = Rights()
         self.caller = Caller()
         self.seat: int | None = None
+        self.held: list[int] = []
         self.subscriber: Subscriber | None = None
         self.csrf = ""
         self.base = base_url(self.hub, socket)
@@ -118,7 +119,7 @@ class Connection:
             log.warning("a table is full", extra={"facts": {"table": self.table, "seat": self.seat}})
             await self._turn_away(Refusal(429, "There are too many open pages of this table already; close some.", 5))
             return
-        subscriber = self.subscriber = Subscriber(self.table, self.seat)
+        subscriber = self.subscriber = Subscriber(self.table, self.seat, self.held)
         self.hub.subscribe(subscriber)
         self.hub.metrics.count("sockets_opened")
         writer = asyncio.create_task(self._write(subscriber))
@@ -146,7 +147,7 @@ class Connection:
             check_origin(self.hub, self.socket)
             self.csrf = csrf_of(self.hub.secret, caller.key)
         found = await visit(self.hub, caller, self.table)
-        self.rights, self.seat = found.rights, found.eyes(self.wanted)
+        self.rights, self.seat, self.held = found.rights, found.eyes(self.wanted), found.held
 
     # -- out
 

@@ -321,6 +321,7 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         delete=f"{base}/delete",
         begin=f"{base}/begin",
         share=f"{base}/share",
+        device=f"{base}/device{chosen}",
         lobby=f"{base}/list",
         say=f"{base}/say",
         mute=f"{base}/mute",

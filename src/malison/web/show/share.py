@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from malison.web.show import pages
 from malison.web.show.values import Share, SharePage
-from malison.web.store.roles import HOST, WATCH, invite_role
+from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.table.live import LiveTable
 
 CODES_KEPT: Final = 500
@@ -25,9 +25,18 @@ def code(text: str) -> Markup:
 
 def share_page(table: LiveTable, frame: pages.Frame) -> SharePage:
     """For the host: an invitation to each empty chair, and the links for spectators and for the host's own devices."""
-    row = table.row
     wanted = [(f"link-{seat}", f"Sit down as {table.title(seat)}", invite_role(seat)) for seat in table.expected()]
     wanted += [("link-watch", "Watch", WATCH), ("link-host", "For you as the host, on another device", HOST)]
+    return page(table, frame, wanted, bool(table.row.listed))
+
+
+def device_page(table: LiveTable, frame: pages.Frame, seat: int) -> SharePage:
+    """For who sits there: their return link, to be opened on another device."""
+    return page(table, frame, [("link-return", "Your seat, on another device of yours", seat_role(seat))], None)
+
+
+def page(table: LiveTable, frame: pages.Frame, wanted: list[tuple[str, str, Role]], listed: bool | None) -> SharePage:
+    row = table.row
     links = [(id_, title, pages.link(frame, role)) for id_, title, role in wanted]
     return SharePage(
         table=row.id,
@@ -35,7 +44,7 @@ def share_page(table: LiveTable, frame: pages.Frame) -> SharePage:
         game=row.game,
         urls=pages.urls(row.id, row.game, None),
         links=[Share(id_, title, url, code(url)) for id_, title, url in links if url],
-        listed=bool(row.listed),
+        listed=listed,
         gathering=table.gathering(),
         csrf=frame.csrf,
     )

@@ -239,6 +239,8 @@ class Urls:
     """The host begins without waiting for those invited."""
     share: str = ""
     """A page with the table's links, to be given to others."""
+    device: str = ""
+    """A page with the seat's own link, for another device of the same person."""
     lobby: str = ""
     """Fields: `on`. The host lets anybody find the table by the lobby."""
     say: str = ""
@@ -641,7 +643,8 @@ class SharePage:
     game: str
     urls: Urls
     links: list[Share]
-    listed: bool
+    listed: bool | None
+    """None: that is not for who looks to say."""
     gathering: bool
     csrf: str = ""
 

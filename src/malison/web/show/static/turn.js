@@ -38,13 +38,27 @@
     setTimeout(() => sound.close(), 1500);
   }
 
+  function notify(words) {
+    if (!document.hidden || !wanted("notify") || Notification.permission !== "granted") return;
+    shown = new Notification(main.dataset.title, { body: words, tag: main.dataset.table, icon: icon?.dataset.turn });
+    shown.addEventListener("click", () => { window.focus(); shown?.close(); });
+  }
+
   const wanted = (key) => $("calls") && store.get(key) === "yes";
   function call() {
     if (wanted("chime")) chime();
-    if (!document.hidden || !wanted("notify") || Notification.permission !== "granted") return;
-    shown = new Notification(main.dataset.title, { body: "It is your turn.", tag: main.dataset.table, icon: icon?.dataset.turn });
-    shown.addEventListener("click", () => { window.focus(); shown?.close(); });
+    notify("It is your turn.");
   }
+
+  // Somebody wants to play again: whoever is still here is told.
+  let again = Boolean($("rematch-ready"));
+  new MutationObserver(() => {
+    if (again || !$("rematch-ready")) return;
+    again = true;
+    $("said").textContent = "A rematch is ready.";
+    if (wanted("chime")) chime();
+    notify("A rematch is ready.");
+  }).observe($("result"), { childList: true, subtree: true, attributes: true, attributeFilter: ["id"] });
 
   new MutationObserver(() => {
     if (mine() && !was) call();
