@@ -190,6 +190,10 @@ def apart(html: str, number: int) -> str:
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
 
 
+def offline() -> str:
+    return fill("offline.html")
+
+
 def statistics(page: StatisticsPage) -> str:
     return fill("statistics.html", page=page)
 
