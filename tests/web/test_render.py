@@ -250,6 +250,8 @@ OUTSIDE = [
     "seat",
     "number",
     "chairs",
+    "talk",
+    "gathering",
     "view",
     "question",
     "options",
