@@ -165,6 +165,8 @@ class Game:
     """The modules whose steps may lie on the stack."""
     vocabularies: ClassVar[tuple[Vocabulary, ...]] = ()
     """The words in which its editions say what cards do."""
+    written: ClassVar[Mapping[str, Vocabulary]] = {}
+    """Which facts of an edition are such words, by list and key: "spells.wizard", "wanted.sides.reward"."""
     words: ClassVar[Words] = Words()
     """All that people read of it."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
