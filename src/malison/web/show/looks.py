@@ -10,7 +10,6 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -34,7 +33,6 @@ HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 LOOK_FILES: Final = ("table.css", "table.svg")
 LOOK: Final = "look/"
-SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"')
 PARTS_KEPT: Final = 8192
 LOOKS_KEPT: Final = 64
 """Editions whose templates are kept ready."""
@@ -78,10 +76,8 @@ def icon(name: str) -> Markup:
 @cache
 def icons(game: str) -> dict[str, Markup]:
     """A game's own symbols by name, ready to be put on a page."""
-    path = registry.game(game).looks / "table.svg"
-    names = SYMBOL.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
     made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
-    return {name: made.format(look(game, "table.svg"), name) for name in names}
+    return {name: made.format(look(game, "table.svg"), name) for name in registry.game(game).symbols()}
 
 
 def emblem(game: str) -> Markup:
