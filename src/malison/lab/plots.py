@@ -192,9 +192,7 @@ def drawn(title: str, series: Mapping[str, Sequence[Point]], look: Look, stepped
                 corners.append((point.x, found[n - 1].y))
             corners.append((point.x, point.y))
         path = " ".join(f"{axes.w(a):.1f},{axes.h(b):.1f}" for a, b in corners)
-        axes.parts.append(
-            f'<polyline class="path {colour(i)}" points="{path}"><title>{escape(name)}</title></polyline>'
-        )
+        axes.parts.append(f'<polyline class="path {colour(i)}" points="{path}"><title>{escape(name)}</title></polyline>')
     return frame(title, HEIGHT, axes.parts, look.alone)
 
 

@@ -14,7 +14,6 @@ import msgspec
 from malison.bots.lines import encode
 from malison.lab.piece import KEPT, do
 
-
 MOST_MEMORY: Final = 2 << 30
 
 

@@ -56,7 +56,12 @@ class Trials:
         end = time.monotonic() + MOST_SECONDS
         with self.turn(who):
             process = await asyncio.create_subprocess_exec(
-                *WORKER, "modest", stdin=PIPE, stdout=PIPE, limit=LARGEST_ANSWER, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+                *WORKER,
+                "modest",
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LARGEST_ANSWER,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             )
             try:
                 standing, done, size = job(plan, wanted), 0, 1

@@ -38,7 +38,9 @@ async def opened(hub: TheHub) -> None:
         raise Refusal(404, "The workshop is closed here. Who runs the server opens it with --workshop or MALISON_WORKSHOP=1.")
 
 
-router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, prefix="/workshop/{game}", dependencies=[Depends(opened)])
+router: Final = APIRouter(
+    include_in_schema=False, default_response_class=HTMLResponse, prefix="/workshop/{game}", dependencies=[Depends(opened)]
+)
 
 
 async def asked_draft(game: str, asked: Asked) -> Draft:
@@ -147,7 +149,13 @@ def remove(draft: Draft, form: Filled) -> tuple[Draft, str]:
     return draft.removed(draft.thing(form.text("what"))), ""
 
 
-ACTS: Final[dict[str, Callable[[Draft, Filled], tuple[Draft, str]]]] = {"undo": undo, "back": take_back, "call": call, "copy": copy, "remove": remove}
+ACTS: Final[dict[str, Callable[[Draft, Filled], tuple[Draft, str]]]] = {
+    "undo": undo,
+    "back": take_back,
+    "call": call,
+    "copy": copy,
+    "remove": remove,
+}
 
 
 @router.post("/open", dependencies=[spends("workshop")])
@@ -188,7 +196,9 @@ def trial_html(who: Browser, draft: Draft, trial: trials.Trial, found: str = "")
 async def run_trial(request: Request, who: ABrowser, form: AForm, draft: TheDraft, tried: TheTrials) -> Response:
     """Play, and tell what comes of it: as it comes for a page that asks for that, else when it is done."""
     games = form.number("games") or trials.GAMES[-1]
-    trial = trials.Trial(form.text("table"), form.text("players") or trials.PLAYERS[0], min(games, trials.GAMES[-1]), bool(form.text("compare")))
+    trial = trials.Trial(
+        form.text("table"), form.text("players") or trials.PLAYERS[0], min(games, trials.GAMES[-1]), bool(form.text("compare"))
+    )
     plan = await asyncio.to_thread(trials.plan_of, draft, trial)
     growing = grow(tried, plan, trial, address(request))
     if "text/event-stream" in request.headers.get("accept", ""):

@@ -26,6 +26,7 @@ AS_IT_IS: Final = "="
 """Before a text in a menu that is none of its words."""
 NONE: Final[Any] = object()
 SPLIT: Final = ", "
+HINTS: Final[dict[Any, dict[str, Any]]] = {}
 
 
 @dataclass
@@ -35,8 +36,8 @@ class Input:
     name: str
     label: str
     kind: str
-    """"number", "text", "switch", "choice", "effect" (a menu, `inner` are its values), "list" (written with commas), "json"; and of several:
-    "group", "items" (one can add to them), "effects"."""
+    """"number", "text", "switch", "choice", "effect" (a menu, `inner` are its values), "list" (written with commas), "json"; and of
+    several: "group", "items" (one can add to them), "effects"."""
     value: Any = ""
     options: list[tuple[str, str]] = field(default_factory=list)
     least: int | None = None
@@ -116,9 +117,12 @@ def is_plain(hint: Any) -> bool:
     return kind in (int, str, bool, float) or typing.get_origin(kind) is typing.Literal
 
 
-@lru_cache(maxsize=512)
-def hints_of(schema: type[Any]) -> dict[str, Any]:
-    return typing.get_type_hints(schema, include_extras=True)
+def hints_of(schema: Any) -> dict[str, Any]:
+    """The facts of a table with their types; worked out once."""
+    found = HINTS.get(schema)
+    if found is None:
+        found = HINTS[schema] = typing.get_type_hints(schema, include_extras=True)
+    return found
 
 
 def default_of(schema: type[Any], key: str) -> Any:
@@ -351,9 +355,7 @@ class Form:
             parts = [part.strip() for part in (text.replace(",", " ").split() if numbers else text.split(",")) if part.strip()]
             return [whole(part) if kind_of(hint).plain is int else part for part, hint in zip(parts, padded(hints, parts), strict=True)]
         if any(is_facts(kind_of(hint).plain) for hint in hints) or words is not None:
-            return [
-                self.read_field(f"{name}.{i}".lstrip("."), hints[min(i, len(hints) - 1)], one, way, given) for i, one in enumerate(now)
-            ]
+            return [self.read_field(f"{name}.{i}".lstrip("."), hints[min(i, len(hints) - 1)], one, way, given) for i, one in enumerate(now)]
         text = given(name)
         return value if text is None else from_json(text)
 

@@ -405,6 +405,7 @@ def game_info(hub: Hub, game: Game) -> GameInfo:
         new_url=f"/new/{game.name}",
         play_url=f"/play/{game.name}",
         **{f"{name}_url": url for name, url in learning_urls(game.name).items()},
+        workshop_url=f"/workshop/{game.name}" if hub.settings.workshop else "",
     )
 
 

@@ -54,7 +54,7 @@ class TrialPage:
     players: tuple[str, ...] = PLAYERS
     games: tuple[int, ...] = GAMES
     seconds: int = int(MOST_SECONDS)
-    found: Markup = Markup("")
+    found: str = ""
 
 
 @dataclass
@@ -141,7 +141,9 @@ def counted(made: Found, plan: Plan, study: Tally) -> None:
         if bars:
             rate = any(one.rate is not None for one in rates)
             title = f"Wins by {name}" if rate and name != "won" else "Won" if name == "won" else f"Games by {name}"
-            made.plots.append(svg(plots.bars(title.replace("_", " "), bars, level=1 / plan.seats if rivals and rate else None, alone=False)))
+            made.plots.append(
+                svg(plots.bars(title.replace("_", " "), bars, level=1 / plan.seats if rivals and rate else None, alone=False))
+            )
     for name, length in (("rounds", study.counts.rounds), ("decisions", study.counts.choices)):
         if length.sum.most:
             made.plots.append(svg(plots.histogram(f"Length in {name}", length.counts, x=name, alone=False)))

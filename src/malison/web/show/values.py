@@ -329,6 +329,8 @@ class GameInfo:
     howto_url: str = ""
     learn_url: str = ""
     """Empty for a game without a guided first game."""
+    workshop_url: str = ""
+    """Empty where the workshop is closed."""
 
 
 @dataclass

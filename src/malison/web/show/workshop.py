@@ -19,7 +19,7 @@ from malison.web.table.drafts import Draft, Thing, changed, lists, tables
 
 MOST_TOLD: Final = 12
 MOST_LETTERS: Final = 120
-PEN: Final = Markup('<span aria-hidden="true">✎</span>')
+EDIT: Final = Markup('<a class="{}" href="{}" aria-label="Change {}" title="Change {}"><span aria-hidden="true">✎</span></a>')
 
 
 @dataclass
@@ -61,7 +61,7 @@ class WorkshopPage:
     what: str = ""
     """The row or table that is looked at; empty: none."""
     index: list[Index] = field(default_factory=list)
-    gallery: Markup = Markup("")
+    gallery: str = ""
     stale: bool = False
     """Whether the pictures are those of before: the draft has mistakes."""
 
@@ -75,7 +75,8 @@ class ThingPage:
 
     what: str
     name: str
-    list: str
+    called: str
+    """The list it is in."""
     id: str
     fields: list[Input]
     errors: list[str]
@@ -113,7 +114,9 @@ def short(value: Any) -> str:
 def frame(draft: Draft, base: str, csrf: str, error: str = "") -> WorkshopPage:
     """What stands beside every page: the difference to the house, what is wrong, undo."""
     game, own = draft.game, draft.address
-    names = {f"{path}.{row['id']}": str(row.get("name") or row["id"]) for data in (draft.base.data, draft.data) for path, row in rows_in(data)}
+    names = {
+        f"{path}.{row['id']}": str(row.get("name") or row["id"]) for data in (draft.base.data, draft.data) for path, row in rows_in(data)
+    }
     lines: list[Line] = []
     for what, key, change in changed(draft):
         name = names.get(what, title(what))
@@ -164,17 +167,21 @@ def box(draft: Draft, page: WorkshopPage) -> WorkshopPage:
     """The box as cards, and everything in it by name."""
     touched = {line.what for line in page.changes}
     for path, rows in lists(draft.data):
-        links = [(str(row.get("name") or row["id"]), page.url("thing", what=f"{path}.{row['id']}"), f"{path}.{row['id']}" in touched) for row in rows]
+        links = [
+            (str(row.get("name") or row["id"]), page.url("thing", what=f"{path}.{row['id']}"), f"{path}.{row['id']}" in touched)
+            for row in rows
+        ]
         page.index.append(Index(title(path.replace(".", ": ")), links))
-    page.index.append(Index("Numbers and tables", [(title(key), page.url("thing", what=key), key in touched) for key in tables(draft.data)]))
+    page.index.append(
+        Index("Numbers and tables", [(title(key), page.url("thing", what=key), key in touched) for key in tables(draft.data)])
+    )
     page.stale = bool(draft.problems)
     edition = draft.last_good
     names = {f"{path}.{row['id']}": str(row.get("name") or row["id"]) for path, row in rows_in(edition.data)}
 
     def link(what: str) -> Markup:
-        changed = Markup(" changed") if what in touched else ""
-        made = '<a class="workshop-edit{}" href="{}" aria-label="Change {}" title="Change {}">{}</a>'
-        return Markup(made).format(changed, page.url("thing", what=what), names.get(what, what), names.get(what, what), PEN)
+        name, css = names.get(what, what), "workshop-edit changed" if what in touched else "workshop-edit"
+        return EDIT.format(css, page.url("thing", what=what), name, name)
 
     page.gallery = gallery.linked(edition, link)
     return page
@@ -191,7 +198,7 @@ def thing_page(draft: Draft, thing: Thing, page: WorkshopPage) -> ThingPage:
     return ThingPage(
         what=thing.what,
         name=thing.name,
-        list=title(thing.path.replace(".", ": ")),
+        called=title(thing.path.replace(".", ": ")),
         id=thing.id,
         fields=fields,
         errors=errors,

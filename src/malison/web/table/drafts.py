@@ -143,7 +143,9 @@ class Draft:
         if any(row["id"] == name for row in rows):
             raise Refusal(422, f"There is a {name!r} already.")
         row = {key: value for key, value in thing.value.items() if key != "source"}
-        return self.now(with_rows(self.data, thing.path, [*rows, {**row, "id": name, **({"name": title or name} if "name" in row else {})}]))
+        return self.now(
+            with_rows(self.data, thing.path, [*rows, {**row, "id": name, **({"name": title or name} if "name" in row else {})}])
+        )
 
     def removed(self, thing: Thing) -> Draft:
         """Without this row."""
