@@ -19,12 +19,13 @@ from starlette.datastructures import UploadFile
 from malison.kernel.bounds import LARGEST_EDITION
 from malison.kernel.differences import written
 from malison.lab.plan import Plan
+from malison.lab.plots import STYLE
 from malison.lab.study import Study
 from malison.web.base.refusal import Refusal
 from malison.web.bots.trials import Trials
 from malison.web.http.dependencies import ABrowser, Asked, Browser, Filled, TheHub, ThePurse, TheTrials, spends
 from malison.web.http.security import address, base_url, check_form, check_origin
-from malison.web.show import render, trials, workshop
+from malison.web.show import render, sheets, trials, workshop
 from malison.web.show.fields import Form, more
 from malison.web.table import drafts, opening
 from malison.web.table.drafts import Draft
@@ -41,6 +42,15 @@ async def opened(hub: TheHub) -> None:
 router: Final = APIRouter(
     include_in_schema=False, default_response_class=HTMLResponse, prefix="/workshop/{game}", dependencies=[Depends(opened)]
 )
+
+
+plots_style: Final = APIRouter(include_in_schema=False)
+
+
+@plots_style.get("/workshop/plots.css")
+async def style_of_plots() -> Response:
+    """The lab's plots look here as they do in its reports; the page's own colours come after it."""
+    return Response(STYLE, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 async def asked_draft(game: str, asked: Asked) -> Draft:
@@ -99,6 +109,19 @@ async def save(draft: ADraft) -> Response:
     name = re.sub(r"[^a-z0-9]+", "-", draft.title.lower()).strip("-") or "draft"
     text = written(draft.base, draft.change, name=name, title=draft.title)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}.toml"'}, media_type="application/toml")
+
+
+@router.get("/sheets")
+async def show_sheets(request: Request, who: ABrowser, draft: ADraft, asked: Asked) -> Response:
+    """Cards to print, cut and play with at a real table."""
+    lists = request.query_params.getlist("list") if asked.text("chosen") else None
+    return who.shown(await asyncio.to_thread(sheets_html, who, draft, lists, bool(asked.text("each")), bool(asked.text("changed"))))
+
+
+def sheets_html(who: Browser, draft: Draft, lists: list[str] | None, each: bool, changed: bool) -> str:
+    only = [what for what, _, _ in drafts.changed(draft)] if changed else None
+    found = sheets.sheets(draft.edition, lists, each, only)
+    return render.fill("workshop_sheets.html", page=framed(who, draft), sheets=found, changed=changed)
 
 
 # -- changing

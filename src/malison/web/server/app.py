@@ -110,6 +110,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.include_router(learning.router)
+    app.include_router(workshop.plots_style)
     app.include_router(workshop.router)
     app.include_router(site.router)
     add_own_pages(app, hub)

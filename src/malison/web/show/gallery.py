@@ -19,6 +19,7 @@ from malison.web.table.drafts import lists
 
 BODIES_KEPT: Final = 24
 CARD: Final = re.compile(r'<[a-z]+[^>]*\bdata-card="([^"]*)"[^>]*>')
+NAMED: Final = re.compile(r'\s(id|aria-labelledby)="[^"]*"')
 VOID: Final = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))
 
 
@@ -68,17 +69,24 @@ def linked(edition: Edition, link: Callable[[str], Markup]) -> Markup:
 
 def picture(edition: Edition, card: str) -> Markup:
     """One card, within whatever it lies in, for that says how it is drawn; nothing if the gallery has no such card."""
-    return _pictures(known(edition)).get(card, Markup(""))
+    return Markup(_cut(known(edition)).cards.get(card, ""))  # noqa: S704 - made by templates
+
+
+def faces(edition: Edition, card: str, copies: int) -> list[tuple[Markup, int]]:
+    """What is printed for a card, and how often: its picture, or the faces in it, which say themselves how many there are of each."""
+    cut = _cut(known(edition))
+    own = cut.faces.get(card) or ([(cut.cards[card], copies)] if card in cut.cards else [])
+    return [(Markup(html), count) for html, count in own]  # noqa: S704 - made by templates
 
 
 @lru_cache(maxsize=BODIES_KEPT)
-def _pictures(edition: Edition) -> dict[str, Markup]:
-    cutter = Cutter(str(body(edition)))
-    return {card: Markup(html) for card, html in cutter.cards.items()}  # noqa: S704 - made by templates
+def _cut(edition: Edition) -> Cutter:
+    return Cutter(str(body(edition)))
 
 
 class Cutter(HTMLParser):
-    """Takes every card out of a gallery, each with the tags around it."""
+    """Takes every card out of a gallery, each with the tags around it; and what it has in it that is printed by itself: `data-face`
+    says so, and how often."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=False)
@@ -86,9 +94,10 @@ class Cutter(HTMLParser):
         self.starts = [0, *(found.end() for found in re.finditer("\n", html))]
         self.around: list[tuple[str, str]] = []
         """The open tags: name, and the tag as it stands."""
-        self.open: list[tuple[str, int, int]] = []
-        """Cards that have begun: which, at what depth, and where."""
+        self.open: list[tuple[str, int, int, int]] = []
+        """Cards and faces that have begun: which, at what depth, where, and how often a face is there (0: it is a card)."""
         self.cards: dict[str, str] = {}
+        self.faces: dict[str, list[tuple[str, int]]] = {}
         self.feed(html)
         self.close()
 
@@ -101,9 +110,12 @@ class Cutter(HTMLParser):
         text = self.get_starttag_text() or ""
         if tag in VOID:
             return
-        card = dict(attrs).get("data-card")
-        if card and card not in self.cards:
-            self.open.append((card, len(self.around), self.place))
+        given = dict(attrs)
+        card, face = given.get("data-card"), given.get("data-face") or ""
+        if card:
+            self.open.append((card, len(self.around), self.place, 0))
+        elif face.isdecimal() and self.open:
+            self.open.append((self.open[-1][0], len(self.around), self.place, int(face)))
         self.around.append((tag, text))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -120,8 +132,12 @@ class Cutter(HTMLParser):
 
     def _closed(self, depth: int) -> None:
         if self.open and self.open[-1][1] == depth:
-            card, _, begin = self.open.pop()
+            card, _, begin, copies = self.open.pop()
             end = self.html.index(">", self.place) + 1
-            outer = [(tag, re.sub(r'\s(id|aria-labelledby)="[^"]*"', "", text)) for tag, text in self.around]
+            outer = [(tag, NAMED.sub("", text)) for tag, text in self.around]
             before, after = "".join(text for _, text in outer), "".join(f"</{tag}>" for tag, _ in reversed(outer))
-            self.cards[card] = before + self.html[begin:end] + after
+            html = before + self.html[begin:end] + after
+            if copies:
+                self.faces.setdefault(card, []).append((html, copies))
+            else:
+                self.cards.setdefault(card, html)

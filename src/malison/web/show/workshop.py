@@ -152,8 +152,11 @@ def problem_line(draft: Draft, problem: Problem) -> Line:
         start = tuple(path.split("."))
         if problem.path[: len(start)] == start and len(problem.path) > len(start):
             name = problem.path[len(start)]
-            if any(row["id"] == name for row in rows):
-                return Line(str(problem), address(draft.game.name, "thing", draft.address, what=f"{path}.{name}"))
+            for row in rows:
+                if row["id"] == name:
+                    key = " ".join(map(str, problem.path[len(start) + 1 :])).replace("_", " ")
+                    words = f"{row.get('name') or name}: {key} {problem.words}".replace(":  ", ": ")
+                    return Line(words, address(draft.game.name, "thing", draft.address, what=f"{path}.{name}"))
     first = str(problem.path[0]) if problem.path else ""
     table = first in tables(draft.data)
     return Line(str(problem), address(draft.game.name, "thing", draft.address, what=first) if table else "")
