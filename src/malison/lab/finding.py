@@ -6,7 +6,7 @@ from typing import Any
 
 from malison.kernel import registry
 from malison.lab.plan import Plan
-from malison.lab.study import Played, Study
+from malison.lab.study import Enough, Played, Study
 
 
 class Finding(Study):
@@ -26,13 +26,11 @@ class Finding(Study):
         self.made = []
 
     def move(self, played: Played, move: int) -> None:
-        if self.found is not None:
-            return
         g = played.g
         if any(self.game.cards.option(g, legal) == self.card for legal in g.legal()):
             self.found = {"seed": played.seed, "seat": g.seat, "options": played.options, "moves": self.made}
-        else:
-            self.made.append(self.game.moves.name(move))
+            raise Enough
+        self.made.append(self.game.moves.name(move))
 
     def data(self) -> Any:
         return self.found

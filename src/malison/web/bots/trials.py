@@ -49,11 +49,13 @@ class Trials:
         finally:
             self.busy.discard(who)
 
-    async def play(self, plan: Plan, wanted: list[Wanted], games: int, who: str) -> AsyncIterator[tuple[list[Study], int]]:
+    async def play(
+        self, plan: Plan, wanted: list[Wanted], games: int, who: str, seconds: float = MOST_SECONDS
+    ) -> AsyncIterator[tuple[list[Study], int]]:
         """The studies as they grow, and how many games they have seen; ends with the games asked for, or with the time that one has."""
         deals = plan.deals(min(games, MOST_GAMES))
         studies = [one.make(plan) for one in wanted]
-        end = time.monotonic() + MOST_SECONDS
+        end = time.monotonic() + min(seconds, MOST_SECONDS)
         with self.turn(who):
             process = await asyncio.create_subprocess_exec(
                 *WORKER,

@@ -60,11 +60,12 @@ async def asked_draft(game: str, asked: Asked) -> Draft:
 ADraft = Annotated[Draft, Depends(asked_draft)]
 
 
-async def filled(who: ABrowser) -> Filled:
+async def filled(who: ABrowser) -> AsyncIterator[Filled]:
     check_origin(who.hub, who.request)
-    found = Filled(await who.request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LARGEST_EDITION))
-    check_form(who.hub, who.caller, found.text("csrf"))
-    return found
+    async with who.request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LARGEST_EDITION) as given:
+        found = Filled(given)
+        check_form(who.hub, who.caller, found.text("csrf"))
+        yield found
 
 
 AForm = Annotated[Filled, Depends(filled)]
@@ -258,13 +259,15 @@ async def told(first: str, growing: AsyncIterator[str]) -> AsyncIterator[str]:
 async def play_from_here(request: Request, hub: TheHub, who: ABrowser, form: AForm, draft: TheDraft, tried: TheTrials) -> Response:
     """A table at a point where whoever sent this may take or play the card."""
     thing = draft.thing(form.text("what"))
-    plan = await asyncio.to_thread(trials.plan_of, draft, trials.Trial())
-    async for studies, _ in tried.play(plan, [trials.finding(thing.what)], trials.GAMES[-1], address(request)):
-        place = studies[0].data()
-        if place is not None:
-            record, seat = await asyncio.to_thread(trials.record_of, draft, plan, place)
-            table, _ = await opening.open_at(hub, record, seat, who.holder)
-            return RedirectResponse(f"/t/{table.id}?seat={seat}", 303)
+    # First by good players, for a position that makes sense; what they never come to, others stumble upon.
+    for players in trials.PLAYERS:
+        plan = await asyncio.to_thread(trials.plan_of, draft, trials.Trial(players=players))
+        async for studies, _ in tried.play(plan, [trials.finding(thing.what)], trials.GAMES[-1], address(request), trials.LOOKING):
+            place = studies[0].data()
+            if place is not None:
+                record, seat = await asyncio.to_thread(trials.record_of, draft, plan, place)
+                table, _ = await opening.open_at(hub, record, seat, who.holder)
+                return RedirectResponse(f"/t/{table.id}?seat={seat}", 303)
     raise Refusal(422, f"The bots have played, and nobody could take or play {thing.name!r} in any of their games.")
 
 

@@ -249,7 +249,7 @@ class Form:
             made.kind, made.value = "text", "" if value is NONE else str(value)
             if among is not None:
                 made.kind, made.options = "choice", with_own([("", "–"), *among.items()], made.value)
-        elif typing.get_origin(plain) in (list, tuple) and isinstance(value, list | tuple | type(NONE)):
+        elif typing.get_origin(plain) in (list, tuple) and (value is NONE or isinstance(value, list | tuple)):
             self.several(made, plain, [] if value is NONE else list(value), house, way, words)
         else:
             made.value = "" if value is NONE else json.dumps(value, ensure_ascii=False)
@@ -330,7 +330,7 @@ class Form:
             return self.read_table(plain, {} if value is NONE else value, NONE, name, way, given)
         if plain is bool:
             return value if given(name) is None else given(name) == "on" or given(name) == "true"
-        if typing.get_origin(plain) in (list, tuple) and isinstance(value, list | tuple | type(NONE)):
+        if typing.get_origin(plain) in (list, tuple) and (value is NONE or isinstance(value, list | tuple)):
             return self.read_several(name, plain, value, way, words, given)
         text = given(name)
         if text is None:

@@ -17,7 +17,7 @@ from malison.web.show.looks import Moves, drawn, known, title
 from malison.web.show.values import GamePage, Urls
 from malison.web.table.drafts import lists
 
-BODIES_KEPT: Final = 24
+BODIES_KEPT: Final = 8
 CARD: Final = re.compile(r'<[a-z]+[^>]*\bdata-card="([^"]*)"[^>]*>')
 NAMED: Final = re.compile(r'\s(id|aria-labelledby)="[^"]*"')
 VOID: Final = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))

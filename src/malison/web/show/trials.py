@@ -28,6 +28,8 @@ from malison.web.table.drafts import Draft
 PLAYERS: Final = ("greedy", "random")
 """Those that answer at once."""
 GAMES: Final = (100, MOST_GAMES)
+LOOKING: Final = 7.0
+"""Seconds for which players of each kind are asked to find a position."""
 MOST_BARS: Final = 24
 MOST_ROWS: Final = 40
 PAIRS: Final = Wanted("malison.lab.pairs:Pairs")

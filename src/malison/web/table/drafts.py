@@ -24,6 +24,8 @@ LONGEST: Final = 7500
 LARGEST: Final = 1 << 20
 """Bytes that an address may unfold to."""
 MOST_PAST: Final = 40
+LOOK_BACK: Final = 4
+"""How many drafts before it are tried for pictures if one has mistakes."""
 NAME: Final = "draft"
 TITLE: Final = "My variant"
 ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -87,7 +89,7 @@ class Draft:
     @cached_property
     def last_good(self) -> Edition:
         """For pictures: the draft, or what it was when it last held together."""
-        for change in (self.change, *reversed(self.past)):
+        for change in (self.change, *reversed(self.past[-LOOK_BACK:])):
             found = Draft(self.game, change)._made
             if not isinstance(found, list):
                 return found
@@ -111,8 +113,8 @@ class Draft:
 
     def now(self, data: Table) -> Draft:
         """The box has these facts."""
-        found = difference(self.base.data, data)
-        return self.to({key: value for key, value in found.items() if key not in HEADER} | {"title": self.title} if found else {})
+        facts = {key: value for key, value in difference(self.base.data, data).items() if key not in HEADER}
+        return self.to({**({"title": self.title} if self.title != TITLE else {}), **facts})
 
     def thing(self, what: str) -> Thing:
         """A row ("types.ring") or a table ("dice") of the box."""
@@ -255,6 +257,8 @@ def from_address(game: Game, address: str) -> Draft:
     try:
         unfolding = zlib.decompressobj()
         text = unfolding.decompress(base64.urlsafe_b64decode(address + "=" * (-len(address) % 4)), LARGEST)
+        if not unfolding.eof:
+            raise wrong
         change, past = json.loads(text)
     except (ValueError, TypeError, RecursionError, zlib.error, binascii.Error):
         raise wrong from None
