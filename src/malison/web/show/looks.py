@@ -23,7 +23,7 @@ from jinja2.compiler import CodeGenerator
 from markupsafe import Markup, escape
 
 from malison.kernel import registry
-from malison.kernel.editions import SOURCES, Edition
+from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.scene import Choice
 from malison.kernel.state import DASH
 from malison.web.show import howto
@@ -78,6 +78,21 @@ def icons(game: str) -> dict[str, Markup]:
     """A game's own symbols by name, ready to be put on a page."""
     made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
     return {name: made.format(look(game, "table.svg"), name) for name in registry.game(game).symbols()}
+
+
+class Signs(dict[str, Markup]):
+    """Symbols by name. A row that the house does not know and that has chosen none is marked with the game's own emblem."""
+
+    def __init__(self, edition: Edition) -> None:
+        own = icons(edition.game)
+        super().__init__({**own, **{row: own[name] for row, name in edition.icons.items()}})
+        self.new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
+        self.spare = emblem(edition.game)
+
+    def __missing__(self, name: str) -> Markup:
+        if name in self.new:
+            return self.spare
+        raise KeyError(name)
 
 
 def emblem(game: str) -> Markup:
@@ -282,7 +297,7 @@ def tools(edition: Edition) -> dict[str, Any]:
     game = registry.game(edition.game)
     return {
         "facts": edition.facts,
-        "icons": icons(edition.game),
+        "icons": Signs(edition),
         "part": partial(part, edition),
         "rows": partial(rows, edition),
         "source": partial(source, edition),
