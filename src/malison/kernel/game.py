@@ -362,6 +362,8 @@ class Game:
         base = HOUSE
         ids: set[str] = set()
         if written.differs:
+            if data.get("game", self.name) != self.name:
+                raise written.refused([Problem("game", f"is {shown(data['game'])}", repr(self.name))])
             base = data.get("base", HOUSE)
             if not isinstance(base, str) or base not in self.printings():
                 raise written.refused([Problem("base", f"is {shown(base)}", " or ".join(map(repr, self.printings())))])

@@ -10,6 +10,7 @@ A lesson keeps nothing: its page carries the right moves made so far, and each a
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -18,14 +19,27 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from malison.kernel import registry
+from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
-from malison.web.http.dependencies import ABrowser, AForm, number, spends
+from malison.web.http.dependencies import ABrowser, AForm, AGuest, Asked, TheHub, number, spends
 from malison.web.show import gallery, pages, render
 from malison.web.show.looks import Moves, drawn
-from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, PageLinks, Position, Seating, SeatPage, Urls
+from malison.web.show.values import (
+    Chair,
+    EditionInfo,
+    GamePage,
+    LessonLink,
+    LessonPage,
+    Option,
+    PageLinks,
+    Position,
+    Seating,
+    SeatPage,
+    Urls,
+)
 from malison.web.table import lessons, opening
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
 
@@ -39,9 +53,20 @@ MADE_UP: Final = "These moves are not the ones of this lesson. Begin it again."
 
 
 @router.get("/games/{game}/cards")
-async def show_cards(who: ABrowser, game: str) -> Response:
+async def show_cards(hub: TheHub, who: ABrowser, asked: Asked, game: str) -> Response:
     found = opening.known_game(game)
-    return who.shown(await asyncio.to_thread(cards, found, who.csrf))
+    edition = opening.find_edition(hub, found, asked.text("edition")) or found.edition()
+    others = [one for one in pages.editions_of(hub, found) if not one.problem]
+    return who.shown(await asyncio.to_thread(cards, found, who.csrf, edition, others))
+
+
+@router.get("/t/{table}/cards")
+async def show_cards_of_table(at: AGuest) -> Response:
+    """The box that this table plays with."""
+    if at.table.record is None:
+        raise Refusal(409, at.table.frozen)
+    game = opening.known_game(at.table.row.game)
+    return at.who.shown(await asyncio.to_thread(cards, game, at.who.csrf, at.table.record.edition))
 
 
 @router.get("/games/{game}/how-to-play")
@@ -53,10 +78,14 @@ async def show_how_to_play(who: ABrowser, game: str) -> Response:
         raise out_of_order(found, error) from None
 
 
-def cards(game: Game, csrf: str = "") -> str:
-    """All that is in the box, as it looks on the table."""
-    body = gallery.body(game.edition())
-    return render.fill("cards.html", page=game_page(game, csrf), body=body, marked='class="mark"' in body)
+def cards(game: Game, csrf: str = "", edition: Edition | None = None, others: Sequence[EditionInfo] = ()) -> str:
+    """All that is in the box of an edition, as it looks on the table."""
+    chosen = edition or game.edition()
+    body = gallery.body(chosen)
+    page = game_page(game, csrf)
+    page.edition = pages.edition_title(game, chosen)
+    page.editions = list(others)
+    return render.fill("cards.html", page=page, body=body, marked='class="mark"' in body)
 
 
 def how_to_play(game: Game, csrf: str = "") -> str:

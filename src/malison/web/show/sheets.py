@@ -1,8 +1,7 @@
-"""Card sheets for a real table: nine to a page, with marks where to cut. As a page, or as one file that needs nothing else."""
+"""Card sheets for a real table, drawn as the cards are everywhere here: nine to a page, with marks where to cut."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,8 +11,8 @@ from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web.base.refusal import Refusal
-from malison.web.show import gallery, render
-from malison.web.show.looks import STATIC, title
+from malison.web.show import gallery
+from malison.web.show.looks import title
 
 ACROSS, DOWN = 3, 3
 WIDE, HIGH = 63, 88
@@ -23,9 +22,6 @@ LEFT, TOP = 10.5, 16.5
 MARK: Final = 4
 COPIES: Final = ("copies", "count")
 MOST_CARDS: Final = 900
-USE: Final = re.compile(r'<use href="[^"#]*#([\w-]+)"')
-FONT_FACE: Final = re.compile(r"@font-face \{[^}]*\}")
-STYLES: Final = ("malison.css", "places.css", "sheets.css")
 
 
 @dataclass(frozen=True)
@@ -97,17 +93,3 @@ def sheets(edition: Edition, lists: list[str] | None = None, each: bool = False,
     pages = [cards[n : n + size] for n in range(0, len(cards), size)]
     named = [(path, title(path.replace(".", ": ")), path in chosen) for path in lists_of(edition)]
     return Sheets(game.name, edition.title, pages, named, each)
-
-
-def alone(found: Sheets) -> str:
-    """The sheets as one file: styles and symbols in it, nothing to be fetched."""
-    looks = registry.game(found.game).looks
-    styles = [FONT_FACE.sub("", (STATIC / name).read_text(encoding="utf-8")) for name in STYLES]
-    if (looks / "table.css").is_file():
-        styles.insert(2, (looks / "table.css").read_text(encoding="utf-8"))
-    sprite = (looks / "table.svg").read_text(encoding="utf-8") if (looks / "table.svg").is_file() else ""
-    body = USE.sub(r'<use href="#\1"', render.fill("parts/sheets.html", sheets=found))
-    script = (STATIC / "sheets.js").read_text(encoding="utf-8")
-    # Our own files and templates.
-    parts = {"style": Markup("\n".join(styles)), "sprite": Markup(sprite), "body": Markup(body), "script": Markup(script)}  # noqa: S704
-    return render.fill("sheets_alone.html", sheets=found, **parts)
