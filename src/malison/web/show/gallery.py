@@ -20,6 +20,7 @@ from malison.web.table.drafts import lists
 BODIES_KEPT: Final = 8
 CARD: Final = re.compile(r'<[a-z]+[^>]*\bdata-card="([^"]*)"[^>]*>')
 NAMED: Final = re.compile(r'\s(id|aria-labelledby)="[^"]*"')
+HEADING: Final = re.compile(r"<h[1-6]")
 VOID: Final = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))
 
 
@@ -136,7 +137,8 @@ class Cutter(HTMLParser):
             end = self.html.index(">", self.place) + 1
             outer = [(tag, NAMED.sub("", text)) for tag, text in self.around]
             before, after = "".join(text for _, text in outer), "".join(f"</{tag}>" for tag, _ in reversed(outer))
-            html = before + self.html[begin:end] + after
+            # Out of its page, a heading in it is the heading of nothing.
+            html = before + HEADING.sub(r'\g<0> role="presentation"', self.html[begin:end]) + after
             if copies:
                 self.faces.setdefault(card, []).append((html, copies))
             else:
