@@ -14,7 +14,7 @@ from malison.kernel.editions import Edition
 from malison.kernel.errors import EditionError, Problem, told
 from malison.kernel.game import Game
 from malison.kernel.shape import one_of
-from malison.lab import spreadsheets
+from malison.lab import sheets, spreadsheets
 from malison.lab.files import write_whole
 from malison.terminal import Refused
 
@@ -39,6 +39,13 @@ def add(commands: Commands) -> None:
     table.add_argument("--read", metavar="FILE", help="read this table, and write an edition that says what it changes")
     table.add_argument("--name", default="mine", metavar="NAME", help="what that edition is called (mine)")
     table.add_argument("--out", "-o", metavar="FILE", help="write it there (without: print it)")
+    cards = actions.add("cards", "cards to print and cut out, nine to a sheet", print_cards)
+    add_game(cards)
+    add_edition(cards)
+    cards.add_argument("--list", action="append", default=[], metavar="NAME", help="only the cards of this list (may be given again)")
+    cards.add_argument("--changed", action="store_true", help="only cards that the house does not have so")
+    cards.add_argument("--once", action="store_true", help="one copy of each")
+    cards.add_argument("--out", "-o", required=True, metavar="FILE", help="the page to write (.html)")
     new = actions.add("new", "a commented copy of the built-in edition, to fill in", new_edition)
     add_game(new)
     new.add_argument("--out", metavar="FILE", help="write it there (never over an existing file)")
@@ -155,6 +162,13 @@ def checked(game: Game, text: str, file: str) -> None:
         game.boxed(game.edition_text(text, file))
     except EditionError as error:
         raise EditionError(file, error.problems) from None
+
+
+def print_cards(chosen: argparse.Namespace) -> None:
+    game = registry.game(chosen.game)
+    edition = game.edition(chosen.edition)
+    write_whole(chosen.out, sheets.sheets(game, edition, chosen.list, changed=chosen.changed, once=chosen.once))
+    print(f"{chosen.out}: open it in a browser and print it")
 
 
 def new_edition(chosen: argparse.Namespace) -> None:

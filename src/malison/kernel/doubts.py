@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from malison.kernel.cards import copies
 from malison.kernel.editions import HEADER, Edition, Written, rows_with_id
 from malison.kernel.errors import Problem, shown
 from malison.kernel.places import locate
@@ -23,7 +24,6 @@ MORE: Final = 3
 """and larger by more than this."""
 FEW: Final = 2
 """A list is short if it has lost more than one half."""
-COPIES: Final = ("copies", "count")
 NOT_NUMBERS: Final = ("x", "y", "width", "height", "number")
 """Keys whose numbers measure nothing: where things lie, and which one it is."""
 TEXTS: Final = ("text", "note")
@@ -146,10 +146,6 @@ def lists(data: Mapping[str, Any], base: Mapping[str, Any], where: str = "") -> 
                 meant = nearest(row["id"], ids - gone) if row["id"] not in ids else ""
                 if meant:
                     yield Problem(f"{path}({row['id']}).id", f"is new, and nearly {meant!r}: is that one meant?")
-
-
-def copies(row: Mapping[str, Any]) -> int:
-    return next((row[name] for name in COPIES if type(row.get(name)) is int), 1)
 
 
 # -- texts

@@ -20,6 +20,7 @@ from malison.lab.chances import Story, story
 from malison.lab.course import Course, Courses
 from malison.lab.engine import Engine, Progress, nothing
 from malison.lab.figures import Figure
+from malison.lab.hands import one_connection
 from malison.lab.ladder import Ladder, Step, ladder_lineups
 from malison.lab.pairs import Pair
 from malison.lab.plan import Plan, make_plan, seatings
@@ -124,6 +125,7 @@ def together(plan: Plan) -> bool:
     return plan.seats == 1 or registry.game(plan.game).modes[plan.mode].cooperative
 
 
+@one_connection()
 def report(
     game: str | Game,
     *,

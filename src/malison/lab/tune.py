@@ -22,6 +22,7 @@ from malison.kernel.game import Game
 from malison.lab.compare import Difference, differences, flat, judged, played_pairs, read_targets, with_minutes
 from malison.lab.engine import Progress, nothing
 from malison.lab.figures import TOLERANCE
+from malison.lab.hands import one_connection
 from malison.lab.pairs import SKILL, Pair
 from malison.lab.plan import Plan, make_plan, seatings
 from malison.lab.report import named
@@ -255,6 +256,7 @@ def measured(game: Game, pairs: Mapping[str, Pair]) -> dict[str, Difference]:
     return {one.name: one for one in with_minutes(game, differences(pairs, TOLERANCE))}
 
 
+@one_connection()
 def tune(
     game: str | Game,
     free: Sequence[str],
