@@ -199,6 +199,9 @@ def test_it_is_closed_unless_the_owner_opens_it(tmp_path: Path):
         for path in ("thing", "undo", "play", "try", "trial", "open", "copy"):
             assert ada.post(f"/workshop/dont_go_in_there/{path}", d="").status_code == 404
         assert "/workshop" not in ada.get("/").text
+        draft = changed(Draft(registry.game("dont_go_in_there")), "types.ring", size="3")
+        assert ada.get(f"/new/dont_go_in_there?d={draft.address}").status_code == 404
+        assert ada.post("/new/dont_go_in_there", d=draft.address).status_code == 404
 
 
 def test_all_of_it_works_without_a_script(ada: Browser):
@@ -218,6 +221,9 @@ def test_all_of_it_works_without_a_script(ada: Browser):
     played = ada.post(f"/workshop/{game}/play", d=d)
     table = played.headers["location"].rpartition("/")[2]
     assert ada.state(table)["edition"]["name"] == drafts.NAME
+    assert "a draft from" in ada.get(f"/new/{game}?d={d}").text
+    set_up = ada.post(f"/new/{game}", d=d, mode="standard", seats="3", seat0="me", seat1="open")
+    assert ada.state(set_up.headers["location"].rpartition("/")[2])["edition"] == ada.state(table)["edition"]
     assert draft_in(ada.post(f"/workshop/{game}/undo", d=d, what="types.ring")) == ""
     assert draft_in(ada.post(f"/workshop/{game}/back", d=d, back="types.ring")) != d
     called = draft_in(ada.post(f"/workshop/{game}/call", d=d, title="<i>Mine</i>"))

@@ -36,7 +36,7 @@ MOST_FIELDS: Final = 1000
 
 async def opened(hub: TheHub) -> None:
     if not hub.settings.workshop:
-        raise Refusal(404, "The workshop is closed here. Who runs the server opens it with --workshop or MALISON_WORKSHOP=1.")
+        raise Refusal(404, drafts.CLOSED)
 
 
 router: Final = APIRouter(

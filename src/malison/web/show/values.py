@@ -371,6 +371,8 @@ class NewTablePage:
     csrf: str = ""
     error_field: str = ""
     """The field that the error is about, if it is told there."""
+    draft: str = ""
+    """What the workshop's draft is called that the table is played with; `values["d"]` is its address."""
 
 
 @dataclass

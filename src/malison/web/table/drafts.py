@@ -18,6 +18,7 @@ from malison.kernel.editions import HEADER, Edition, merge, read_toml, rows_with
 from malison.kernel.errors import EditionError, Problem
 from malison.kernel.game import HOUSE, Game
 from malison.web.base.refusal import Refusal
+from malison.web.base.settings import Settings
 
 LONGEST: Final = 7500
 """Characters of an address that every proxy lets through."""
@@ -26,6 +27,7 @@ LARGEST: Final = 1 << 20
 MOST_PAST: Final = 40
 LOOK_BACK: Final = 4
 """How many drafts before it are tried for pictures if one has mistakes."""
+CLOSED: Final = "The workshop is closed here. Who runs the server opens it with --workshop or MALISON_WORKSHOP=1."
 NAME: Final = "draft"
 TITLE: Final = "My variant"
 ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -265,6 +267,15 @@ def from_address(game: Game, address: str) -> Draft:
     if not isinstance(past, list) or len(past) > MOST_PAST or not all(sound(one) for one in (change, *past)):
         raise wrong
     return Draft(game, change, past)
+
+
+def chosen(settings: Settings, game: Game, address: str) -> Draft | None:
+    """The draft that a table is to be played with; None: no draft."""
+    if not address:
+        return None
+    if not settings.workshop:
+        raise Refusal(404, CLOSED)
+    return from_address(game, address)
 
 
 def sound(change: Any) -> bool:
