@@ -31,6 +31,8 @@ GAMES: Final = (100, MOST_GAMES)
 LOOKING: Final = 7.0
 """Seconds for which players of each kind are asked to find a position."""
 MOST_BARS: Final = 24
+ENDING: Final = "ending"
+"""How a game ended: mostly that says who won."""
 MOST_ROWS: Final = 40
 PAIRS: Final = Wanted("malison.lab.pairs:Pairs")
 
@@ -136,26 +138,24 @@ def svg(text: str) -> Markup:
 
 def counted(made: Found, plan: Plan, study: Tally) -> None:
     sim = results.found(plan, study.counts, 0.0, False, [], {})
-    rivals = plan.seats > 1 and not study.together
-    groups: dict[str, list[Rate]] = {("seat" if rivals else "won"): sim.seats, **sim.by, **sim.games_by}
-    for name, rates in groups.items():
-        bars = [bar for rate in rates[:MOST_BARS] if (bar := bar_of(rate)) is not None]
-        if bars:
-            rate = any(one.rate is not None for one in rates)
-            title = f"Wins by {name}" if rate and name != "won" else "Won" if name == "won" else f"Games by {name}"
-            made.plots.append(
-                svg(plots.bars(title.replace("_", " "), bars, level=1 / plan.seats if rivals and rate else None, alone=False))
-            )
+    rivals = not study.together
+    # Where all win or lose together, a seat or a turn says nothing that the game does not say.
+    groups = {"seat": sim.seats, **sim.by} if rivals else {name: rates for name, rates in sim.by.items() if name != "turn"}
+    if not rivals:
+        made.plots.append(svg(plots.bars("Won", [bar_of(msgspec.structs.replace(sim.seats[0], group="all games"))], alone=False)))
+    for name, rates in {**groups, **sim.games_by}.items():
+        won = name != ENDING and any(one.rate is not None for one in rates)
+        bars = [bar_of(rate) if won else Bar(rate.group, rate.share) for rate in rates[:MOST_BARS]]
+        title = f"{'Wins' if won else 'Games'} by {name}".replace("_", " ")
+        made.plots.append(svg(plots.bars(title, bars, level=1 / plan.seats if rivals and won else None, alone=False)))
     for name, length in (("rounds", study.counts.rounds), ("decisions", study.counts.choices)):
         if length.sum.most:
             made.plots.append(svg(plots.histogram(f"Length in {name}", length.counts, x=name, alone=False)))
     made.notes = sim.notes
 
 
-def bar_of(rate: Rate) -> Bar | None:
-    if rate.rate is None:
-        return Bar(rate.group, rate.share)
-    return Bar(rate.group, rate.rate, rate.low, rate.high)
+def bar_of(rate: Rate) -> Bar:
+    return Bar(rate.group, rate.share) if rate.rate is None else Bar(rate.group, rate.rate, rate.low, rate.high)
 
 
 def compared(made: Found, pairs: dict[str, Pair]) -> None:

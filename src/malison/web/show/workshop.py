@@ -35,7 +35,7 @@ class Line:
 
 @dataclass
 class Index:
-    """A list of the box, or its tables: all that can be changed."""
+    """A list of the box: all rows that can be changed."""
 
     title: str
     links: list[tuple[str, str, bool]]
@@ -61,6 +61,8 @@ class WorkshopPage:
     what: str = ""
     """The row or table that is looked at; empty: none."""
     index: list[Index] = field(default_factory=list)
+    tables: list[tuple[str, str, bool]] = field(default_factory=list)
+    """Likewise what is no row."""
     gallery: str = ""
     stale: bool = False
     """Whether the pictures are those of before: the draft has mistakes."""
@@ -175,9 +177,7 @@ def box(draft: Draft, page: WorkshopPage) -> WorkshopPage:
             for row in rows
         ]
         page.index.append(Index(title(path.replace(".", ": ")), links))
-    page.index.append(
-        Index("Numbers and tables", [(title(key), page.url("thing", what=key), key in touched) for key in tables(draft.data)])
-    )
+    page.tables = [(title(key), page.url("thing", what=key), key in touched) for key in tables(draft.data)]
     page.stale = bool(draft.problems)
     edition = draft.last_good
     names = {f"{path}.{row['id']}": str(row.get("name") or row["id"]) for path, row in rows_in(edition.data)}
