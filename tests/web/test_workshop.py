@@ -19,7 +19,7 @@ from malison.kernel.differences import changes
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.trials import Trials
-from malison.web.show import gallery, render, sheets, trials
+from malison.web.show import gallery, looks, render, sheets, trials
 from malison.web.show.fields import Form, Input
 from malison.web.table import drafts
 from malison.web.table.drafts import Draft
@@ -102,6 +102,11 @@ def test_what_is_wrong_stands_at_its_field_and_can_be_undone():
     assert nonsense.problems
     assert nonsense.undone().undone().change == {}
     assert nonsense.taken_back("types.ring").change == {}
+    # What was changed is from here, whatever the rest of the card is from.
+    three = changed(draft, "types.ring", size="3")
+    assert [looks.source(edition, "types", "ring", "size") for edition in (draft.base, three.edition)] == ["rulebook", "house"]
+    assert looks.source(three.edition, "types", "ring", "values") == looks.source(draft.base, "types", "ring", "values")
+    assert changed(three, "types.ring", size="4").change == {}
     far = changed(draft, "types.ring", size="90")
     page = thing_page(far, far.thing("types.ring"), frame(far, "", ""))
     assert [one.name for one in page.fields if one.warnings] == ["size"]
@@ -241,14 +246,12 @@ def test_all_of_it_works_without_a_script(ada: Browser):
 
 
 def test_somebody_can_use_the_card_where_the_game_goes_on(ada: Browser):
-    name = "been_cursed"
-    power = "courier_horse"
-    answer = ada.post(f"/workshop/{name}/try", d="", what=f"powers.{power}")
+    answer = ada.post("/workshop/few_and_cursed/try", d="", what="starting_cards.trudge")
     assert answer.status_code == 303, answer.text
     table, seat = re.fullmatch(r"/t/([\w-]+)\?seat=(\d)", answer.headers["location"]).groups()  # type: ignore[union-attr]
     state = ada.state(table, int(seat))
     assert state["your_turn"]
-    assert any(power in option["move"] for option in state["options"])
+    assert any("Trudge" in option["label"] for option in state["options"])
     assert state["seed_chosen"]
 
 

@@ -69,7 +69,9 @@ class Trials:
                 standing, done, size = job(plan, wanted), 0, 1
                 while done < deals and time.monotonic() < end:
                     size = min(size, deals - done)
-                    piece = await one_piece(process, {**standing, "first": done, "deals": size}, min(LONGEST_PIECE, end - time.monotonic()))
+                    # The first one has to load everything.
+                    patience = min(LONGEST_PIECE if done else MOST_SECONDS, end - time.monotonic())
+                    piece = await one_piece(process, {**standing, "first": done, "deals": size}, patience)
                     if piece is None:
                         return
                     standing = {}

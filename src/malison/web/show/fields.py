@@ -20,6 +20,7 @@ from malison.kernel.editions import ICON, rows_with_id
 from malison.kernel.effects import Inner, Name, Number, Value, Vocabulary, Word
 from malison.kernel.errors import Problem
 from malison.kernel.game import Game
+from malison.kernel.shape import is_facts
 from malison.web.table.drafts import Thing, lists
 
 AS_IT_IS: Final = "="
@@ -70,13 +71,12 @@ class Kind:
     plain: Any
     least: int | None = None
     most: int | None = None
-    optional: bool = False
     words: str = ""
 
 
 def kind_of(hint: Any) -> Kind:
     least = most = None
-    optional, words = False, ""
+    words = ""
     while True:
         if typing.get_origin(hint) is typing.Annotated:
             hint, *metas = typing.get_args(hint)
@@ -84,18 +84,13 @@ def kind_of(hint: Any) -> Kind:
                 if isinstance(meta, msgspec.Meta):
                     least, most, words = number(meta.ge), number(meta.le), meta.description or words
         elif isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union:
-            optional = type(None) in typing.get_args(hint)
             hint = next(one for one in typing.get_args(hint) if one is not type(None))
         else:
-            return Kind(hint, least, most, optional, words)
+            return Kind(hint, least, most, words)
 
 
 def number(value: float | None) -> int | None:
     return None if value is None else int(value)
-
-
-def is_facts(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def item_hints(kind: Any, count: int) -> list[Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from malison.kernel import registry
+from malison.kernel.cards import COPIES, copies
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web.base.refusal import Refusal
@@ -20,7 +21,6 @@ WIDE, HIGH = 63, 88
 LEFT, TOP = 10.5, 16.5
 """Millimetres around them on A4."""
 MARK: Final = 4
-COPIES: Final = ("copies", "count")
 MOST_CARDS: Final = 900
 
 
@@ -68,10 +68,6 @@ def usual(game: Game, edition: Edition) -> list[str]:
     return known or lists_of(edition)
 
 
-def copies_of(row: dict[str, Any]) -> int:
-    return next((row[key] for key in COPIES if type(row.get(key)) is int), 1)
-
-
 def sheets(edition: Edition, lists: list[str] | None = None, each: bool = False, only: list[str] | None = None) -> Sheets:
     """The cards of some lists; `only` some of them ("market.lucky_coin"), `each` once."""
     game = registry.game(edition.game)
@@ -83,7 +79,7 @@ def sheets(edition: Edition, lists: list[str] | None = None, each: bool = False,
             card = f"{path}.{row['id']}"
             if card not in only if only is not None else path not in chosen:
                 continue
-            for picture, count in gallery.faces(edition, card, copies_of(row)):
+            for picture, count in gallery.faces(edition, card, copies(row)):
                 # A face that is printed by itself has left its text behind.
                 text = texts.get(card, {}).get("text", "") if 'data-face="' in picture else ""
                 cards += [Printed(picture, str(text))] * (1 if each else count)

@@ -28,7 +28,7 @@ from malison.web.table.drafts import Draft
 PLAYERS: Final = ("greedy", "random")
 """Those that answer at once."""
 GAMES: Final = (100, MOST_GAMES)
-LOOKING: Final = 7.0
+LOOKING: Final = 12.0
 """Seconds for which players of each kind are asked to find a position."""
 MOST_BARS: Final = 24
 ENDING: Final = "ending"

@@ -133,6 +133,7 @@ class Draft:
 
     def put(self, thing: Thing, value: Any) -> Draft:
         """A row or a table is now so."""
+        value = sourced(value, thing.house, self.base.data.get("source"))
         if not thing.id:
             return self.now({**self.data, thing.path: value})
         return self.now(with_rows(self.data, thing.path, [value if row["id"] == thing.id else row for row in at(self.data, thing.path)]))
@@ -228,6 +229,17 @@ def at(table: Any, path: str) -> Any:
     for key in path.split("."):
         table = table.get(key) if isinstance(table, dict) else None
     return table
+
+
+def sourced(value: Any, house: Any, around: Any) -> Any:
+    """A row or table that says of what was changed that it is from here, and of the rest what the house says."""
+    if not isinstance(value, dict) or not isinstance(house, dict):
+        return value
+    facts, own = {key: item for key, item in value.items() if key != "source"}, house.get("source")
+    known = own if isinstance(own, dict) else {"rest": own} if own else {}
+    new = [key for key, item in facts.items() if item != house.get(key) and known.get(key, known.get("rest", around)) != HOUSE]
+    told = {**known, **dict.fromkeys(new, HOUSE)} if new else own
+    return {**facts, "source": told} if told else facts
 
 
 def tables(data: Table) -> list[str]:
