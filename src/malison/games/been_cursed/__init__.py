@@ -62,6 +62,16 @@ class BeenCursed(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.CARDS, effects.FEEDING)
+    written = MappingProxyType(
+        {
+            "spells.wizard": effects.CARDS,
+            "spells.possessed": effects.CARDS,
+            "powers.monster": effects.CARDS,
+            "powers.rabid": effects.CARDS,
+            "guards.effect": effects.CARDS,
+            "possessed.feeding": effects.FEEDING,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
@@ -71,6 +72,17 @@ class CursedCastle(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.PARTY, effects.ATTACKS)
+    written = MappingProxyType(
+        {
+            **{f"heroes.{side}.bonus": effects.PARTY for side in ("white", "damaged")},
+            **{f"abilities.{side}.top": effects.PARTY for side in ("white", "yellow")},
+            "equipment.effect": effects.PARTY,
+            "items.effect": effects.PARTY,
+            **{f"cards.{key}": effects.ATTACKS for key in ("primary", "secondary", "attack")},
+            **{f"wandering.{key}": effects.ATTACKS for key in ("primary", "secondary")},
+            "bosses.abilities": effects.ATTACKS,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)

@@ -45,6 +45,7 @@ class DontGoInThere(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.CARDS, effects.ROOMS)
+    written = MappingProxyType({"types.effect": effects.CARDS, "rooms.effect": effects.ROOMS})
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)

@@ -49,6 +49,16 @@ class ViscountsCurse(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.RELICS, effects.ACTIVE, effects.TRAITS, effects.IN_HAND, effects.DRAWN, effects.DISCARDED, effects.CURSES)
+    written = MappingProxyType(
+        {
+            **{f"{cards}.{key}": effects.RELICS for cards in ("signatures", "starters", "market") for key in ("when_played", "drop_off")},
+            **{f"{cards}.while_active": effects.ACTIVE for cards in ("signatures", "starters", "market")},
+            "characters.trait": effects.TRAITS,
+            "enemies.in_hand": effects.IN_HAND,
+            "enemies.drawn": effects.DRAWN,
+            "enemies.discarded": effects.DISCARDED,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
