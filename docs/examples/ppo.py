@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from pyarrow import parquet
 from torch import nn
 from torch.distributions import Categorical
 
@@ -52,6 +53,8 @@ def arguments() -> argparse.Namespace:
     add("--shaped", type=float, default=0.0, help="weight of potential-based shaping (0)")
     add("--pool", type=int, default=8, help="former selves to play against; 0: only itself (8)")
     add("--former", type=int, default=20, help="lessons until another former self is kept (20)")
+    add("--imitate", metavar="FILE", help="copy the players of these rows of decisions with observations (.parquet) before anything else")
+    add("--copies", type=int, default=4, help="how often each of their decisions is copied (4)")
     add("--tries", type=int, default=10, help="how often it is tried (10)")
     add("--deals", type=int, default=200, help="deals of a try; of the last one twice as many (200)")
     add("--threads", type=int, default=torch.get_num_threads())
@@ -174,6 +177,28 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, lessons: Lessons, ch
     return dict(zip(("policy_loss", "value_loss", "entropy"), np.mean(told, axis=0).round(4).tolist(), strict=True))
 
 
+def imitate(player: Player, chosen: argparse.Namespace) -> None:
+    """Do as others did in their games, and expect what they got."""
+    rows = parquet.read_table(chosen.imitate, columns=["observation", "legal", "action", "outcome"]).combine_chunks()
+    seen = rows["observation"].chunk(0).flatten().to_numpy().reshape(len(rows), -1)
+    moves, returns = (given(rows[name].to_numpy().copy(), chosen) for name in ("action", "outcome"))
+    legal = np.zeros((len(rows), player.policy.out_features), np.int8)
+    offered = rows["legal"].chunk(0)
+    legal[np.repeat(np.arange(len(rows)), offered.value_lengths().to_numpy()), offered.flatten().to_numpy()] = 1
+    optimiser = torch.optim.Adam(player.parameters(), lr=1e-3)
+    for epoch in range(chosen.copies):
+        right = 0
+        for picked in torch.randperm(len(rows)).split(chosen.batch // 4):
+            liked, values = player(given(seen[picked], chosen), given(legal[picked], chosen))
+            loss = nn.functional.cross_entropy(liked, moves[picked]) + 0.5 * (values - returns[picked]).square().mean()
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(player.parameters(), 0.5)
+            optimiser.step()
+            right += int((liked.argmax(-1) == moves[picked]).sum())
+        print(f"copied {len(rows):,} decisions for the {epoch + 1}. time: {right / len(rows):.1%} alike", flush=True)
+
+
 # -- trying it
 
 
@@ -279,7 +304,10 @@ def main() -> None:
     pool: list[dict[str, torch.Tensor]] = []
     count = -(-chosen.steps // (chosen.games * chosen.length))
     tried = {round(count * n / chosen.tries) for n in range(chosen.tries + 1)}
-    spent, told = 0.0, {}
+    begun, told = time.process_time(), {}
+    if chosen.imitate:
+        imitate(player, chosen)
+    spent = time.process_time() - begun
     for lesson in range(count + 1):
         steps = lesson * chosen.games * chosen.length
         if lesson in tried:
