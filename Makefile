@@ -79,6 +79,7 @@ chaos: $(VENV)/installed
 
 golden: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden
+	@PYTHONPATH=src:tests $(BIN)/python tests/envs/test_versions.py
 
 lessons: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.lessons
