@@ -2,7 +2,7 @@
 
     pip install "malison[envs,lab]" torch
     python ppo.py dont_go_in_there                     # any game, mode and number of seats
-    python ppo.py viscounts_curse --mode solo --shaped 0.5
+    python ppo.py viscounts_curse --mode solo --advice greedy
     python ppo.py few_and_cursed --seats 3 --steps 500_000_000 --games 4096 --device cuda
 
 Rivals learn by playing against themselves and, in half of the games, against one of their former selves; partners and solitary players by
@@ -25,9 +25,15 @@ from torch.distributions import Categorical
 
 import malison.envs
 from malison.bots.seats import ask, bot
+from malison.envs.many import Many
+from malison.kernel.game import Game
 from malison.kernel.rng import seeded
 from malison.lab.plots import Look, Point, lines
 
+ADVISED = 2
+"""In a mask, for a legal move to which a bot advises."""
+TRUST = 3.0
+"""How much more than others a move is liked at first because a bot advises to it."""
 TRIED = 1 << 40
 """Deals on which players are tried have seeds from here up; nobody learns from them."""
 
@@ -53,6 +59,7 @@ def arguments() -> argparse.Namespace:
     add("--shaped", type=float, default=0.0, help="weight of potential-based shaping (0)")
     add("--pool", type=int, default=8, help="former selves to play against; 0: only itself (8)")
     add("--former", type=int, default=20, help="lessons until another former self is kept (20)")
+    add("--advice", metavar="BOT", help="a bot that it may ask before every move, greedy, say; it learns when not to listen")
     add("--imitate", metavar="FILE", help="copy the players of these rows of decisions with observations (.parquet) before anything else")
     add("--copies", type=int, default=4, help="how often each of their decisions is copied (4)")
     add("--tries", type=int, default=10, help="how often it is tried (10)")
@@ -68,13 +75,14 @@ class Player(nn.Module):
     def __init__(self, sees: int, moves: int, width: int) -> None:
         super().__init__()
         self.trunk = nn.Sequential(layer(sees, width), nn.ReLU(), layer(width, width), nn.ReLU())
-        self.policy, self.value = layer(width, moves, 0.01), layer(width, 1, 1.0)
+        self.policy, self.trust, self.value = layer(width, moves, 0.01), layer(width, 1, 0.01), layer(width, 1, 1.0)
 
     def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         seen = seen.float()
         # Small numbers stay apart, and large ones stay small.
         hidden = self.trunk(torch.sign(seen) * torch.log1p(torch.abs(seen)))
-        return self.policy(hidden).masked_fill(legal == 0, -1e9), self.value(hidden).squeeze(-1)
+        liked = self.policy(hidden) + (legal == ADVISED) * (TRUST + self.trust(hidden))
+        return liked.masked_fill(legal == 0, -1e9), self.value(hidden).squeeze(-1)
 
 
 def layer(into: int, out: int, gain: float = 2**0.5) -> nn.Linear:
@@ -82,6 +90,20 @@ def layer(into: int, out: int, gain: float = 2**0.5) -> nn.Linear:
     nn.init.orthogonal_(made.weight, gain)
     nn.init.zeros_(made.bias)
     return made
+
+
+class Adviser:
+    """Marks in the masks of games what a bot would do; it is shown what the deciding seat may know, never the true position."""
+
+    def __init__(self, name: str | None, game: Game) -> None:
+        self.bot = bot(name, game) if name else None
+        self.chance = seeded(1)
+
+    def masks(self, envs: Many, rows: np.ndarray) -> np.ndarray:
+        marked = envs.masks[rows]
+        for row, place in enumerate(rows if self.bot else ()):
+            marked[row, ask(self.bot, envs.batch.games[place], self.chance)] = ADVISED
+        return marked
 
 
 class Lessons:
@@ -93,6 +115,7 @@ class Lessons:
             chosen.game, chosen.games, chosen.seats, mode=chosen.mode, seat=None, copy=False, shaped=chosen.shaped
         )
         table = self.envs.table
+        self.adviser = Adviser(chosen.advice, table.game)
         self.seats = table.seats
         self.rivals = self.seats > 1 and not table.mode.cooperative
         t, n = chosen.length, chosen.games
@@ -105,15 +128,15 @@ class Lessons:
         self.gains = np.zeros((t, n, self.seats), np.float32)
         self.over = np.zeros((t, n), bool)
         self.own = np.ones((t, n), bool)
-        place = np.arange(n)
-        self.against_former = place % 2 == 1
-        self.learner = place // 2 % self.seats
+        self.places = np.arange(n)
+        self.against_former = self.places % 2 == 1
+        self.learner = self.places // 2 % self.seats
 
     def play(self, player: Player, former: Player | None) -> None:
         """Make `length` moves in every game."""
         envs = self.envs
         for t in range(self.chosen.length):
-            self.seen[t], self.legal[t], self.who[t] = envs.observations, envs.masks, envs.who
+            self.seen[t], self.legal[t], self.who[t] = envs.observations, self.adviser.masks(envs, self.places), envs.who
             theirs = self.against_former & (envs.who != self.learner) if former is not None else np.zeros(len(envs.who), bool)
             self.own[t] = ~theirs
             for one, rows in ((player, np.flatnonzero(~theirs)), (former, np.flatnonzero(theirs))):
@@ -136,7 +159,7 @@ class Lessons:
         A seat's next position is the one in which it decides next, however many others decide in between. A seat's last move before the
         lesson ends, in a game that goes on, has none yet: it is left out.
         """
-        trace, places = self.chosen.trace, np.arange(self.chosen.games)
+        trace, places = self.chosen.trace, self.places
         found = np.zeros_like(self.values)
         known = np.zeros(found.shape, bool)
         next_value, next_found, gained = np.zeros((3, self.chosen.games, self.seats), np.float32)
@@ -209,6 +232,7 @@ class Tries:
         self.chosen = chosen
         self.table = malison.envs.vector(chosen.game, 1, chosen.seats, mode=chosen.mode).table
         rivals = self.table.seats > 1 and not self.table.mode.cooperative
+        self.adviser = Adviser(chosen.advice, self.table.game)
         self.others = ["greedy", "random"] if rivals else [None]
         """Who sits in the other seats; None: it has all seats."""
         self.levels = {name: self.of_bot(name, self.others[0]) for name in ("greedy", "random")}
@@ -236,10 +260,9 @@ class Tries:
             while playing.any():
                 rows = np.flatnonzero(playing)
                 moves = envs.masks.argmax(axis=1)
+                sight = (given(array, self.chosen) for array in (envs.observations[rows], self.adviser.masks(envs, rows)))
                 with torch.no_grad():
-                    moves[rows] = (
-                        player(*(given(array[rows], self.chosen) for array in (envs.observations, envs.masks)))[0].argmax(-1).cpu()
-                    )
+                    moves[rows] = player(*sight)[0].argmax(-1).cpu()
                 _, rewards, ended, cut, _ = envs.step(moves)
                 gained[rows] += rewards[rows]
                 playing &= ~(ended | cut)
