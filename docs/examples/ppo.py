@@ -7,13 +7,15 @@
 
 Rivals learn by playing against themselves and, in half of the games, against one of their former selves; partners and solitary players by
 playing on. Now and then the player is tried on deals that it never learns from, once in each seat, and `greedy` in its place on the very
-same deals. In the folder `--out` is left what it has learned (`net.pt`) and how it came about (`curve.json`, `curve.svg`).
+same deals. In the folder `--out` is left what it has learned (`net.pt`) and how it came about (`curve.json`, `curve.svg`). It plays
+wherever bots play: `PPO_NET=run/net.pt malison sim dont_go_in_there --players ppo:Trained,greedy`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from pathlib import Path
 
@@ -27,7 +29,9 @@ import malison.envs
 from malison.bots.seats import ask, bot
 from malison.envs.many import Many
 from malison.kernel.game import Game
-from malison.kernel.rng import seeded
+from malison.kernel.observing import Sheet
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.state import State
 from malison.lab.plots import Look, Point, lines
 
 ADVISED = 2
@@ -309,6 +313,32 @@ def estimate(each: np.ndarray) -> tuple[float, float]:
 
 def given(array: np.ndarray, chosen: argparse.Namespace) -> torch.Tensor:
     return torch.from_numpy(np.ascontiguousarray(array)).to(chosen.device)
+
+
+class Trained:
+    """What was learned, as a bot for tables that are laid like the one it learned at."""
+
+    def __init__(self, game: Game) -> None:
+        saved = torch.load(os.environ.get("PPO_NET", "run/net.pt"), map_location="cpu")
+        self.sees, self.moves, _ = saved["sizes"]
+        self.player = Player(*saved["sizes"])
+        self.player.load_state_dict(saved["player"])
+        self.adviser = bot(saved["settings"]["advice"], game) if saved["settings"]["advice"] else None
+        self.observer = game.observer
+        self.sheet = Sheet(1, self.sees)
+        self.fits = False
+
+    def choose(self, g: State, rng: Rng) -> int:
+        if not self.fits and (self.observer.layout(g).size, g.setting.game.moves.size) != (self.sees, self.moves):
+            raise ValueError("this net has learned another game, or at a table with other seats or another edition")
+        self.fits = True
+        self.observer.observe(g, g.seat, self.sheet, 0)
+        legal = torch.zeros(1, self.moves)
+        legal[0, list(g.options)] = 1
+        if self.adviser is not None:
+            legal[0, ask(self.adviser, g, rng)] = ADVISED
+        with torch.no_grad():
+            return int(self.player(torch.tensor([self.sheet.row(0)]), legal)[0].argmax())
 
 
 def main() -> None:

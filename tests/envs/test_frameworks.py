@@ -57,14 +57,17 @@ def data(tmp_path_factory):
 
 @needs("torch")
 @pytest.mark.parametrize("game", ["dont_go_in_there", GAME])
-def test_ppo_in_one_file(game, tmp_path, data):
+def test_ppo_in_one_file(game, tmp_path, data, monkeypatch):
     words = ["--steps", "256", "--games", "8", "--length", "16", "--deals", "4", "--tries", "1", "--width", "16", "--former", "1"]
-    more = ["--imitate", str(data), "--copies", "1"] if game == GAME else ["--shaped", "0.1"]
+    more = ["--imitate", str(data), "--copies", "1"] if game == GAME else ["--shaped", "0.1", "--advice", "greedy"]
     run("ppo.py", game, *words, *more, "--out", "mine", folder=tmp_path)
     found = json.loads((tmp_path / "mine" / "curve.json").read_text())
     assert [row["steps"] for row in found["curve"]] == [0, 256]
     assert (tmp_path / "mine" / "curve.svg").read_text().startswith("<svg")
-    assert (tmp_path / "mine" / "net.pt").stat().st_size > 1000
+    monkeypatch.setenv("PPO_NET", str(tmp_path / "mine" / "net.pt"))
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    played = lab.sim(game, players="ppo:Trained,greedy" if game != GAME else "ppo:Trained", games=1, seed=1, workers=1)
+    assert played.games
 
 
 @needs("torch")
