@@ -61,4 +61,6 @@ def place_name(box: Box, place: int) -> str:
 
 def card(kind: str, asks: list[str], pays: str, face: dict[str, str]) -> str:
     other = say(" The automaton: {text}", text=face["automaton"]) if face["automaton"] != face["text"] else ""
-    return say("{kind}. Needs {asks}.{pays} {text}{other}", kind=kind, asks=listed(asks) or "nothing", pays=pays, text=face["text"], other=other)
+    return say(
+        "{kind}. Needs {asks}.{pays} {text}{other}", kind=kind, asks=listed(asks) or "nothing", pays=pays, text=face["text"], other=other
+    )

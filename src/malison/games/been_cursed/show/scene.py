@@ -308,7 +308,9 @@ class Village(Scene):
         if self.piles.own and own.lasting:
             found.append(Holding("In play", [Thing(one.name, "", one.text, chosen(one.take)) for one in own.lasting]))
         if self.monster.dealt:
-            cards = [Thing(one.name, f"{'/'.join(one.actions)}, {self.names[one.hunts]}", "", chosen(one.use)) for one in self.monster.dealt]
+            cards = [
+                Thing(one.name, f"{'/'.join(one.actions)}, {self.names[one.hunts]}", "", chosen(one.use)) for one in self.monster.dealt
+            ]
             found.append(Holding("Rabid Monster cards", cards))
         return found
 

@@ -120,7 +120,9 @@ class House(Scene):
     def held(self) -> list[Holding]:
         texts = {kind.id: kind.text for kind in self.kinds}
         own = [stack for player in self.players if player.you for stack in player.stacks]
-        things = [Thing(stack.name, values(stack), texts[stack.kind], chosen(stack.banish, *(card.pick for card in stack.up))) for stack in own]
+        things = [
+            Thing(stack.name, values(stack), texts[stack.kind], chosen(stack.banish, *(card.pick for card in stack.up))) for stack in own
+        ]
         return [Holding("Your cards", things)] if things else []
 
 

@@ -44,7 +44,9 @@ def bounty(box: Box, number: int, name: str) -> Leaf:
     traits = box.traits[number - box.first_monster] if monster else []
     text = say("At {place}, {n} attack. ", place=box.space_names[box.place[number]], n=box.attack[number])
     words = " ".join(WORDS.text(*effects) for effects in (traits, box.programs[box.reward[number]]) if effects)
-    return Leaf(f"{'monsters' if monster else 'bounties'}.{name}", box.bounty_names[number], "monster" if monster else "bounty", text + words)
+    return Leaf(
+        f"{'monsters' if monster else 'bounties'}.{name}", box.bounty_names[number], "monster" if monster else "bounty", text + words
+    )
 
 
 def encounter(box: Box, card: int, name: str) -> Leaf:

@@ -18,7 +18,9 @@ def leaves(box: Box) -> list[Leaf]:
     found: list[Leaf] = []
     for card in range(ALL_CARDS):
         told = face(box, card)
-        found.append(Leaf(f"{list_of(card)}.{CARDS[card]}", box.names[card], KINDS[list_of(card)], card_words(told["briefly"], told["texts"])))
+        found.append(
+            Leaf(f"{list_of(card)}.{CARDS[card]}", box.names[card], KINDS[list_of(card)], card_words(told["briefly"], told["texts"]))
+        )
     for one, name in enumerate(CHARACTERS):
         text = say(STARTS, trait=trait(box, one), relic=box.names[box.signature[one]], enemy=box.names[box.sworn[one]]).strip()
         found.append(Leaf(f"characters.{name}", short_name(box.characters[one]), calling(box.characters[one]), text))
