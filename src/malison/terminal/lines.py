@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 
 from malison.kernel import registry
-from malison.kernel.charts import draw_chart
+from malison.kernel.drawing import draw_chart
 from malison.kernel.errors import CannotUndo, MalisonError
 from malison.kernel.reading import told
 from malison.kernel.records import Record

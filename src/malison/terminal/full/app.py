@@ -18,7 +18,8 @@ STYLE: Final = """
 #room { layout: grid; grid-size: 2 2; grid-columns: 37 1fr; grid-rows: 1fr 11; height: 1fr; }
 #table { column-span: 2; }
 #side { layout: vertical; height: 100%; }
-.pane { border: none; border-top: solid $secondary; border-title-style: bold; padding: 0; height: 1fr; scrollbar-size-vertical: 1; }
+.pane { border: none; border-top: solid $foreground 50%; border-title-color: $foreground; border-title-style: bold; }
+.pane { padding: 0; height: 1fr; scrollbar-size-vertical: 1; }
 .pane:focus, .pane:focus-within { border-top: heavy $accent; }
 .away { display: none; }
 #prompt { height: auto; max-height: 60%; padding: 0 1; }
@@ -26,6 +27,7 @@ STYLE: Final = """
 #options { height: 1fr; border: none; padding: 0; background: $background; scrollbar-size-vertical: 1; }
 #hand, #log, #words { background: $background; }
 #hand, #words { padding: 0; }
+Menu > .option-list--option-disabled { color: $foreground; text-style: bold; }
 TableScreen.wide #room { grid-columns: 1fr 42; grid-rows: 1fr 15; }
 TableScreen.wide #table { column-span: 1; }
 TableScreen.wide #side { row-span: 2; }
@@ -40,8 +42,8 @@ ModalScreen { align: center middle; }
 #curtain { width: 100%; height: 100%; align: center middle; background: $background; }
 #call { width: auto; border: round $accent; padding: 1 3; text-align: center; }
 #shelf { layout: grid; grid-size: 2 1; grid-columns: 1fr 1fr; height: 1fr; }
-#shelf Menu { border: none; border-top: solid $secondary; padding: 0; background: $background; }
-#shelf Words { border-top: solid $secondary; padding: 0 1; }
+#shelf Menu { border: none; border-top: solid $foreground 50%; padding: 0; background: $background; }
+#shelf Words { border-top: solid $foreground 50%; padding: 0 1; }
 """
 
 

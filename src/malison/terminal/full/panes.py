@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -20,6 +21,8 @@ from malison.kernel.scene import Choice, Holding
 HERE: Final = "▸"
 """Stands before what is pointed at, for eyes that see no colours."""
 HARM: Final = "‼"
+NUMBERS_FROM: Final = 40
+"""A log that is so wide shows the numbers of the rules; in a narrower one a click on the line still leads there."""
 NEW: Final = "── since your last choice ──"
 
 
@@ -51,25 +54,28 @@ class Menu(OptionList):
         self.entries: list[Entry] = []
         self.pointed: int | None = None
 
-    def fill(self, entries: list[Entry], at: int = 0) -> None:
-        """Show these, pointing at one of them."""
+    def fill(self, entries: list[Entry], at: int | None = 0) -> None:
+        """Show these, pointing at one of them, or at none before somebody looks here."""
         self.entries = entries
         self.pointed = None
         self.set_options([Option(self.line(i), disabled=entry.act is None) for i, entry in enumerate(entries)])
         able = [i for i, entry in enumerate(entries) if entry.act is not None]
-        if able:
+        if able and at is not None:
             self.highlighted = able[min(at, len(able) - 1)]
 
-    def line(self, i: int, here: bool = False) -> Text:
+    def line(self, i: int, here: bool = False) -> Table:
+        """An entry, with the number and the sign before all of its lines."""
         entry = self.entries[i]
-        if entry.act is None:
-            return Text(entry.text, style="bold")
         number = f"{entry.choice.number:>3} " if entry.choice is not None and entry.choice.number else ""
-        text = Text(f"{HERE if here else ' '}{number}")
-        text.append(entry.text, style="bold" if here else "")
+        sign = "" if entry.act is None else f"{HERE if here else ' '}{number}"
+        text = Text().append(entry.text, style="bold" if here or entry.act is None else "")
         if entry.note:
-            text.append(f"\n  {' ' * len(number)}{entry.note}", style="dim")
-        return text
+            text.append(f"\n{entry.note}", style="dim")
+        table = Table.grid(padding=0)
+        table.add_column(width=len(sign))
+        table.add_column()
+        table.add_row(Text(sign), text)
+        return table
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         super().watch_highlighted(highlighted)
@@ -110,7 +116,7 @@ class Hand(Menu):
                     pick(choices)
 
                 entries.append(Entry(text, act, words=words(thing.name, thing.text)))
-        self.fill(entries or [Entry("Nothing.")])
+        self.fill(entries or [Entry("Nothing.")], None)
 
 
 class Words(VerticalScroll):
@@ -128,7 +134,7 @@ class Log(RichLog):
     """All that happened, each thing once; a line says where what is new begins."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(id=name, wrap=True, min_width=1, auto_scroll=True)
+        super().__init__(id=name, wrap=True, min_width=1, auto_scroll=False)
         self.told: list[tuple[str, str, bool]] = []
         self.fresh = 0
 
@@ -147,17 +153,21 @@ class Log(RichLog):
         self.write_from(0)
 
     def write_from(self, first: int) -> None:
+        """Add what follows, and begin to read where what is new begins; a log that nobody sees is written when somebody does."""
+        if not self.size.width:
+            return
+        numbers, news = self.size.width >= NUMBERS_FROM, len(self.lines)
         for i, (text, rule, harm) in enumerate(self.told[first:], first):
             if i == max(self.fresh, first) and i:
+                news = len(self.lines)
                 self.write(Text(NEW, style="dim"))
-            line = Text(f"{HARM} " if harm else "")
-            line.append(text, style="bold" if harm else "")
-            if rule:
-                line.append(f" {rule}", style=Style(dim=True, meta={"@click": f"app.rule({rule!r})"}))
+            leads = Style(meta={"@click": f"app.rule({rule!r})"}) if rule else Style()
+            line = Text(f"{HARM} " if harm else "").append(text, style=leads + Style(bold=harm))
+            if rule and numbers:
+                line.append(f" {rule}", style=leads + Style(dim=True))
             self.write(line)
+        self.call_after_refresh(self.scroll_to, y=news, animate=False)
 
     def on_resize(self, event: Resize) -> None:
-        known = self.size.width > 0 and bool(self.lines)
         super().on_resize(event)
-        if known:
-            self.write_all()
+        self.write_all()

@@ -80,6 +80,8 @@ class TableScreen(Screen[None]):
         self.stepping = False
         self.zoomed = ""
         self.shown_side = "log"
+        self.turned = ""
+        """What the narrow window showed before it turned to a menu's words by itself."""
 
     @property
     def watching(self) -> bool:
@@ -217,13 +219,24 @@ class TableScreen(Screen[None]):
         self.options = sitting.choices()
         self.asking = True
         self.show()
-        about = sitting.about(self.options) if self.has_class("wide") else [None] * len(self.options)
+        about = sitting.about(self.options)
+        self.turn_side(any(about))
+        if not self.has_class("wide"):
+            about = [None] * len(self.options)
         entries = [
             Entry(choice.label, partial(self.pick, choice.move), choice, leaf.text if leaf else "", self.explained(choice.label))
             for choice, leaf in zip(self.options, about, strict=True)
         ]
         asked = state.asking
         self.ask(asked.prompt(state) if asked else "", asked.rule() if asked else "", entries)
+
+    def turn_side(self, menu: bool) -> None:
+        """Beside a menu of things the narrow window shows their words, and afterwards what it showed before."""
+        if menu and not self.turned:
+            self.turned, self.shown_side = self.shown_side, "words"
+        elif not menu and self.turned:
+            self.turned, self.shown_side = "", self.turned
+        self.settle()
 
     def ask(self, prompt: str, rule: str, entries: list[Entry]) -> None:
         text = Text(prompt, style="bold")
@@ -466,7 +479,7 @@ class TableScreen(Screen[None]):
     def action_side(self, name: str) -> None:
         """Go to a pane; in a narrow window it takes the place of the one beside the question."""
         if name in SIDES:
-            self.shown_side = name
+            self.shown_side, self.turned = name, ""
         if self.zoomed:
             self.zoomed = name
         self.settle()

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
-from malison.kernel.charts import draw_chart
+from malison.kernel.drawing import draw_chart
 from malison.kernel.ledger import MENTION
 from malison.kernel.reading import Book
 from malison.kernel.scene import Chart
@@ -33,6 +33,7 @@ Looking
 Asking
   h                a hint: what looks best from what you know
   r                the rule behind the question
+  a click          on a line of the log: the rule behind it
   /                type anything: a card's name, a rule's number, a move, "save FILE", "undo"
 Playing
   u                take back your last choice, until something was revealed

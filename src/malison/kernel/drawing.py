@@ -1,10 +1,13 @@
-"""Maps drawn with letters, and the signs by which a terminal shows that a move can be made at a place."""
+"""What the drawings for terminals have in common: numbers of moves where they are made, headings, bars, and maps drawn with letters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rich.console import RenderableType
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 
 from malison.kernel.scene import Chart, Choice, Mark
@@ -12,6 +15,7 @@ from malison.kernel.scene import Chart, Choice, Mark
 ROOM: Final = 3
 """A place takes so many lines: two for its name, one for what is there; what is more follows below."""
 OWN: Final = "◆"
+MOST_SIGNS: Final = 4
 
 
 def sign(choice: Choice | None) -> Text:
@@ -21,8 +25,38 @@ def sign(choice: Choice | None) -> Text:
     return Text(f"‹{choice.number}›", style=Style(bold=True, meta={"@click": f"app.pick({choice.move!r})"}))
 
 
-def signs(choices: tuple[Choice, ...] | list[Choice]) -> Text:
-    return Text(" ").join([sign(choice) for choice in choices if choice.number])
+def signs(choices: Iterable[Choice | None]) -> Text:
+    """The numbers of several moves; of many only the first, for the list has them all."""
+    shown = [sign(choice) for choice in choices if choice is not None and choice.number]
+    text = Text(" ").join(shown[:MOST_SIGNS])
+    return text.append("…") if len(shown) > MOST_SIGNS else text
+
+
+def joined(*parts: Text | str, between: str = " ") -> Text:
+    """Parts that say something, in a line."""
+    texts = [part if isinstance(part, Text) else Text(part) for part in parts]
+    return Text(between).join([text for text in texts if text.plain])
+
+
+def heading(title: str, width: int = 0, style: str = "bold") -> Text:
+    """A title with a line after it."""
+    return Text().append("─ ", style="dim").append(title, style=style).append(f" {'─' * max(0, width - len(title) - 3)}", style="dim")
+
+
+def bar(value: int, top: int, style: str) -> Text:
+    """So much of a track, in figures too."""
+    text = Text().append("■" * value, style=style)
+    text.append("□" * (top - value), style="dim")
+    return text.append(f" {value}/{top}")
+
+
+def beside(cells: Sequence[RenderableType], width: int) -> Table:
+    """Side by side, each so wide."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for _ in cells:
+        table.add_column(width=width)
+    table.add_row(*cells)
+    return table
 
 
 class Canvas:
