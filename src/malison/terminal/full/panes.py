@@ -137,9 +137,11 @@ class Log(RichLog):
         super().__init__(id=name, wrap=True, min_width=1, auto_scroll=False)
         self.told: list[tuple[str, str, bool]] = []
         self.fresh = 0
+        self.follow = False
 
-    def tell(self, events: list[dict[str, Any]], seat: int | None) -> None:
-        """Show these. What is more than before is added; if something else changed all is written anew."""
+    def tell(self, events: list[dict[str, Any]], seat: int | None, follow: bool = False) -> None:
+        """Show these. What is more than before is added; if something else changed all is written anew. `follow` keeps to the end."""
+        self.follow = follow
         told = [(event["text"], event["rule"], seat in event.get("harms", ())) for event in events]
         before, self.told = self.told, told
         self.fresh = next((i for i, event in enumerate(events) if event["new"]), len(events))
@@ -158,7 +160,7 @@ class Log(RichLog):
             return
         numbers, news = self.size.width >= NUMBERS_FROM, len(self.lines)
         for i, (text, rule, harm) in enumerate(self.told[first:], first):
-            if i == max(self.fresh, first) and i:
+            if i == max(self.fresh, first) and i and not self.follow:
                 news = len(self.lines)
                 self.write(Text(NEW, style="dim"))
             leads = Style(meta={"@click": f"app.rule({rule!r})"}) if rule else Style()
@@ -166,7 +168,10 @@ class Log(RichLog):
             if rule and numbers:
                 line.append(f" {rule}", style=leads + Style(dim=True))
             self.write(line)
-        self.call_after_refresh(self.scroll_to, y=news, animate=False)
+        if self.follow:
+            self.call_after_refresh(self.scroll_end, animate=False)
+        else:
+            self.call_after_refresh(self.scroll_to, y=news, animate=False)
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)

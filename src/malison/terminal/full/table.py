@@ -31,8 +31,11 @@ HIGH: Final = 30
 SPEEDS: Final = (5.0, 2.0, 1.0, 0.5, 0.2, 0.05, 0.0)
 """Seconds between two moves while one watches."""
 USUAL_SPEED: Final = 2
+AT_ONCE: Final = 0.2
+"""What a program decides within so many seconds needs no picture in between."""
 SIDES: Final = {"hand": "c Cards", "words": "w Words", "log": "l Log"}
 TITLES: Final = {"table": "Table", "hand": "Your cards", "words": "Words", "log": "What happened"}
+WATCHING: Final = "Nobody is asked. Space stops and goes on, + and − change the speed, → is one step."
 COMMANDS: Final = ("undo", "hint", "save", "map", "log", "help", "quit", "hand", "words", "table", "rule")
 
 
@@ -110,6 +113,7 @@ class TableScreen(Screen[None]):
         self.settle()
         if self.sitting.record.seats == 0:
             self.sitting.begin_watching()
+        self.query_one("#options", Menu).focus()
         self.go_on()
 
     def on_resize(self, event: Resize) -> None:
@@ -164,15 +168,20 @@ class TableScreen(Screen[None]):
             if state.seat not in sitting.bots:
                 self.turn_to(state.seat)
                 return
-            self.show()
             if self.watching:
+                self.show()
                 await self.wait()
             await self.program_moves()
 
     async def program_moves(self) -> None:
+        """A program thinks beside us; if that takes a while, the table says so."""
         self.thinking = True
         try:
-            move = await asyncio.to_thread(self.sitting.program_move)
+            choosing = asyncio.ensure_future(asyncio.to_thread(self.sitting.program_move))
+            done, _ = await asyncio.wait({choosing}, timeout=AT_ONCE)
+            if not done and not self.watching:
+                self.show()
+            move = await choosing
         finally:
             self.thinking = False
         self.sitting.play(move)
@@ -290,12 +299,14 @@ class TableScreen(Screen[None]):
         self.query_one("#drawn", Static).update(sitting.drawn(seat, mine))
         scene = sitting.scene(seat, mine)
         self.query_one(Hand).lay(scene.held() if scene else [], self.pick_one, self.explained_thing)
-        self.query_one(Log).tell(sitting.log(seat), seat)
-        if not self.asking and not state.over:
-            who = sitting.who(state.seat) if state.seat >= 0 else ""
-            self.query_one("#prompt", Static).update(Text(f"{who} thinks …" if who else "", style="italic"))
+        self.query_one(Log).tell(sitting.log(seat), seat, follow=self.watching)
+        if self.watching:
+            self.query_one("#prompt", Static).update(Text(WATCHING, style="italic"))
             menu = self.query_one("#options", Menu)
-            menu.fill(self.watch_menu() if self.watching else [], menu.highlighted or 0)
+            menu.fill(self.watch_menu(), menu.highlighted or 0)
+        elif not self.asking and not state.over:
+            self.query_one("#prompt", Static).update(Text(f"{sitting.who(state.seat)} thinks …", style="italic"))
+            self.query_one("#options", Menu).fill([])
 
     def headline(self) -> Text:
         sitting, state = self.sitting, self.sitting.state

@@ -35,14 +35,16 @@ def chaser(one: Chaser) -> Text:
     """Somebody's board in two lines, and a third for what lies before them."""
     name = Text().append(f"{'▶ ' if one.deciding else '  '}{one.name}", style="bold magenta" if one.cursed else "bold")
     name.append(" (you)" if one.you else "").append(", Cursed" if one.cursed else "").append(", first player" if one.first else "")
+    if one.role is None:
+        return name
     cards = Text(f"hand {one.hand_size}, deck {one.deck}, discard {len(one.discard)}, jobs {one.job_count}", style="dim")
     stats = {"Health": one.health, "Bullets": f"{one.bullets}/{one.capacity}", "Curse": f"{one.curse}/{one.threshold}", "Water": one.water}
     if one.grit is not None:
         stats["Grit"] = one.grit
-    ready = joined(f"movement {one.movement} · attack {one.attack}", sign(one.fire))
+    ready = joined(f"movement {one.movement}  attack {one.attack}", sign(one.fire))
     lines = [
         joined(name, one.place, cards, between=" · "),
-        joined(*(f"{key} {value}" for key, value in stats.items()), ready, between=" · "),
+        joined(*(f"{key} {value}" for key, value in stats.items()), ready, between="  "),
     ]
     owned = [*(item.name + (" (used)" if item.spent else "") for item in one.items), *(relic.name for relic in one.artifacts)]
     if owned:
