@@ -92,6 +92,15 @@ class Menu(OptionList):
         if act is not None:
             act()
 
+    def action_page_up(self) -> None:
+        # What is not on the screen has no pages.
+        if self.scrollable_content_region.width:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self.scrollable_content_region.width:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
     def point_at(self, move: str) -> bool:
         """Point at the entry of a move."""
         for i, entry in enumerate(self.entries):

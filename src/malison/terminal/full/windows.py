@@ -23,27 +23,25 @@ from malison.kernel.scene import Chart
 
 HELP: Final = """\
 Choosing
-  ↑ ↓ and Enter    point at an option and take it; or type its number, then Enter
-  a click          takes the option; so does ‹3› wherever it stands, on the table, in your hand or on the map
+  ↑ ↓, Enter   point at an option and take it; or type its number
+  a click      takes an option; so does ‹3›, wherever it stands
 Looking
-  Tab              the next pane; arrows, Page Up and Down, and the wheel scroll it
-  t  c  w  l       the table, your cards, a card's words, what happened (the log)
-  z                the pane you are in, on the whole screen, and back
-  m                the map; where there is none, the table on the whole screen
+  Tab          the next pane; arrows, Page Up and Down, wheel: scroll
+  t c w l      table, your cards, a card's words, what happened
+  z            this pane on the whole screen, and back
+  m            the map; where there is none, the table alone
 Asking
-  h                a hint: what looks best from what you know
-  r                the rule behind the question
-  a click          on a line of the log: the rule behind it
-  /                type anything: a card's name, a rule's number, a move, "save FILE", "undo"
+  h            a hint: what looks best from what you know
+  r            the rule behind the question; a click on a line of
+               the log: the rule behind that
+  /            type anything: a card's name, a rule's number, a
+               move, save FILE, undo …
 Playing
-  u                take back your last choice, until something was revealed
-  s                save
-  q                leave; the game is saved
+  u            take back your choice, until something was revealed
+  s, q         save; leave, and the game is saved
 Watching
-  Space  + −  →    stop and go on, faster and slower, one step
-
-‼ marks what hurt you without asking. ▸ is where you are pointing.
-Escape closes whatever has opened over the table."""
+  Space + − →  stop and go on, faster, slower, one step
+‼ hurt you without asking. ▸ is what you point at."""
 
 
 class Window(ModalScreen[None]):
