@@ -130,7 +130,11 @@ def room(spots: dict[str, tuple[int, int]], name: str, width: int) -> int:
 
 def place(canvas: Canvas, mark: Mark, at: tuple[int, int], columns: int) -> None:
     """A place's name, what is there and the numbers of its moves, around its point."""
-    moves = signs(mark.choices).plain
+    moves = ""
+    for choice in mark.choices:
+        # Of many moves those that fit; the list has them all.
+        more = joined(moves, sign(choice)).plain
+        moves = more if len(more) <= columns else moves
     lines = [(line, "bold") for line in mark.lines]
     if mark.own:
         lines[0] = (OWN + lines[0][0], "bold")
