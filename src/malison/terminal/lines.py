@@ -17,6 +17,7 @@ from malison.kernel.reading import told
 from malison.kernel.records import Record
 from malison.kernel.scene import Choice
 from malison.kernel.state import State
+from malison.kernel.terminal import in_hand
 from malison.terminal import Refused
 from malison.terminal.hints import hint
 from malison.terminal.sitting import Sitting
@@ -178,9 +179,8 @@ class Table:
         self.tell(seat)
         self.console.print(self.sitting.drawn(seat, choices))
         scene = self.sitting.scene(seat, choices)
-        for holding in scene.held() if scene else []:
-            shown = [" ".join(filter(None, [thing.name, f"[{thing.note}]" if thing.note else ""])) for thing in holding.things]
-            self.console.print(f"[bold]{escape(holding.title)}:[/] {escape(' · '.join(shown))}", highlight=False)
+        for line in in_hand(scene) if scene else []:
+            self.console.print(escape(line), highlight=False)
 
     def show_map(self, seat: int, choices: list[Choice]) -> None:
         scene = self.sitting.scene(seat, choices)
