@@ -63,7 +63,9 @@ def text(g: State) -> str:
         view = g.view(None if g.over else g.seat)
         page.print(g.setting.game.draw(view))
         scene = g.setting.game.laid(view)
-        for line in [*(in_hand(scene) if scene else []), *below(g)]:
+        for line in in_hand(scene) if scene else []:
+            page.print(escape(line))
+        for line in below(g):
             page.print(escape(line), soft_wrap=True)
     return "\n".join(line.rstrip() for line in drawn.get().splitlines())
 
