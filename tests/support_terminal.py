@@ -56,6 +56,13 @@ class Guest:
         lines = self.app.screen._compositor.render_strips()
         return "\n".join(strip.text.rstrip() for strip in lines)
 
+    def find(self, text: str) -> tuple[int, int]:
+        """Where on the screen a text stands for the last time."""
+        for y, line in reversed(list(enumerate(self.screen().splitlines()))):
+            if text in line:
+                return line.rindex(text), y
+        raise AssertionError(f"{text!r} is not on the screen:\n{self.screen()}")
+
     @property
     def notes(self) -> str:
         """What pops up for a moment."""

@@ -64,6 +64,26 @@ def test_numbers_arrows_and_clicks_choose(nim: object) -> None:
     sit(sitting, play)
 
 
+def test_a_click_on_a_number_makes_the_move_and_one_on_the_log_opens_the_rule() -> None:
+    name = next(name for name in malison.games() if malison.game(name).modes.get("standard"))
+    sitting = Sitting(Record(name, 2, 3))
+
+    async def play(guest: Guest) -> None:
+        before, third = len(guest.record.moves), sitting.choices()[2].move
+        x, y = guest.find("‹3›")
+        await guest.pilot.click(offset=(x + 1, y))
+        await guest.pilot.pause()
+        assert guest.record.moves[before] == third
+        await guest.until(lambda: guest.table.asking)
+        x, y = guest.find(guest.log[-1][:12])
+        await guest.pilot.click(offset=(x + 1, y))
+        await guest.pilot.pause()
+        assert isinstance(guest.app.screen, Window)
+        assert guest.app.screen.heading in sitting.book.rules
+
+    sit(sitting, play, LARGE)
+
+
 def test_the_curtain_falls_after_one_has_seen_what_came_of_the_own_move(nim: object) -> None:
     sitting = Sitting(Record("nim", 2, 3), "0")
 

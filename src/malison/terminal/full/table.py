@@ -438,11 +438,11 @@ class TableScreen(Screen[None]):
             self.app.notify("Nothing is asked now.")
 
     def action_undo(self) -> None:
-        if self.thinking:
-            self.app.notify("Somebody is thinking: wait a moment.")
+        if self.thinking or self.watching:
+            self.app.notify("Wait until you are asked." if self.thinking else "You only watch.")
             return
         try:
-            taken = self.sitting.undo(self.sitting.holder if self.asking else None)
+            taken = self.sitting.undo(self.sitting.holder)
         except CannotUndo as error:
             self.app.notify(f"Nothing to take back: {error}.", severity="warning")
             return
