@@ -25,6 +25,7 @@ from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Prob
 from malison.kernel.events import Events
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
+from malison.kernel.leaves import Leaf
 from malison.kernel.moves import Moves
 from malison.kernel.observing import Observer
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
@@ -508,6 +509,12 @@ class Game:
     def faces(box: Any, /) -> Mapping[str, Mapping[str, Any]]:
         """What is to be read on the cards of a box, by list and id ("relics.lucky_coin"): `text`, and what else a gallery shows."""
         return {}
+
+    @staticmethod
+    def leaves(box: Any, /) -> list[Leaf]:
+        """Every component of a box in words: what it is called, what sort of thing it is, what it does. Without any, what the faces have
+        of names and texts is read."""
+        return []
 
     @staticmethod
     def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]], /) -> Scene | None:

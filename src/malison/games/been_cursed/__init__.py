@@ -31,6 +31,7 @@ from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
 from malison.games.been_cursed.show.groups import groups, rounds
+from malison.games.been_cursed.show.leaves import leaves
 from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
@@ -91,6 +92,7 @@ class BeenCursed(Game):
     spread = MappingProxyType({"wizard": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = CursedKnowledge()
     observer = VillageObserver()

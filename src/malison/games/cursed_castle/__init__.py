@@ -33,6 +33,7 @@ from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
 from malison.games.cursed_castle.show.groups import groups, rounds
+from malison.games.cursed_castle.show.leaves import leaves
 from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
 from malison.games.cursed_castle.show.view import id_of, show
@@ -101,6 +102,7 @@ class CursedCastle(Game):
     cards = CastleCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = CastleKnowledge()
     observer = CastleObserver()

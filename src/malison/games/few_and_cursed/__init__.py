@@ -31,6 +31,7 @@ from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
 from malison.games.few_and_cursed.show.groups import groups, rounds
+from malison.games.few_and_cursed.show.leaves import leaves
 from malison.games.few_and_cursed.show.observe import WestObserver
 from malison.games.few_and_cursed.show.scene import scene
 from malison.games.few_and_cursed.show.view import id_of, show
@@ -108,6 +109,7 @@ class FewAndCursed(Game):
     spread = MappingProxyType({"characters": ("random",)})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = ChaserKnowledge()
     observer = WestObserver()

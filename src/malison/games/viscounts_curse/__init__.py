@@ -18,6 +18,7 @@ from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.cards import ManorCards
 from malison.games.viscounts_curse.show.faces import faces
 from malison.games.viscounts_curse.show.groups import groups, rounds
+from malison.games.viscounts_curse.show.leaves import leaves
 from malison.games.viscounts_curse.show.observe import ManorObserver
 from malison.games.viscounts_curse.show.scene import scene
 from malison.games.viscounts_curse.show.view import id_of, show
@@ -78,6 +79,7 @@ class ViscountsCurse(Game):
     spread = MappingProxyType({"first": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = ManorKnowledge()
     observer = ManorObserver()
