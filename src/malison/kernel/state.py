@@ -240,6 +240,8 @@ class State:
         """While it is found out what a move is sure to bring: chance as it stood before."""
         self.sure: i64 = 0
         """The same: how much of what was told is sure."""
+        self.listener: Any = None
+        """Called with the position whenever something has been told, for showing it piece by piece. A copy has none."""
 
     # -- playing
 
@@ -392,6 +394,8 @@ class State:
             # What one seat alone is told does not tell the others that a move was made for it.
             if audience < 0:
                 self.forced = False
+            if self.listener is not None:
+                self.listener(self)
 
     # -- copies
 

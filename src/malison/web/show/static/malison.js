@@ -19,13 +19,34 @@
     node.addEventListener("animationend", () => node.classList.remove(name), { once: true });
   }
 
+  let flight = 480;
   function fly(node, from, to) {
     const [x, y] = [from.left - to.left, from.top - to.top];
     const [w, h] = [from.width / (to.width || 1), from.height / (to.height || 1)];
     if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(w - 1) < 0.05) return;
     node.animate(
       [{ transform: `translate(${x}px, ${y}px) scale(${w}, ${h})`, transformOrigin: "0 0", zIndex: 7 }, { transform: "none", transformOrigin: "0 0", zIndex: 7 }],
-      { duration: 480, easing: "cubic-bezier(.3, .7, .25, 1)" });
+      { duration: flight, easing: "cubic-bezier(.3, .7, .25, 1)" });
+  }
+
+  // A number goes from what it was to what it is.
+  function tick(node, from) {
+    during(node, "pulse");
+    const to = Number(node.textContent);
+    const own = node.lastChild;
+    if (!Number.isInteger(from) || !Number.isInteger(to) || Math.abs(to - from) < 2 || own?.nodeType !== Node.TEXT_NODE || node.childNodes.length > 1) return;
+    const start = performance.now();
+    const shown = own.data;
+    const step = (now) => {
+      const part = Math.min(1, (now - start) / flight);
+      const text = part === 1 ? shown : String(Math.round(from + (to - from) * part));
+      // Somebody else may have written there since.
+      if (node.lastChild !== own || (own.data !== shown && own.data !== last)) return;
+      own.data = last = text;
+      if (part < 1) requestAnimationFrame(step);
+    };
+    let last = own.data = String(from);
+    requestAnimationFrame(step);
   }
 
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
@@ -58,9 +79,23 @@
     }
     for (const node of target.querySelectorAll("[data-value]")) {
       const old = numbers.get(node.dataset.value);
-      if (old !== undefined && old !== node.textContent) during(node, "pulse");
+      if (old !== undefined && old !== node.textContent) tick(node, Number(old || NaN));
     }
     for (const node of target.querySelectorAll("[data-roll]")) if (dice.get(node.dataset.roll) !== node.dataset.face) during(node, "rolling");
+  }
+
+  // Boards come as what differs from the one before: both sides cut them at every "<".
+  function boards() {
+    let cuts = [""];
+    function made(pieces) {
+      for (const [from, gone, text] of pieces.toReversed()) cuts.splice(from, gone, ...(text === null ? [] : text.split("<")));
+      return cuts.join("<");
+    }
+    return (message) => {
+      message.boards = new Map((message.story ?? []).map((one) => [one.event, made(one.board)]));
+      if (message.board) message.parts.board = made(message.board);
+      return message;
+    };
   }
 
   // One click may mean several moves: each is made when the rules ask for it. One with a "?" they may leave out.
@@ -152,6 +187,8 @@
     let number = Number(main.dataset.number);
     let latest = number;
     let socket = null;
+    let put = boards();
+    let board = null;
     let everOpen = false;
     let wait = 300;
     let playing = false;
@@ -163,9 +200,13 @@
     let wake = null;
 
     if ([...speed.options].some((option) => option.value === store.get("speed"))) speed.value = store.get("speed");
-    speed.addEventListener("change", () => store.set("speed", speed.value));
+    const wanted = () => Number(speed.value) > 0 && !still.matches;
+    speed.addEventListener("change", () => {
+      store.set("speed", speed.value);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ story: wanted() }));
+    });
     main.querySelector(".playback").hidden = false;
-    const pace = () => (hurry ? 0 : Number(speed.value));
+    const pace = () => (hurry || still.matches ? 0 : Number(speed.value));
     const pause = (ms) => new Promise((done) => { wake = done; setTimeout(done, ms); });
     const seenIt = () => new Promise((done) => { wake = done; });
     function rush() {
@@ -206,8 +247,18 @@
       list.scrollTop = list.scrollHeight;
     }
 
+    function lay(html) {
+      if (html === undefined || html === board) return false;
+      flight = Math.min(480, pace() * 0.8 || 480);
+      swap($("board"), html);
+      board = html;
+      return true;
+    }
+
+    // All of a position but its result, which is not there before the story has been told.
     function show(message) {
-      for (const [id, html] of Object.entries(message.parts ?? {})) if ($(id)) swap($(id), html);
+      for (const [id, html] of Object.entries(message.parts ?? {})) if (id !== "board" && id !== "result" && $(id)) swap($(id), html);
+      lay(message.parts?.board);
       if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
       log(message.events ?? [], message.since);
       clock.draw();
@@ -224,20 +275,25 @@
       if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     }
 
-    async function recount(events, yours) {
-      const asked = yours && !queue.length ? `Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}` : "";
-      $("told").textContent = [...events.map((event) => event.text), asked].join(" ");
-      const ticker = $("ticker");
-      for (const [i, event] of events.entries()) {
+    // Event by event: what it says in the bar, and what it moves on the board. With the last one the new position is there.
+    async function tell(message, news, own) {
+      $("told").textContent = news.map((event) => event.text).join(" ");
+      const last = message.reset ? 0 : news.length - 1;
+      for (const [i, event] of news.entries()) {
         if (!pace()) break;
-        ticker.hidden = false;
+        main.classList.add("telling");
+        $("ticker").hidden = false;
         $("ticker-text").textContent = event.text;
-        $("ticker-count").textContent = events.length > 1 ? `${i + 1} of ${events.length}` : "";
+        $("ticker-count").textContent = news.length > 1 ? `${i + 1} of ${news.length}` : "";
+        const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
+        main.classList.remove("rewinding");
+        log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen.
+        // What nobody was asked about, and what hurts, waits until it has been seen; what one has just done oneself waits for nobody.
         const hurts = seat !== "" && event.harms?.includes(Number(seat));
         $("go-on").hidden = !hurts;
-        await (hurts ? seenIt() : pause(pace()));
+        if (hurts) await seenIt();
+        else if (!own || i < news.length - 1) await pause(moved ? pace() : pace() * 0.7);
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -246,32 +302,52 @@
     async function play() {
       if (playing) return;
       playing = true;
+      let ended = false;
       while (queue.length) {
         const message = queue.shift();
         // A whole position brings all that was ever told; only what is new is told again.
         const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
-        const held = main.contains(document.activeElement);
+        const own = pending && message.number > pending.number;
+        homeless ||= main.contains(document.activeElement) && document.activeElement.closest("#bar, #board") !== null;
         // Buttons of a position that is already past lead nowhere.
-        $("board").inert = $("question").inert = queue.length > 0;
-        show(message);
-        homeless ||= held && !main.contains(document.activeElement);
-        if (!queue.length) arrive();
-        if (pending && message.number > pending.number) {
-          // Whoever plays on skips what was still being told; what their own move brings is told again.
-          hurry = false;
-          settle();
-          if (!queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
+        $("board").inert = $("question").inert = true;
+        // Whoever plays on skips what was still being told; what their own move brings is told again.
+        if (own) { hurry = false; settle(); }
+        message.arrived = false;
+        await tell(message, news, own);
+        if (!message.arrived) arrive(message);
+        if (message.parts?.result !== undefined) {
+          ended ||= message.parts.result !== "" && !$("result").querySelector(".sheet");
+          swap($("result"), message.parts.result);
         }
-        await recount(news, message.your_turn);
+        if (message.your_turn && !queue.length) $("told").append(` Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}`);
+        if (own && !queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
       }
       playing = hurry = false;
+      main.classList.remove("telling", "rewinding");
       $("board").inert = $("question").inert = false;
       $("ticker").hidden = true;
+      settleFocus();
       store.set(seen, lastEvent());
+      if (ended) end();
+    }
+
+    function arrive(message) {
+      message.arrived = true;
+      show(message);
+      if (!queue.length) $("board").inert = $("question").inert = false;
+      return true;
+    }
+
+    // The game is over, and the story has been told: that is where to look now.
+    function end() {
+      if (document.activeElement?.matches("input, textarea, select")) return;
+      $("result-title").focus({ preventScroll: true });
+      $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
     }
 
     // The present is shown. Whoever plays by keyboard has lost the button they pressed: the question is where to go on from.
-    function arrive() {
+    function settleFocus() {
       if (homeless && !main.contains(document.activeElement)) $("question").focus({ preventScroll: true });
       homeless = false;
       find();
@@ -290,6 +366,7 @@
       if (message.type !== "state") return;
       wait = 300;
       notice("");
+      put(message);
       clock.set(message.clock?.left);
       const missed = message.number > latest;
       const since = latest;
@@ -312,8 +389,11 @@
     function connect() {
       const url = new URL(main.dataset.live, location.href);
       url.protocol = url.protocol.replace("http", "ws");
+      url.searchParams.set("pieces", 1);
+      if (wanted()) url.searchParams.set("story", 1);
       socket = new WebSocket(url);
       socket.addEventListener("open", () => {
+        put = boards();
         everOpen = fresh = true;
         main.dataset.connected = "yes";
         if (pending) socket.send(JSON.stringify(pending));
@@ -363,7 +443,7 @@
       url.searchParams.set("after", after);
       const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
       const { frames } = answer?.ok ? await answer.json() : { frames: [] };
-      queue.push(...frames);
+      queue.push(...frames.map(boards()));
       play();
     }
     $("again").addEventListener("click", () => {
@@ -374,8 +454,11 @@
     log([], Number(main.dataset.since));
     find();
     const known = store.get(seen);
-    if (known !== null && Number(known) < Number(lastEvent()) && Number(speed.value)) watch(main.dataset.from);
-    else store.set(seen, lastEvent());
+    if (known !== null && Number(known) < Number(lastEvent()) && wanted()) {
+      // What came meanwhile is told first, and not seen before.
+      main.classList.add("rewinding");
+      watch(main.dataset.from);
+    } else store.set(seen, lastEvent());
     connect();
   }
 
