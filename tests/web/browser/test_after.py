@@ -48,6 +48,7 @@ def test_replay_with_a_slider_from_your_seat_and_with_everything_open(finished):
 
 def test_the_deal_is_verified_and_the_record_saved(finished, tmp_path):
     page = finished.page
+    page.get_by_text("Verify", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save record").click()
     file = tmp_path / "record.json"

@@ -15,7 +15,7 @@ def test_a_newcomer_plays_a_whole_game_from_the_shelf_by_mouse(person):
     ada.play_now()
     assert ada.play() >= 12  # DG-T13: twelve placements each, and some choices
     sheet = ada.page.locator("#result .sheet")
-    assert sheet.locator("tbody tr").count() == 2
+    assert sheet.locator(".place").count() == 2
     assert re.search(r"You (won|lost|share)", sheet.inner_text())
     assert "curses on cards" in sheet.inner_text()
     ada.page.get_by_role("button", name="Rematch").click()

@@ -30,6 +30,7 @@ from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
+from malison.games.been_cursed.show.goal import goal, reckoned
 from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
@@ -82,6 +83,8 @@ class BeenCursed(Game):
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CursedKnowledge()
     observer = VillageObserver()
 

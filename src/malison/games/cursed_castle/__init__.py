@@ -31,6 +31,7 @@ from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
+from malison.games.cursed_castle.show.goal import goal, reckoned
 from malison.games.cursed_castle.show.groups import groups, rounds
 from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
@@ -90,6 +91,8 @@ class CursedCastle(Game):
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CastleKnowledge()
     observer = CastleObserver()
 

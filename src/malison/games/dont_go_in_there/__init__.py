@@ -16,6 +16,7 @@ from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.cards import HouseCards
 from malison.games.dont_go_in_there.show.faces import faces
+from malison.games.dont_go_in_there.show.goal import goal, reckoned
 from malison.games.dont_go_in_there.show.groups import groups, rounds
 from malison.games.dont_go_in_there.show.memory import fleeting
 from malison.games.dont_go_in_there.show.observe import HouseObserver
@@ -63,6 +64,8 @@ class DontGoInThere(Game):
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = HouseKnowledge()
     fleeting = staticmethod(fleeting)
     observer = HouseObserver()

@@ -30,6 +30,7 @@ from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.goal import goal, reckoned
 from malison.games.few_and_cursed.show.groups import groups, rounds
 from malison.games.few_and_cursed.show.observe import WestObserver
 from malison.games.few_and_cursed.show.scene import scene
@@ -92,6 +93,8 @@ class FewAndCursed(Game):
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ChaserKnowledge()
     observer = WestObserver()
 

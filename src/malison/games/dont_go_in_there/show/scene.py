@@ -163,7 +163,8 @@ def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
 
 def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:
     shown = view["players"][seat]
-    final = shown["final"] or {"extra": 0, "score": shown["curses"], "rank": None}
+    # Ghosts are shown one after the other, and only then it is added up.
+    final = shown["final"] if view["over"] and shown["final"] else {"extra": 0, "score": shown["curses"], "rank": None}
     # A question is for the own seat alone, and says which type it is about.
     own = seat == view["you"]
     asked = view["question"]["values"].get("kind") if own and view["question"] else None

@@ -30,22 +30,24 @@
   }
 
   // A number goes from what it was to what it is.
+  const ticking = new WeakMap();
   function tick(node, from) {
     during(node, "pulse");
     const to = Number(node.textContent);
-    const own = node.lastChild;
-    if (!Number.isInteger(from) || !Number.isInteger(to) || Math.abs(to - from) < 2 || own?.nodeType !== Node.TEXT_NODE || node.childNodes.length > 1) return;
+    const own = node.firstChild;
+    const turn = {};
+    ticking.set(node, turn);
+    if (!Number.isInteger(from) || !Number.isInteger(to) || Math.abs(to - from) < 2 || own?.nodeType !== Node.TEXT_NODE || own.nextSibling) return;
     const start = performance.now();
-    const shown = own.data;
-    const step = (now) => {
-      const part = Math.min(1, (now - start) / flight);
-      const text = part === 1 ? shown : String(Math.round(from + (to - from) * part));
-      // Somebody else may have written there since.
-      if (node.lastChild !== own || (own.data !== shown && own.data !== last)) return;
-      own.data = last = text;
-      if (part < 1) requestAnimationFrame(step);
-    };
+    const final = own.data;
     let last = own.data = String(from);
+    function step(now) {
+      // Another number may have been put there since.
+      if (ticking.get(node) !== turn || own.data !== last) return;
+      const part = Math.max(0, Math.min(1, (now - start) / flight));
+      last = own.data = part === 1 ? final : String(Math.round(from + (to - from) * part));
+      if (part < 1) requestAnimationFrame(step);
+    }
     requestAnimationFrame(step);
   }
 
@@ -319,6 +321,7 @@
         if (message.parts?.result !== undefined) {
           ended ||= message.parts.result !== "" && !$("result").querySelector(".sheet");
           swap($("result"), message.parts.result);
+          moment();
         }
         if (message.your_turn && !queue.length) $("told").append(` Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}`);
         if (own && !queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
@@ -341,9 +344,36 @@
 
     // The game is over, and the story has been told: that is where to look now.
     function end() {
+      $("result").classList.add("building");
       if (document.activeElement?.matches("input, textarea, select")) return;
       $("result-title").focus({ preventScroll: true });
       $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
+    }
+
+    // What the analysis calls the turning point, once the bots have found it. Whoever only watches does not set them to work.
+    let turning = null;
+    let looks = 0;
+    function moment() {
+      const place = $("key-moment");
+      if (!place || seat === "") return;
+      if (turning !== null) {
+        place.hidden = !turning;
+        place.innerHTML = turning;
+      } else if (!looks) seek(place.dataset.analysis);
+    }
+    async function seek(url) {
+      looks += 1;
+      const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
+      if (answer?.ok) {
+        const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const first = found.getElementById("turn-1");
+        if (found.getElementById("analysis")?.dataset.state === "done") {
+          turning = first ? `<h3>The key moment</h3>${first.innerHTML}` : "";
+          moment();
+          return;
+        }
+      }
+      if (looks < 45) setTimeout(() => seek(url), 2000);
     }
 
     // The present is shown. Whoever plays by keyboard has lost the button they pressed: the question is where to go on from.
@@ -459,6 +489,7 @@
       main.classList.add("rewinding");
       watch(main.dataset.from);
     } else store.set(seen, lastEvent());
+    moment();
     connect();
   }
 
