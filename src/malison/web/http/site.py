@@ -27,7 +27,7 @@ from malison.web.http.dependencies import (
     number,
     spends,
 )
-from malison.web.show import pages, render
+from malison.web.show import pages, render, rulebook
 from malison.web.show.values import JoinPage, MinePage, NewTablePage, ShelfPage
 from malison.web.table import agreement as fair
 from malison.web.table import clock, opening
@@ -249,6 +249,15 @@ async def mine(hub: TheHub, who: ABrowser) -> Response:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     return HTMLResponse(render.rules(opening.known_game(game)))
+
+
+@router.get("/rules/{game}/{rule}")
+async def one_rule(game: str, rule: str) -> Response:
+    """What one rule says, for whoever asks why without leaving the table."""
+    said = rulebook.sentences(opening.known_game(game).name).get(rule)
+    if said is None:
+        raise Refusal(404, f"There is no rule {rule}.")
+    return JSONResponse({"rule": rule, "text": said}, headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/credits")

@@ -66,7 +66,7 @@
     // A part that was made before this page was may carry another token; the page has its own.
     const own = target.closest("[data-csrf]")?.dataset.csrf;
     if (own) for (const field of target.querySelectorAll("input[name=csrf]")) field.value = own;
-    if ($("tip")) $("tip").hidden = true;
+    if ($("tip") && !$("tip").classList.contains("stays")) $("tip").hidden = true;
     if (!moving) return;
     const after = pieces(target);
     const now = new Set(after.map((p) => p.id + " " + p.piece));
@@ -233,7 +233,10 @@
         const link = document.createElement("a");
         link.className = "rule-id";
         link.href = `${main.dataset.rules}#${event.rule}`;
-        link.textContent = event.rule;
+        link.target = "_blank";
+        link.rel = "noopener";
+        link.ariaLabel = `why? Rule ${event.rule}`;
+        link.textContent = "why?";
         line.append(" ", link);
       }
       return line;
@@ -733,24 +736,93 @@
     setTimeout(again, 700);
   }
 
-  // -- the text of a card: on hover, on focus, on a long press
+  // -- what a thing is and why something happens: on hover and focus, and to stay on a tap, a click or a long press
 
   function tips() {
+    const page = document.querySelector("main");
     const tip = document.createElement("div");
+    const HOVERED = "[data-tip], a.rule-id[target], #board [data-piece][aria-label]";
+    // A mouse is told titles by the browser itself.
+    const ASKED = `${HOVERED}, #board [title]`;
+    const said = new Map();
     tip.id = "tip";
-    tip.setAttribute("role", "tooltip");
     tip.hidden = true;
-    document.querySelector("main")?.append(tip);
+    page?.append(tip);
     let pressed = null;
-    const hide = () => { tip.hidden = true; clearTimeout(pressed); };
-    function lift(node) {
+    let about = null;
+    const stays = () => tip.classList.contains("stays");
+    function hide() {
+      tip.hidden = true;
+      tip.classList.remove("stays");
+      about = null;
+      clearTimeout(pressed);
+    }
+
+    // A card as it lies there, only larger; nothing in it can be pressed.
+    function large(node) {
+      const look = node.matches("[data-piece], .cursed, .card") ? node : node.querySelector(":scope > [data-piece]");
+      if (!look || look.getBoundingClientRect().height < 40) return [];
+      const frame = document.createElement("div");
+      const copy = document.createElement("span");
+      frame.className = "large";
+      frame.ariaHidden = "true";
+      copy.className = look.className.replace(/\b(move|chosen|arrive|pulse|rolling)\b/g, "");
+      copy.append(...[...look.cloneNode(true).childNodes]);
+      for (const one of copy.querySelectorAll("[id], button, a, .unseen")) {
+        one.removeAttribute("id");
+        if (one.matches("button, a, .unseen")) one.replaceWith(...(one.matches(".unseen") ? [] : one.childNodes));
+      }
+      const box = look.getBoundingClientRect();
+      copy.style.width = `${box.width}px`;
+      copy.style.minHeight = `${box.height}px`;
+      frame.append(copy);
+      return [frame];
+    }
+    function words(node) {
       const text = $(node.dataset.tip);
-      if (!text) return;
-      tip.replaceChildren(...[...text.children].map((child) => {
-        const line = document.createElement("div");
-        line.append(...[...child.childNodes].map((part) => part.cloneNode(true)));
-        return line;
-      }));
+      if (text) {
+        return [...text.children].map((child) => {
+          const line = document.createElement("div");
+          line.append(...[...child.childNodes].map((part) => part.cloneNode(true)));
+          return line;
+        });
+      }
+      const line = document.createElement("div");
+      line.textContent = node.getAttribute("aria-label") ?? node.title;
+      return [line];
+    }
+    async function rule(link) {
+      const [, game, name] = link.getAttribute("href").match(/\/rules\/([^#]*)#(.*)/);
+      if (!said.has(name)) {
+        const answer = await fetch(`/rules/${game}/${name}`).catch(() => null);
+        said.set(name, answer?.ok ? (await answer.json()).text : "");
+      }
+      const text = document.createElement("div");
+      text.textContent = said.get(name) || "This rule could not be fetched.";
+      const way = document.createElement("a");
+      way.href = link.href;
+      way.target = "_blank";
+      way.rel = "noopener";
+      way.textContent = `Rule ${name}, in a new tab`;
+      return [text, way];
+    }
+
+    async function lift(node, stay = false) {
+      about = node;
+      const shown = node.matches("a.rule-id") ? await rule(node) : [...large(node), ...words(node)];
+      if (about !== node || !shown.some((one) => one.textContent)) return;
+      tip.replaceChildren(...shown);
+      tip.classList.toggle("stays", stay);
+      tip.setAttribute("role", stay ? "dialog" : "tooltip");
+      tip.ariaLabel = stay ? "What it says" : null;
+      if (stay) {
+        const close = document.createElement("button");
+        close.type = "button";
+        close.className = "quiet";
+        close.textContent = "Close";
+        close.addEventListener("click", () => { const back = about; hide(); back?.focus?.({ preventScroll: true }); });
+        tip.append(close);
+      }
       tip.hidden = false;
       const box = node.getBoundingClientRect();
       const own = tip.getBoundingClientRect();
@@ -758,22 +830,43 @@
       tip.style.left = `${scrollX + Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
       tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : box.bottom + 8)}px`;
     }
-    const of = (event) => event.target.closest?.("[data-tip]");
-    document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") { const node = of(event); if (node) lift(node); else hide(); } });
-    document.addEventListener("focusin", (event) => { const node = of(event); if (node && node.matches(":focus-visible")) lift(node); else hide(); });
-    document.addEventListener("focusout", hide);
+    const of = (event) => event.target.closest?.(ASKED);
+    document.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "mouse" || stays()) return;
+      const node = event.target.closest?.(HOVERED);
+      if (node && node === about) return;
+      if (node) lift(node);
+      else hide();
+    });
+    document.addEventListener("focusin", (event) => {
+      if (tip.contains(event.target) || stays()) return;
+      const node = of(event);
+      if (node && node.matches(":focus-visible")) lift(node);
+      else hide();
+    });
+    document.addEventListener("focusout", () => { if (!stays()) hide(); });
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
     document.addEventListener("pointerdown", (event) => {
+      if (tip.contains(event.target)) return;
       hide();
       const node = of(event);
-      if (node && event.pointerType !== "mouse") pressed = setTimeout(() => { lift(node); node.dataset.held = "yes"; }, 450);
+      if (node && event.pointerType !== "mouse") pressed = setTimeout(() => { lift(node, true); node.dataset.held = "yes"; }, 450);
     });
     document.addEventListener("pointerup", () => clearTimeout(pressed));
     document.addEventListener("pointercancel", () => clearTimeout(pressed));
-    // A long press reads the card; it must not also take it.
-    document.addEventListener("click", (event) => { const node = of(event); if (node?.dataset.held) { event.preventDefault(); delete node.dataset.held; } }, true);
-    document.addEventListener("contextmenu", (event) => { if (of(event)) event.preventDefault(); });
-    addEventListener("scroll", hide, { passive: true });
+    // A long press reads a card that can be taken; it must not also take it. What does nothing else is read by a click.
+    document.addEventListener("click", (event) => {
+      const node = of(event);
+      if (!node) return;
+      if (node.dataset.held) { event.preventDefault(); delete node.dataset.held; return; }
+      if (node.matches("a.rule-id")) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+      } else if (event.target.closest("button, a, summary, label, input, select")) return;
+      lift(node, true);
+    }, true);
+    document.addEventListener("contextmenu", (event) => { if (of(event) && event.pointerType !== "mouse") event.preventDefault(); });
+    addEventListener("scroll", () => { if (!stays()) hide(); }, { passive: true });
   }
 
   // -- a new table: only the seats, counts and options that the chosen mode has
