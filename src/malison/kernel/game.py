@@ -29,7 +29,7 @@ from malison.kernel.leaves import Leaf
 from malison.kernel.moves import Moves
 from malison.kernel.observing import Observer
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Goal, Reckoning, Scene
 from malison.kernel.setting import Setting
 from malison.kernel.state import State, Step
 from malison.kernel.words import Words
@@ -494,6 +494,16 @@ class Game:
     def fleeting(options: Mapping[str, Any], /) -> tuple[str, ...]:
         """Kinds of events that pages and terminals tell as they happen and do not keep in sight; views and events still have them."""
         return ()
+
+    @staticmethod
+    def goal(view: dict[str, Any], facts: Any, /) -> Goal | None:
+        """What whoever has this view plays for, and how far everybody is; `facts` are the edition's."""
+        return None
+
+    @staticmethod
+    def reckoned(view: dict[str, Any], facts: Any, /) -> Reckoning | None:
+        """How it came out, from a view of the end."""
+        return None
 
     @staticmethod
     def capped(g: Any, /) -> bool:

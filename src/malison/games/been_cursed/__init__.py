@@ -30,6 +30,7 @@ from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
+from malison.games.been_cursed.show.goal import goal, reckoned
 from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.leaves import leaves
 from malison.games.been_cursed.show.observe import VillageObserver
@@ -94,6 +95,8 @@ class BeenCursed(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CursedKnowledge()
     observer = VillageObserver()
 

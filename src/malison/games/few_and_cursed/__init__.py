@@ -30,6 +30,7 @@ from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.goal import goal, reckoned
 from malison.games.few_and_cursed.show.groups import groups, rounds
 from malison.games.few_and_cursed.show.leaves import leaves
 from malison.games.few_and_cursed.show.observe import WestObserver
@@ -111,6 +112,8 @@ class FewAndCursed(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ChaserKnowledge()
     observer = WestObserver()
 

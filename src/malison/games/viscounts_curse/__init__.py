@@ -17,6 +17,7 @@ from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.cards import ManorCards
 from malison.games.viscounts_curse.show.faces import faces
+from malison.games.viscounts_curse.show.goal import goal, reckoned
 from malison.games.viscounts_curse.show.groups import groups, rounds
 from malison.games.viscounts_curse.show.leaves import leaves
 from malison.games.viscounts_curse.show.observe import ManorObserver
@@ -81,6 +82,8 @@ class ViscountsCurse(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ManorKnowledge()
     observer = ManorObserver()
 

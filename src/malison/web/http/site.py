@@ -30,7 +30,7 @@ from malison.web.http.dependencies import (
     spends,
 )
 from malison.web.http.security import base_url
-from malison.web.show import mine, pages, render, share, statistics
+from malison.web.show import mine, pages, render, rulebook, share, statistics
 from malison.web.show.values import JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
 from malison.web.table import agreement as fair
@@ -334,6 +334,15 @@ def back(form: Filled) -> str:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     return HTMLResponse(render.rules(opening.known_game(game)))
+
+
+@router.get("/rules/{game}/{rule}")
+async def one_rule(game: str, rule: str) -> Response:
+    """What one rule says, for whoever asks why without leaving the table."""
+    said = rulebook.sentences(opening.known_game(game).name).get(rule)
+    if said is None:
+        raise Refusal(404, f"There is no rule {rule}.")
+    return JSONResponse({"rule": rule, "text": said}, headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/credits")

@@ -205,6 +205,22 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     return SeatPage(position, seating, page.links, page.fleeting)
 
 
+def stage_pages(page: SeatPage, table: LiveTable, number: int) -> list[SeatPage]:
+    """The same seat's page as each thing was told that entry `number` brought, with that event. Empty: it is not shown piece by piece."""
+    viewer = SPECTATOR if page.position.seat is None else page.position.seat
+    told = [one.told() for one in table.heard[viewer] if one.entry == number]
+    stages = [stage for stage in table.unfolded(number) if stage.heard(viewer)]
+    if len(told) != len(stages):
+        return []
+    before = recent(table, page.position.seat, number - 1)
+    found: list[SeatPage] = []
+    for at, (event, stage) in enumerate(zip(told, stages, strict=True), 1):
+        shown = past_page(page, table, Moment(number, stage.state))
+        shown.position.events, shown.position.recent = [event], [*before, *told[:at]][-RECENT:]
+        found.append(shown)
+    return found
+
+
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
     row = table.chairs[n]
     conceded, connected = n in table.conceded, hub.connected(table.id, n)
