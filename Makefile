@@ -10,13 +10,15 @@ TEMPLATE := src/malison/testing/template/src
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lint types tools compiled bench pgo chaos golden lessons pictures clean help
+.PHONY: play test check lint types tools compiled docs docs-serve bench packages pgo chaos golden lessons pictures clean help
 
 help:
 	@echo "make play    set everything up, serve the table and open it in the browser"
 	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
+	@echo "make docs    build the site of the documentation (build/site), and check it"
 	@echo "make bench   measure speed against peers, interpreted and compiled; OLD=folder: in turns with another compiled tree"
+	@echo "make packages  what is published (dist/): the sources, and a wheel for machines like this one"
 	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about three times as long"
 	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
@@ -60,9 +62,29 @@ types: tools
 	@$(BIN)/mypy
 	@MYPYPATH=src:$(TEMPLATE) $(BIN)/mypy --config-file= --strict --explicit-package-bases $(wildcard $(TEMPLATE)/*)
 
+# The site; whatever does not hold together stops it.
+docs: tools
+	@echo "==> the site"
+	@PYTHONPATH=src $(BIN)/mkdocs build --strict -q
+	@echo "==> it is in build/site; make docs-serve shows it while you write"
+
+docs-serve: tools
+	@PYTHONPATH=src $(BIN)/mkdocs serve
+
 bench: compiled
 	@$(PYTHON) prepare.py bench
 	@$(BIN)/python bench/bench.py $(if $(OLD),--old $(OLD))
+
+# What is published: the sources, and a wheel for this machine (on Linux one that fits others as well). CI makes those for the others.
+packages:
+	@$(PYTHON) prepare.py package
+	@rm -rf build/packages dist
+	@echo "==> the sources, and from them a wheel"
+	@MALISON_COMPILE=1 $(BIN)/python -m build -o build/packages . > $(VENV)/packages.txt 2>&1 || (tail -n 20 $(VENV)/packages.txt; false)
+	@mkdir -p dist && mv build/packages/*.tar.gz dist
+	@if [ "$$(uname)" = Linux ]; then PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel -q repair -w dist build/packages/*.whl; \
+	else mv build/packages/*.whl dist; fi
+	@ls dist
 
 # Counters are built in, all games are played and searched for a while, and the rules are built once more for what was counted. Both
 # builds must lie in the same place: GCC knows what was counted by the names of its files.
