@@ -65,7 +65,7 @@ types: tools
 # The site; whatever does not hold together stops it.
 docs: tools
 	@echo "==> the site"
-	@PYTHONPATH=src $(BIN)/mkdocs build --strict -q
+	@NO_MKDOCS_2_WARNING=1 PYTHONPATH=src $(BIN)/mkdocs build --strict -q
 	@echo "==> it is in build/site; make docs-serve shows it while you write"
 
 docs-serve: tools

@@ -11,6 +11,7 @@ puts the one that fits before the sources, and only if it is there when a proces
 
 from __future__ import annotations
 
+import compileall
 import contextlib
 import fcntl
 import hashlib
@@ -235,13 +236,16 @@ def copy_sources(into: Path) -> None:
     shutil.copytree(SRC, into, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
 
 
-def put_together(sources: Path, compiled: Path, whole: Path) -> None:
-    """The copy: sources with the compiled libraries beside them. It has its name only when it is whole."""
+def put_together(sources: Path, compiled: Path, whole: Path, at_leisure: bool = False) -> None:
+    """The copy: sources with the compiled libraries beside them. It has its name only when it is whole. Who has time also makes byte
+    code of the rest, so that the next start is quick."""
     making = whole.with_suffix(".making")
     shutil.rmtree(making, ignore_errors=True)
     whole.parent.mkdir(exist_ok=True)
     shutil.copytree(sources, making, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
     shutil.copytree(compiled, making, dirs_exist_ok=True)
+    if at_leisure:
+        compileall.compile_dir(making, quiet=2, stripdir=str(making), prependdir=str(whole))
     making.rename(whole)
     tidy(whole.parent)
 
@@ -290,7 +294,7 @@ def compile_now() -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(library, target)
         only.rename(compiled)
-        put_together(work / "src", compiled, whole)
+        put_together(work / "src", compiled, whole, at_leisure=True)
         shutil.rmtree(work, ignore_errors=True)
         tidy(compiled.parent)
 
