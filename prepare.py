@@ -200,24 +200,24 @@ def register() -> None:
 # -- the compiled rules
 
 
-def fingerprint(*folders: Path) -> str:
-    """Of all files below, for this Python."""
+def fingerprint(project: Path, *parts: str) -> str:
+    """Of all files of these parts, for this Python."""
     seen = hashlib.sha256(f"{sys.version_info[:2]} {sysconfig.get_platform()}".encode())
-    for folder in folders:
-        for file in sorted(folder.rglob("*")) if folder.is_dir() else [folder]:
-            if file.is_file() and "__pycache__" not in file.parts and ".egg-info" not in str(file):
-                seen.update(f"{file.relative_to(HERE)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
+    for part in (project / name for name in parts):
+        for file in sorted(part.rglob("*")) if part.is_dir() else [part]:
+            if file.is_file() and "__pycache__" not in file.parts and ".egg-info" not in str(file) and file.suffix != ".so":
+                seen.update(f"{file.relative_to(project)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
     return seen.hexdigest()[:16]
 
 
-def place() -> Path:
+def place(project: Path | None = None) -> Path:
     """Where the whole copy of what lies here now is, or will be."""
-    return WHOLE / fingerprint(SRC, HERE / "setup.py")
+    return WHOLE / fingerprint(project or HERE, "src", "setup.py")
 
 
-def libraries() -> Path:
+def libraries(project: Path | None = None) -> Path:
     """Where its compiled libraries are, or will be: pages and the lab may change without them."""
-    return RULES / fingerprint(*(SRC / "malison" / room for room in COMPILED_FROM), HERE / "setup.py")
+    return RULES / fingerprint(project or HERE, *(f"src/malison/{room}" for room in COMPILED_FROM), "setup.py")
 
 
 def cannot_compile() -> str:
@@ -232,8 +232,8 @@ def cannot_compile() -> str:
     return ""
 
 
-def copy_sources(into: Path) -> None:
-    shutil.copytree(SRC, into, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
+def copy_sources(into: Path, sources: Path | None = None) -> None:
+    shutil.copytree(sources or SRC, into, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
 
 
 def put_together(sources: Path, compiled: Path, whole: Path, at_leisure: bool = False) -> None:
@@ -242,7 +242,7 @@ def put_together(sources: Path, compiled: Path, whole: Path, at_leisure: bool = 
     making = whole.with_suffix(".making")
     shutil.rmtree(making, ignore_errors=True)
     whole.parent.mkdir(exist_ok=True)
-    shutil.copytree(sources, making, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
+    copy_sources(making, sources)
     shutil.copytree(compiled, making, dirs_exist_ok=True)
     if at_leisure:
         compileall.compile_dir(making, quiet=2, stripdir=str(making), prependdir=str(whole))
@@ -279,6 +279,8 @@ def compile_now() -> None:
         for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
             shutil.copy(HERE / name, work / name)
         copy_sources(work / "src")
+        # Somebody may have gone on writing meanwhile.
+        whole, compiled = place(work), libraries(work)
         failed = compiled.with_suffix(".failed")
         compiled.parent.mkdir(exist_ok=True)
         failed.unlink(missing_ok=True)
