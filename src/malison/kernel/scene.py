@@ -135,7 +135,7 @@ def chosen(*choices: Choice | None) -> tuple[Choice, ...]:
     return tuple(choice for choice in choices if choice is not None)
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True):
     """Where somebody stands, or (without a seat) everybody."""
 
     words: str
@@ -146,7 +146,7 @@ class Goal(msgspec.Struct):
     """What the game is about, in a sentence, and how far everybody is: always in sight."""
 
     words: str
-    marks: list[Mark]
+    marks: list[Standing]
 
 
 class Line(msgspec.Struct, frozen=True):
