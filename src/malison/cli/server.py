@@ -17,6 +17,9 @@ def add(commands: Commands) -> None:
     serve.add_argument("--workers", type=count, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
     serve.add_argument("--bot-workers", type=count, metavar="N", help="processes in which bots think (one a core)")
     serve.add_argument("--dev", action="store_true", help="for who changes pages: template errors on the page, a restart on every change")
+    serve.add_argument(
+        "--workshop", action="store_true", help="let everybody who comes change boxes in the workshop, and simulate a little"
+    )
     serve.add_argument("--open", action="store_true", help="open the shelf in the browser")
 
     backup = commands.add("backup", "copy the server's database whole, while it runs or not", copy_database)
@@ -38,7 +41,7 @@ def add(commands: Commands) -> None:
 def serve_table(chosen: argparse.Namespace) -> None:
     from malison.web import serve
 
-    serve(chosen.host, chosen.port, chosen.db, chosen.workers, chosen.bot_workers, chosen.open, chosen.dev)
+    serve(chosen.host, chosen.port, chosen.db, chosen.workers, chosen.bot_workers, chosen.open, chosen.dev, chosen.workshop)
 
 
 def copy_database(chosen: argparse.Namespace) -> None:

@@ -56,7 +56,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("house")) as made:
+    with running(tmp_path_factory.mktemp("house"), workshop=1) as made:
         yield made
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIGHT, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
+from malison.games.viscounts_curse.box.cards import BITS, FIELD, FIGHT, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
 from malison.kernel.state import State
 from malison.kernel.vectors import changed, i64, row_of, vec
 
@@ -279,7 +279,7 @@ class Manor(State):
 
     def enemies_left(self) -> i64:
         """VC-CH2, VC-Q40: enemies that are neither defeated nor out of the game."""
-        return ALL_CARDS - FIRST_ENEMY - len(self.defeated) - len(self.banished) - len(self.unseen)
+        return len(self.box.enemies) - len(self.defeated) - len(self.banished) - len(self.unseen)
 
     def enemy_gone(self) -> None:
         """VC-CH2: an enemy has just been defeated or banished."""

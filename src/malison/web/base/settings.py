@@ -63,6 +63,8 @@ class Settings:
     """Rate limits are multiplied by this; 0 turns them off (behind a proxy that has its own)."""
     editions: str = ""
     """A folder with further editions (`*.toml`) that hosts may choose."""
+    workshop: int = 0
+    """1: visitors may change boxes in the workshop, and simulate there within its limits."""
     origin: str = ""
     """The address people use, if a proxy changes the Host header: `https://games.example`."""
     away_seconds: float = 60.0

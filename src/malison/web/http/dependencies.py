@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 
 from malison.web.base.limits import Limits
 from malison.web.base.refusal import Refusal
+from malison.web.bots.trials import Trials
 from malison.web.http.security import address, base_url, check_form, check_origin, csrf_of, identify, set_cookie
 from malison.web.show import pages, talk
 from malison.web.show.values import SeatPage, Talk
@@ -43,9 +44,14 @@ async def the_analyses(connection: HTTPConnection) -> Analyses:
     return connection.app.state.analyses  # type: ignore[no-any-return]
 
 
+async def the_trials(connection: HTTPConnection) -> Trials:
+    return connection.app.state.trials  # type: ignore[no-any-return]
+
+
 TheHub = Annotated[Hub, Depends(the_hub)]
 TheHints = Annotated[Hints, Depends(the_hints)]
 TheAnalyses = Annotated[Analyses, Depends(the_analyses)]
+TheTrials = Annotated[Trials, Depends(the_trials)]
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any, Final
 
@@ -29,12 +30,12 @@ from malison.web.http.dependencies import (
     spends,
 )
 from malison.web.http.security import base_url
-from malison.web.show import mine, pages, render, share, statistics
+from malison.web.show import mine, pages, render, rulebook, share, statistics
 from malison.web.show.ranking import ranking
 from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
 from malison.web.table import agreement as fair
-from malison.web.table import clock, daily, opening, talking
+from malison.web.table import clock, daily, drafts, opening, talking
 from malison.web.table.acts import begin, invite, keep_away, sit
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -106,24 +107,30 @@ async def play_daily(hub: TheHub, who: ABrowser, form: AForm) -> Response:
 
 
 @router.get("/new/{game}")
-async def new_table(hub: TheHub, who: ABrowser, game: str) -> Response:
+async def new_table(hub: TheHub, who: ABrowser, asked: Asked, game: str) -> Response:
     found = opening.known_game(game)
     name = await hub.store.name(who.holder)
     page = NewTablePage(pages.game_info(hub, found), list(LEVELS), f"/new/{game}", {}, "", name, who.csrf)
+    draft = drafts.chosen(hub.settings, found, asked.text("d"))
+    if draft is not None:
+        page.values, page.draft = {"d": draft.address}, draft.title
     return who.shown(render.new_table(page))
 
 
 @router.post("/new/{game}", dependencies=[spends("open")])
 async def make_table(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Response:
     found = opening.known_game(game)
+    draft = drafts.chosen(hub.settings, found, form.text("d"))
     try:
-        table, _ = await opening.open_table(hub, read_wish(found, form), who.holder)
+        edition = None if draft is None else await asyncio.to_thread(lambda: draft.edition)
+        table, _ = await opening.open_table(hub, read_wish(found, form), who.holder, edition)
         if form.text("name"):
             await opening.remember_name(hub, who.holder, clean_name(form.text("name")))
     except Refusal as refusal:
         values = {name: form.given.getlist(name) if name.startswith("option.") else form.text(name) for name in form.given}
         info = pages.game_info(hub, found)
         page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
+        page.draft = "" if draft is None else draft.title
         return who.shown(render.new_table(page), refusal.status)
     return go(Led(table.id))
 
@@ -352,6 +359,15 @@ def back(form: Filled) -> str:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     return HTMLResponse(render.rules(opening.known_game(game)))
+
+
+@router.get("/rules/{game}/{rule}")
+async def one_rule(game: str, rule: str) -> Response:
+    """What one rule says, for whoever asks why without leaving the table."""
+    said = rulebook.sentences(opening.known_game(game).name).get(rule)
+    if said is None:
+        raise Refusal(404, f"There is no rule {rule}.")
+    return JSONResponse({"rule": rule, "text": said}, headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/credits")

@@ -26,7 +26,8 @@ from malison.web.base.metrics import Metrics, Seen
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import COMMAND, BotPool
-from malison.web.http import api, learning, mail, offline, site, sockets
+from malison.web.bots.trials import Trials
+from malison.web.http import api, learning, mail, offline, site, sockets, workshop
 from malison.web.server import dev
 from malison.web.server.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.server.gate import Gate, refusal_data, refusal_headers
@@ -104,6 +105,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.state.analyses = Analyses(hub)
     app.state.hints = Hints(hub)
     app.state.limits = limits
+    app.state.trials = Trials(settings.bot_workers // 2)
     started = time.time()
     metrics.look = lambda: to_be_seen(hub, doors, started)
     app.include_router(api.router)
@@ -111,6 +113,8 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.include_router(learning.router)
     app.include_router(mail.router)
     app.include_router(offline.router)
+    app.include_router(workshop.plots_style)
+    app.include_router(workshop.router)
     app.include_router(site.router)
     add_own_pages(app, hub)
     app.mount("/static", Static(directory=STATIC, check_dir=False))

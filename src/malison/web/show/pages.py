@@ -6,13 +6,16 @@ import json
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import msgspec
 
 from malison.kernel import registry
-from malison.kernel.errors import MalisonError
-from malison.kernel.game import Game
+from malison.kernel.editions import Edition
+from malison.kernel.errors import EditionError, MalisonError
+from malison.kernel.game import HOUSE, Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
@@ -21,6 +24,7 @@ from malison.web.show.values import (
     Chair,
     Clock,
     Consent,
+    EditionInfo,
     GameInfo,
     ModeInfo,
     Option,
@@ -59,6 +63,7 @@ class Frame:
 
 PLAIN: Final = Frame()
 ADDRESSES_KEPT: Final = 8192
+EDITIONS_KEPT: Final = 256
 RECENT: Final = 80
 """So many events a board can tell itself."""
 
@@ -118,7 +123,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         seed_chosen=bool(row.seed_chosen),
     )
     links = PageLinks(
-        urls=urls(table.id, row.game, seat),
+        urls=urls(table.id, row.game, seat, edition_name(row)["name"] != HOUSE),
         csrf=frame.csrf,
         watch_link=link(frame, WATCH) if rights.host else "",
         host_link=link(frame, HOST) if rights.host else "",
@@ -198,6 +203,22 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
     seating = replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting="", clock=None, consent=None)
     return SeatPage(position, seating, page.links, page.fleeting)
+
+
+def stage_pages(page: SeatPage, table: LiveTable, number: int) -> list[SeatPage]:
+    """The same seat's page as each thing was told that entry `number` brought, with that event. Empty: it is not shown piece by piece."""
+    viewer = SPECTATOR if page.position.seat is None else page.position.seat
+    told = [one.told() for one in table.heard[viewer] if one.entry == number]
+    stages = [stage for stage in table.unfolded(number) if stage.heard(viewer)]
+    if len(told) != len(stages):
+        return []
+    before = recent(table, page.position.seat, number - 1)
+    found: list[SeatPage] = []
+    for at, (event, stage) in enumerate(zip(told, stages, strict=True), 1):
+        shown = past_page(page, table, Moment(number, stage.state))
+        shown.position.events, shown.position.recent = [event], [*before, *told[:at]][-RECENT:]
+        found.append(shown)
+    return found
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
@@ -290,7 +311,8 @@ def preview(table: LiveTable) -> str:
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)
-def urls(table: str, game: str, seat: int | None) -> Urls:
+def urls(table: str, game: str, seat: int | None, other_cards: bool = False) -> Urls:
+    """A table's addresses; one with an edition of its own has a gallery of its own."""
     base = f"/t/{table}"
     chosen = "" if seat is None else f"?seat={seat}"
     return Urls(
@@ -311,7 +333,7 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         rename=f"{base}/rename",
         rematch=f"{base}/rematch",
         continue_=f"{base}/continue",
-        **learning_urls(game),
+        **{**learning_urls(game), **({"cards": f"{base}/cards"} if other_cards else {})},
         hint=f"{base}/hint",
         analysis=f"{base}/analysis",
         return_link=f"{base}/return-link",
@@ -430,6 +452,7 @@ def record_data(table: LiveTable) -> dict[str, Any]:
 
 
 def game_info(hub: Hub, game: Game) -> GameInfo:
+    found = editions_of(hub, game)
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -438,24 +461,53 @@ def game_info(hub: Hub, game: Game) -> GameInfo:
         seats=list(game.seats),
         modes=[ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list],
         options=[OptionInfo(**{**msgspec.to_builtins(option), "modes": list(option.modes)}) for option in game.option_list],
-        editions=[*game.printings(), *editions_of(hub, game)],
+        editions=[one.name for one in found if not one.problem],
+        edition_list=found,
         rules_url=f"/rules/{game.name}",
         new_url=f"/new/{game.name}",
         play_url=f"/play/{game.name}",
         **{f"{name}_url": url for name, url in learning_urls(game.name).items()},
+        workshop_url=f"/workshop/{game.name}" if hub.settings.workshop else "",
     )
 
 
-def editions_of(hub: Hub, game: Game) -> list[str]:
-    """The server's further editions that say they are of this game."""
-    found: list[str] = []
+def editions_of(hub: Hub, game: Game) -> list[EditionInfo]:
+    """The editions that come with the game, and the server's further ones that say they are of it, broken ones too."""
+    base = f"/games/{game.name}/cards"
+    found = [EditionInfo(HOUSE, HOUSE, base)]
+    for name in game.printings()[1:]:
+        found.append(EditionInfo(name, edition_title(game, game.edition(name)) or name, f"{base}?edition={name}"))
     for name, path in hub.settings.edition_files().items():
         try:
-            game.edition(path)
-        except MalisonError:
+            about, title, problem = edition_file(path, path.stat().st_mtime_ns, game.name)
+        except OSError:
             continue
-        found.append(name)
+        if about:
+            found.append(EditionInfo(name, title, "" if problem else f"{base}?{urlencode({'edition': name})}", problem))
     return found
+
+
+@lru_cache(maxsize=EDITIONS_KEPT)
+def edition_file(path: Path, changed: int, game: str) -> tuple[bool, str, str]:
+    """Whether a file is about a game (or cannot even be read), what it is called, and what is wrong with it."""
+    try:
+        edition = registry.game(game).edition(path)
+    except EditionError as error:
+        first = error.problems[0]
+        # What is about another game is not broken, and where the file lies on this machine is nobody's business.
+        if first.key == "game" or str(path.parent) in str(first):
+            return first.key != "game", path.stem, "cannot be read" if first.key != "game" else ""
+        return True, path.stem, f"line {first.line}: {first}" if first.line else str(first)
+    except MalisonError as error:
+        return True, path.stem, str(error)
+    return True, edition_title(registry.game(game), edition), ""
+
+
+def edition_title(game: Game, edition: Edition) -> str:
+    """What an edition is called on pages: by its title, or by its name where it has kept the house's title; the house's own is empty."""
+    if edition.digest == game.edition().digest:
+        return ""
+    return edition.title if edition.title != game.edition().title else edition.name
 
 
 def all_games(hub: Hub) -> list[GameInfo]:

@@ -388,6 +388,16 @@ class OptionInfo:
 
 
 @dataclass
+class EditionInfo:
+    """An edition that this server has. One with a `problem` cannot be chosen; it is listed so that whoever wrote it sees why."""
+
+    name: str
+    title: str
+    cards_url: str = ""
+    problem: str = ""
+
+
+@dataclass
 class GameInfo:
     """A game as the shelf shows it."""
 
@@ -399,7 +409,9 @@ class GameInfo:
     modes: list[ModeInfo]
     options: list[OptionInfo]
     editions: list[str]
-    """The editions this server has, "house" (the built-in one) first."""
+    """The editions that can be chosen here, "house" (the built-in one) first."""
+    edition_list: list[EditionInfo]
+    """The same with their titles, and those that are broken."""
     rules_url: str
     new_url: str
     play_url: str
@@ -408,6 +420,8 @@ class GameInfo:
     howto_url: str = ""
     learn_url: str = ""
     """Empty for a game without a guided first game."""
+    workshop_url: str = ""
+    """Empty where the workshop is closed."""
 
 
 @dataclass
@@ -438,6 +452,8 @@ class NewTablePage:
     csrf: str = ""
     error_field: str = ""
     """The field that the error is about, if it is told there."""
+    draft: str = ""
+    """What the workshop's draft is called that the table is played with; `values["d"]` is its address."""
 
 
 @dataclass
@@ -507,6 +523,10 @@ class GamePage:
     blurb: str
     urls: Urls
     csrf: str = ""
+    edition: str = ""
+    """Which edition a gallery shows, by its title; empty: the house's."""
+    editions: list[EditionInfo] = field(default_factory=list)
+    """Others whose cards can be looked at."""
 
 
 @dataclass

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel import registry
+from malison.kernel.editions import Edition
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
@@ -71,18 +72,18 @@ async def open_daily(hub: Hub, holder: str) -> str:
     """The table at which a browser plays the deal of the day: the one it has, or a new one."""
     day = daily.today()
     found = await hub.store.daily_of(holder, day)
-    return found or (await open_table(hub, Wish(daily.game_of(day)), holder, day))[0].id
+    return found or (await open_table(hub, Wish(daily.game_of(day)), holder, day=day))[0].id
 
 
-async def open_table(hub: Hub, wish: Wish, holder: str, day: str = "") -> tuple[LiveTable, Links]:
-    """A new table and its links (role → token). `holder` is the host's browser, or empty for a program; `day` is the one whose deal it
-    gets, if it is one's."""
+async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None = None, day: str = "") -> tuple[LiveTable, Links]:
+    """A new table and its links (role → token). `holder` is the host's browser, or empty for a program; `edition` is one that has no name
+    here; `day` is the one whose deal it gets, if it is one's."""
     game = known_game(wish.game)
     chosen = bool(wish.seed)
     if chosen and (not SEED.fullmatch(wish.seed) or int(wish.seed) >> SEED_BITS):
         raise Refusal(422, f"A seed is a whole number below 2^{SEED_BITS}.")
     seed = str(int(wish.seed)) if chosen else daily.seed_of(hub.secret, day) if day else str(secrets.randbits(SEED_BITS))
-    edition = find_edition(hub, game, wish.edition)
+    edition = edition or find_edition(hub, game, wish.edition)
     known = {option.name for option in game.option_list}
     for name in wish.options:
         if name not in known:
@@ -105,6 +106,14 @@ async def open_table(hub: Hub, wish: Wish, holder: str, day: str = "") -> tuple[
     row.waits, row.listed = int(wish.wait and open_chairs), int(wish.listed)
     mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
     return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
+
+
+async def open_at(hub: Hub, record: Record, seat: int, holder: str) -> tuple[LiveTable, Links]:
+    """A new table that goes on after the moves of a record, which was played with nobody's secrets: the holder sits in one seat, bots in
+    the others."""
+    chairs = seat_all(record.seats, [ME if n == seat else USUAL for n in range(record.seats)], True, await hub.store.name(holder))
+    row = row_of(record, str(record.seed), True)
+    return await keep(hub, LiveTable(row, chairs), list(record.moves), host_holds(holder, [seat]))
 
 
 def known_game(name: str) -> Game:
