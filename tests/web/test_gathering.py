@@ -35,7 +35,7 @@ def test_nobody_moves_before_all_have_sat_down(server: Running) -> None:
             Server(server.address, links["seats"][1]).ask("POST", f"/api/tables/{table}/moves", {"move": "x", "number": 0})
         html = ann.get(f"/t/{table}").text
         assert "Begin without them" in html
-        assert "begins when everybody has sat down" in ann.get("/mine").text
+        assert "Begins when everybody has sat down" in ann.get("/mine").text
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
         assert begun(ann, table)
         assert told(ann, table)[-1].endswith("Everybody is there: the game begins.")

@@ -253,6 +253,7 @@ OUTSIDE = [
     "number",
     "chairs",
     "talk",
+    "daily",
     "gathering",
     "view",
     "question",

@@ -51,7 +51,7 @@ def test_two_people_talk(person, theme, viewport):
     expect(mine).to_have_value("I was about to")
     # A line is reported from where it stands.
     ann.page.locator("#talk-lines li").first.get_by_role("button", name="Report").click()
-    why = ann.page.get_by_label("Why")
+    why = ann.page.get_by_role("textbox", name="Why")
     expect(why).to_be_focused()
     assert ann.page.locator("#report select").input_value() == "1"
     why.fill("an address")

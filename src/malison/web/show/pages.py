@@ -116,6 +116,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         clock=clock_of(table),
         consent=consent_of(table, seat, rights),
         talk=row.talk,
+        daily=row.daily if daily.closed(row) else "",
         seed_hash=row.seed_hash,
         generator=row.generator,
         seed=row.seed if table.open_book else None,

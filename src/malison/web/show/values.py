@@ -320,6 +320,8 @@ class Seating:
     """None: nothing is asked, and this seat cannot ask."""
     talk: str = "off"
     """Who may talk where others play: nobody ("off"), those who sit ("seats") or everybody ("all")."""
+    daily: str = ""
+    """The day whose deal this is, as long as it is closed: there is no record, replay or analysis for others until the day is over."""
     seed_hash: str = ""
     """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
     generator: str = ""
