@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from malison.games.cursed_castle.bot.features import FEATURES
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
 from malison.games.cursed_castle.box.cards import BOSSES, DIFFICULTIES, GROUPS, HEROES
 from malison.games.cursed_castle.box.check import problems
@@ -92,6 +93,7 @@ class CursedCastle(Game):
     scene = staticmethod(scene)
     knowledge = CastleKnowledge()
     observer = CastleObserver()
+    features = FEATURES
 
 
 GAME: Final = CursedCastle()

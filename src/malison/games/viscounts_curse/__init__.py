@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.viscounts_curse.bot.features import FEATURES
 from malison.games.viscounts_curse.bot.knowledge import ManorKnowledge
 from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES
 from malison.games.viscounts_curse.box.check import problems
@@ -71,6 +72,7 @@ class ViscountsCurse(Game):
     scene = staticmethod(scene)
     knowledge = ManorKnowledge()
     observer = ManorObserver()
+    features = FEATURES
 
 
 GAME: Final = ViscountsCurse()
