@@ -8,7 +8,6 @@ from malison.bots.net import Net
 from malison.kernel.features import Active, Features
 from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
 from malison.kernel.state import State
-from malison.kernel.vectors import i64
 
 UNIT: Final = 65536.0
 DUEL: Final = 2
@@ -50,7 +49,7 @@ class Learned(Knowledge):
         return self.asked(g, seat, 0.0)
 
     def asked(self, g: State, seat: int, score: float) -> float:
-        viewer: int = seat if self.rivals and g.seats > DUEL or g.seat < 0 else g.seat
+        viewer: int = seat if (self.rivals and g.seats > DUEL) or g.seat < 0 else g.seat
         active = self.active
         active.begin()
         self.features.note(g, viewer, active)

@@ -15,7 +15,6 @@ from mypy_extensions import mypyc_attr
 from malison.kernel.layouts import Field
 from malison.kernel.native import admit
 from malison.kernel.observing import Observer, Sheet
-from malison.kernel.state import State
 from malison.kernel.vectors import i64, row, row_of, vec
 
 MOST: Final = 255
