@@ -18,7 +18,7 @@ ALLOWED = {
     "games": {"kernel", "games"},
     "bots": {"kernel", "bots"},
     "lab": {"kernel", "bots", "lab", "version"},
-    "train": {"kernel", "bots", "train"},
+    "train": {"kernel", "bots", "lab", "train"},
     "envs": {"kernel", "bots", "envs", "version"},
     "web": {"kernel", "bots", "web", "client", "version"},
     "version": {"kernel"},

@@ -73,6 +73,9 @@ class Training:
         self.kept = folder / "run.json"
         if self.kept.exists():
             self.done = json.loads(self.kept.read_text(encoding="utf-8"))
+        there = self.done.get("about", {"for": self.about})["for"]
+        if any(there[key] != value for key, value in self.about.items()):
+            raise ValueError(f"{folder} holds a training of {there['game']}, {there['mode']}, with {there['seats']} seats")
 
     def tell(self, text: str) -> None:
         self.say(f"{self.about['game']} {self.about['mode']} {self.about['seats']}: {text}")
