@@ -156,7 +156,8 @@ def fit(
         layers.train()
         return loss_of(said[:, 0], test_won).item(), said
 
-    course = []
+    course: list[dict[str, float]] = []
+    best: dict[str, torch.Tensor] = {}
     for epoch in range(epochs):
         order = torch.randperm(len(places), device=device)
         total = torch.zeros((), device=device)
@@ -174,8 +175,12 @@ def fit(
             total += loss.detach()
         missed, _ = test()
         course.append({"epoch": epoch + 1, "loss": total.item() / math.ceil(len(places) / batch), "test": missed})
+        if missed == min(step["test"] for step in course):
+            best = {name: tensor.detach().clone() for name, tensor in layers.state_dict().items()}
         past = time.monotonic() - began
         tell(f"  epoch {epoch + 1}: loss {course[-1]['loss']:.4f}, on games not learned from {missed:.4f}, {past:.0f} s")
+    # Where games are few, the first epochs are the better ones.
+    layers.load_state_dict(best)
     weights = rounded(layers, seen, bool(wishes.carry), float(middle), float(breadth))
     missed, said = test()
     chances = torch.sigmoid(said[:, 0]).cpu().numpy()
@@ -277,7 +282,7 @@ def scaled_loss(hand: torch.Tensor, won: torch.Tensor) -> float:
         return loss
 
     search.step(closure)
-    return float(closure())
+    return float(closure().item())
 
 
 def correlation(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> float:
