@@ -25,6 +25,8 @@ HELD_OUT: Final = 12
 RARE: Final = 4
 """What held at fewer positions is not learned of."""
 BINS: Final = 20
+SOME: Final = 8
+"""One position in so many is enough to scale the hand-made judgement."""
 
 
 class Wishes:
@@ -135,6 +137,11 @@ def fit(
     places, won, score, hand, weight = parts(~held)
     test_places, test_won, test_score, test_hand, _ = parts(held)
     layers = Layers(size, wishes).to(device)
+    if wishes.carry:
+        # It begins as good as what is there, and learns what that does not know.
+        slope = scaled(hand[::SOME], won[::SOME])[1]
+        with torch.no_grad():
+            layers.carry.fill_(slope)
     batch = 8192 if len(places) > 600_000 else 2048
     optimiser = torch.optim.AdamW(
         [
@@ -191,7 +198,7 @@ def fit(
         "course": course,
         "test": missed,
         "base": entropy(float(test_won.mean())),
-        "hand": scaled_loss(test_hand, test_won),
+        "hand": scaled(test_hand, test_won)[0],
         "score_correlation": correlation(said[:, 1].cpu().numpy(), test_score.cpu().numpy()),
         "hand_correlation": correlation(test_hand.cpu().numpy(), test_score.cpu().numpy()),
         "reliability": reliability(chances, test_won.cpu().numpy()),
@@ -269,8 +276,8 @@ def entropy(share: float) -> float:
     return -share * math.log(share) - (1.0 - share) * math.log(1.0 - share)
 
 
-def scaled_loss(hand: torch.Tensor, won: torch.Tensor) -> float:
-    """The log loss of the hand-made judgement, scaled as suits it best."""
+def scaled(hand: torch.Tensor, won: torch.Tensor) -> tuple[float, float]:
+    """The log loss of the hand-made judgement, scaled as suits it best, and that scale."""
     line = torch.zeros(2, dtype=torch.float64, requires_grad=True)
     x, y = hand.double().cpu(), won.double().cpu()
     search = torch.optim.LBFGS([line], max_iter=50, line_search_fn="strong_wolfe")
@@ -282,7 +289,7 @@ def scaled_loss(hand: torch.Tensor, won: torch.Tensor) -> float:
         return loss
 
     search.step(closure)
-    return float(closure().item())
+    return float(closure().item()), float(line[0].item())
 
 
 def correlation(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> float:
