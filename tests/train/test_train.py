@@ -45,6 +45,25 @@ def test_a_match_plays_the_same_deals_with_the_seats_swapped():
     assert sum(one for one, _ in found["deals"]) < 1.5
 
 
+def test_neighbouring_numbers_of_a_field_are_known_as_such():
+    for name in malison.games():
+        game = malison.game(name)
+        found = selfplay.judged({"game": name, "mode": game.mode_list[0].name, "seats": game.mode_list[0].seats[-1]})
+        groups = found.get("groups")
+        if groups is None:
+            continue
+        size, part, starts = found["for"]["size"], groups["part"], groups["starts"]
+        assert len(starts) == size
+        assert 0 < groups["plain"] <= part
+        assert all(start <= i and starts[start] == start for i, start in enumerate(starts))
+        assert all(starts[i] == i for i in range(groups["plain"], part)), "products stand for themselves"
+
+
+def test_odd_moves_make_other_games(tmp_path):
+    job = {**ABOUT, "player": "greedy", "games": 2, "seed": 11, "openings": 0, "odd": 0.5, "out": str(tmp_path / "x")}
+    assert selfplay.play(job)["positions"] < selfplay.play({**job, "odd": 0.0})["positions"]
+
+
 def test_nobody_is_made_up():
     with pytest.raises(BadSetting, match="nobody is called"):
         selfplay.player("somebody", malison.game(NAME).prepare(2))

@@ -93,7 +93,15 @@ def read(data: bytes, table: State) -> Learned:
     if at != len(body):
         raise UnfitNet("the net is damaged: it is not as long as it says")
     net = Net(known, units, inner, [0] * units + parts["rows"], parts["bias"], parts["second"], parts["bias2"], parts["last"])
-    return Learned(table.setting.game.knowledge, features, net, rivals(table), float(head["score"]), float(head["carry"]))
+    learned = Learned(table.setting.game.knowledge, features, net, rivals(table), float(head["score"]), float(head["carry"]))
+    learned.chances = bool(head.get("chances", False))
+    return learned
+
+
+def stamped(data: bytes, **more: Any) -> bytes:
+    """The same net with more said of it: `simulations` it plays with, whether it takes `chances` as they are, what it won."""
+    head = {**read_head(data), **more}
+    return json.dumps(head).encode() + data[data.index(b"\n") :]
 
 
 def numbers(body: bytes, kind: str, at: int, count: int) -> list[int]:

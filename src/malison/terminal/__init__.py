@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.table import Table as Grid
 
-from malison.bots.seats import Bot, ask, bot
+from malison.bots import fiend
+from malison.bots.seats import Bot, Fiend, ask, bot
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting, CannotUndo, MalisonError
 from malison.kernel.records import Record
@@ -59,6 +60,8 @@ class Table:
         """Play until the game is over or the player leaves; the exit status."""
         game = self.record.game
         self.console.print(Rule(f"[bold]{escape(game.title)}[/] · {self.record.mode}"))
+        if any(isinstance(seated, Fiend) for seated in self.bots.values()) and fiend.word(self.state):
+            self.console.print(f"[dim]{escape(fiend.word(self.state))}[/]", highlight=False)
         try:
             while not self.state.over:
                 if self.state.seat in self.bots:

@@ -43,7 +43,11 @@ class Wishes:
         self.score = 0.7
         """What a usual spread of the score is worth beside a logit of 1, at play."""
         self.carry = 0
-        """Whether the hand-made judgement is carried on beside the net."""
+        """Whether the hand-made judgement is carried on beside the net, which then learns only what that one gets wrong."""
+        self.smooth = 0
+        """Whether neighbouring numbers of a field are taken for much the same, unless games say otherwise; for few games."""
+        self.pairs = 1
+        """Whether products of fields are learned from; of few games they learn chance."""
         self.most = 4_000_000
         """So many positions are enough; of more, some are left out."""
         self.older = 1.0
@@ -54,26 +58,39 @@ class Wishes:
 
 
 class Layers(nn.Module):
-    """Rows added up → units → inner units → win and score."""
+    """Rows added up → units → inner units → win and score. `starts`: rows that begin the numbers of a field; each row is then what it adds
+    to the one before."""
 
-    def __init__(self, size: int, wishes: Wishes) -> None:
+    def __init__(self, size: int, wishes: Wishes, starts: torch.Tensor | None = None) -> None:
         super().__init__()
         units, inner = int(wishes.units), int(wishes.inner)
         self.size = size
         self.rows = nn.Parameter(torch.randn(size + 1, units) * 0.03)
+        self.starts = starts
+        if starts is not None:
+            # What goes on from the number before begins as it is.
+            with torch.no_grad():
+                self.rows[starts.cpu() != torch.arange(size + 1)] = 0.0
         self.bias = nn.Parameter(torch.zeros(units))
         self.second = nn.Linear(units, inner)
         self.last = nn.Linear(inner, 2)
-        self.carry = nn.Parameter(torch.zeros(1))
+        self.register_buffer("carry", torch.zeros(2))
+
+    def summed(self) -> torch.Tensor:
+        """The rows as they are added up at play."""
+        if self.starts is None:
+            return self.rows
+        sums = functional.pad(torch.cumsum(self.rows, 0), (0, 0, 1, 0))
+        return (sums[1:] - sums[self.starts]).clamp(-LARGEST / ONE, LARGEST / ONE)
 
     def forward(self, places: torch.Tensor, hand: torch.Tensor | None, dropout: float = 0.0) -> torch.Tensor:
         holds = (places != self.size).float()
         if dropout:
             holds = holds * (torch.rand_like(holds) > dropout) / (1.0 - dropout)
-        sums = functional.embedding_bag(places, self.rows, per_sample_weights=holds, mode="sum")
+        sums = functional.embedding_bag(places, self.summed(), per_sample_weights=holds, mode="sum")
         said: torch.Tensor = self.last(torch.relu(self.second(torch.relu(sums + self.bias))))
         if hand is not None:
-            said = said + torch.stack((self.carry * hand, torch.zeros_like(hand)), 1)
+            said = said + self.carry * hand[:, None]
         return said
 
 
@@ -108,14 +125,25 @@ def read(prefixes: list[str], size: int, most: int, seed: int) -> tuple[np.ndarr
 
 
 def fit(
-    prefixes: list[str], head: dict[str, Any], out: Path, wishes: Wishes, tell: Callable[[str], Any] = print, device: str = ""
+    prefixes: list[str],
+    head: dict[str, Any],
+    out: Path,
+    wishes: Wishes,
+    tell: Callable[[str], Any] = print,
+    device: str = "",
+    groups: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Train a net and write its file. What it came to: the course of the losses, and how far its chances can be trusted."""
+    """Train a net and write its file. What it came to: the course of the losses, and how far its chances can be trusted. `groups` says
+    which features belong together."""
     began = time.monotonic()
     device = device or ("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(int(wishes.seed))
-    size = int(head["size"])
+    size, groups = int(head["size"]), groups or {}
     raw, numbers, turns = read(prefixes, size, int(wishes.most), int(wishes.seed))
+    # A side has features of its own: how the sides fare is not mistaken for what the hand-made judgement says.
+    sides = raw[:, 0] // int(groups.get("part") or size)
+    if not wishes.pairs and groups:
+        raw[raw % groups["part"] >= groups["plain"]] = size
     last = turns == turns.max()
     held = last & (numbers[:, 3].astype(np.int64) % HELD_OUT == 0)
     seen = np.bincount(raw[~held].ravel(), minlength=size + 1)[:size]
@@ -136,12 +164,18 @@ def fit(
 
     places, won, score, hand, weight = parts(~held)
     test_places, test_won, test_score, test_hand, _ = parts(held)
-    layers = Layers(size, wishes).to(device)
+    starts = None
+    if wishes.smooth and groups:
+        runs = np.array(groups["starts"])
+        starts = to(np.append(runs, size))
+        # A number that was never seen is like its neighbours.
+        seen = np.bincount(runs, weights=seen, minlength=size)[runs]
+    layers = Layers(size, wishes, starts).to(device)
     if wishes.carry:
         # It begins as good as what is there, and learns what that does not know.
-        slope = scaled(hand[::SOME], won[::SOME])[1]
-        with torch.no_grad():
-            layers.carry.fill_(slope)
+        slope = scaled(hand[::SOME], won[::SOME], sides[~held][::SOME])[1]
+        lean = leaning(hand.cpu().numpy(), score.cpu().numpy(), sides[~held])
+        layers.carry.copy_(torch.tensor([slope, lean]))
     batch = 8192 if len(places) > 600_000 else 2048
     optimiser = torch.optim.AdamW(
         [
@@ -198,11 +232,12 @@ def fit(
         "course": course,
         "test": missed,
         "base": entropy(float(test_won.mean())),
-        "hand": scaled(test_hand, test_won)[0],
+        "hand": scaled(test_hand, test_won, sides[held])[0],
         "score_correlation": correlation(said[:, 1].cpu().numpy(), test_score.cpu().numpy()),
         "hand_correlation": correlation(test_hand.cpu().numpy(), test_score.cpu().numpy()),
         "reliability": reliability(chances, test_won.cpu().numpy()),
         "carry": weights["carry"],
+        "score_carry": weights["score_carry"],
         "seconds": time.monotonic() - began,
         "device": device,
     }
@@ -216,8 +251,10 @@ def fit(
 
 def rounded(layers: Layers, seen: np.ndarray[Any, Any], carried: bool, middle: float, breadth: float) -> dict[str, Any]:
     """The weights as whole numbers; the layers go on with these."""
-    carry = layers.carry.item() / breadth if carried else 0.0
+    carry, score_carry = (layers.carry / breadth).tolist() if carried else (0.0, 0.0)
     with torch.no_grad():
+        layers.rows.copy_(layers.summed())
+        layers.starts = None
         layers.rows[: layers.size][torch.from_numpy(seen < RARE).to(layers.rows.device)] = 0.0
         for tensor, one in (
             (layers.rows, ONE),
@@ -236,7 +273,7 @@ def rounded(layers: Layers, seen: np.ndarray[Any, Any], carried: bool, middle: f
     rows = whole(layers.rows, ONE)[: layers.size]
     used = np.flatnonzero(np.abs(rows).sum(1))
     ends = whole(layers.last.bias, ONE * ONE)
-    ends[0] -= round(carry * middle * ONE * ONE)
+    ends -= np.rint(np.array([carry, score_carry]) * middle * ONE * ONE).astype(np.int64)
     return {
         "used": used,
         "rows": rows[used],
@@ -245,6 +282,7 @@ def rounded(layers: Layers, seen: np.ndarray[Any, Any], carried: bool, middle: f
         "bias2": whole(layers.second.bias, ONE * INNER_ONE),
         "last": np.concatenate((whole(layers.last.weight.T, ONE).ravel(), ends)),
         "carry": carry,
+        "score_carry": score_carry,
     }
 
 
@@ -257,7 +295,8 @@ def write(out: Path, head: dict[str, Any], weights: dict[str, Any], wishes: Wish
         "inner": int(wishes.inner),
         "used": len(weights["used"]),
         "score": wishes.score,
-        "carry": weights["carry"],
+        # At play it is asked once for both.
+        "carry": weights["carry"] + wishes.score * weights["score_carry"],
         "trained": {name: result[name] for name in ("positions", "games", "test", "hand", "base")},
     }
     body = weights["used"].astype("<u4").tobytes() + weights["rows"].astype("<i2").tobytes()
@@ -276,20 +315,31 @@ def entropy(share: float) -> float:
     return -share * math.log(share) - (1.0 - share) * math.log(1.0 - share)
 
 
-def scaled(hand: torch.Tensor, won: torch.Tensor) -> tuple[float, float]:
-    """The log loss of the hand-made judgement, scaled as suits it best, and that scale."""
-    line = torch.zeros(2, dtype=torch.float64, requires_grad=True)
+def scaled(hand: torch.Tensor, won: torch.Tensor, sides: np.ndarray[Any, Any]) -> tuple[float, float]:
+    """The log loss of the hand-made judgement, scaled as suits it best, and that scale; each side has a chance of its own besides."""
+    side = torch.from_numpy(sides.astype(np.int64))
+    line = torch.zeros(int(side.max()) + 2, dtype=torch.float64, requires_grad=True)
     x, y = hand.double().cpu(), won.double().cpu()
     search = torch.optim.LBFGS([line], max_iter=50, line_search_fn="strong_wolfe")
 
     def closure() -> torch.Tensor:
         search.zero_grad()
-        loss = functional.binary_cross_entropy_with_logits(line[0] * x + line[1], y)
+        loss = functional.binary_cross_entropy_with_logits(line[0] * x + line[1:][side], y)
         loss.backward()
         return loss
 
     search.step(closure)
     return float(closure().item()), float(line[0].item())
+
+
+def leaning(hand: np.ndarray[Any, Any], score: np.ndarray[Any, Any], sides: np.ndarray[Any, Any]) -> float:
+    """How much the score grows with the hand-made judgement, within a side."""
+    together = alone = 0.0
+    for side in np.unique(sides):
+        x, y = (numbers[sides == side] - numbers[sides == side].mean() for numbers in (hand, score))
+        together += float((x * y).sum())
+        alone += float((x * x).sum())
+    return together / alone if alone else 0.0
 
 
 def correlation(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> float:

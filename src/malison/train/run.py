@@ -48,6 +48,7 @@ class Training:
         *,
         openings: int = 11,
         keep: float = 1.0,
+        odd: float = 0.0,
         wishes: dict[str, Any] | None = None,
         workers: int = 0,
         python: list[str] | None = None,
@@ -61,6 +62,7 @@ class Training:
         self.rounds = rounds
         self.openings = openings
         self.keep = keep
+        self.odd = odd
         self.wishes = wishes or {}
         self.workers = workers or os.cpu_count() or 1
         self.python = python or []
@@ -124,7 +126,14 @@ class Training:
             now, jobs = self.rounds[number], []
             for i in range(self.workers):
                 who = now.players[i % len(now.players)].format(net=self.net(number - 1))
-                job = {"ask": "play", "player": who, "openings": self.openings, "keep": self.keep, "seed": SEEDS * (number + 1) + APART * i}
+                job = {
+                    "ask": "play",
+                    "player": who,
+                    "openings": self.openings,
+                    "keep": self.keep,
+                    "odd": self.odd,
+                    "seed": SEEDS * (number + 1) + APART * i,
+                }
                 job["out"] = str(self.folder / f"round{number}.{i}")
                 if now.games:
                     job["games"] = now.games // self.workers + (i < now.games % self.workers)
@@ -155,7 +164,7 @@ class Training:
             # What the very first games were like matters less once there are better ones.
             prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 2), number + 1)]
             with self.fitting:
-                found = fit.fit(prefixes, head["for"], out, fit.Wishes(**{**self.wishes, **more}), self.tell)
+                found = fit.fit(prefixes, head["for"], out, fit.Wishes(**{**self.wishes, **more}), self.tell, groups=head.get("groups"))
             self.keep_done(step, found)
         return out
 

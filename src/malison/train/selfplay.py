@@ -19,7 +19,7 @@ from malison.bots.greedy import Greedy
 from malison.bots.seats import LEVELS, Bot, Searcher, bot
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
-from malison.kernel.features import Active
+from malison.kernel.features import Active, Observed
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
 from malison.kernel.storage import COMPILED
@@ -27,6 +27,7 @@ from malison.kernel.storage import COMPILED
 PAST: Final = 2
 """Random openings are of -2 to so many decisions: some games have none."""
 CHANCE: Final = 0x7EA2
+ODD: Final = 1000
 
 
 def table_of(job: dict[str, Any]) -> State:
@@ -110,6 +111,7 @@ def play(job: dict[str, Any]) -> dict[str, Any]:
     bound = table.setting.game.bound
     end = time.monotonic() + job.get("seconds", 1e9)
     games = positions = 0
+    odd = round(ODD * job.get("odd", 0.0))
     wins = 0.0
     for number in range(job["seed"], job["seed"] + job.get("games", 1 << 40)):
         if time.monotonic() > end:
@@ -122,7 +124,8 @@ def play(job: dict[str, Any]) -> dict[str, Any]:
             if g.asking is None:
                 break
             if diary.hand.settled(g):
-                if left > 0:
+                # An odd move now and then shows what a thing is worth, and not only who usually has it.
+                if left > 0 or (odd and rng.below(ODD) < odd):
                     left -= 1
                     g.answer(g.options[rng.below(len(g.options))])
                     continue
@@ -181,7 +184,20 @@ def judged(job: dict[str, Any]) -> dict[str, Any]:
     """What the table and its features are, for the net's file; whether they are rivals."""
     table = table_of(job)
     features = nets.laid(table)
-    return {"for": nets.purpose(table, features), "rivals": nets.rivals(table), "compiled": COMPILED}
+    said = {"for": nets.purpose(table, features), "rivals": nets.rivals(table), "compiled": COMPILED}
+    return {**said, "groups": grouped(features)} if isinstance(features, Observed) else said
+
+
+def grouped(features: Observed) -> dict[str, Any]:
+    """Which features belong together: how many each side has for itself, how many of them are no products, and where the numbers of a
+    field begin, for each feature."""
+    part, size = int(features.part), int(features.size)
+    plain = int(features.spans[7]) if len(features.spans) else part
+    starts = list(range(part))
+    for i in range(int(features.places)):
+        zero, above = int(features.first[i] + features.below[i]), int(features.above[i])
+        starts[zero : zero + above] = [zero] * above
+    return {"part": part, "plain": plain, "starts": [base + start for base in range(0, size, part) for start in starts]}
 
 
 QUESTIONS: Final = {"play": play, "match": match, "judged": judged}
