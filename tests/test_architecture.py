@@ -20,7 +20,7 @@ ALLOWED = {
     "lab": {"kernel", "bots", "lab", "version"},
     "train": {"kernel", "bots", "lab", "train"},
     "envs": {"kernel", "bots", "envs", "version"},
-    "web": {"kernel", "bots", "web", "client", "version"},
+    "web": {"kernel", "bots", "lab", "web", "client", "version"},
     "version": {"kernel"},
     "client": {"web", "kernel"},
     "testing": {"kernel", "bots", "web", "testing"},

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
+import numpy as np
 from gymnasium import logger
+from numpy.typing import NDArray
 
 from malison.bots.seats import Bot, ask, bot
 from malison.envs import pictures
@@ -36,7 +38,7 @@ def seated(table: Table, seat: int, others: Others) -> list[Bot | None]:
 class Alone(gymnasium.Env[Any, Any]):
     """Observations are numbers; what they mean says `layout`. `info["action_mask"]` has a 1 for each legal move, `info["seed"]` the deal.
 
-    `seat` is the learner's, `others` who sits in the other seats: "random", "greedy", "clever", "master", "fiend", a bot, or a list of them.
+    `seat` is the learner's, `others` who sits in the other seats: "random", "greedy", "clever", "master", "fiend", any bot, or a list.
     An illegal move ends the game with a reward of -1, and `info["illegal"]` says why; with `strict=True` it raises `ValueError`.
     """
 
@@ -121,6 +123,10 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def info(self, g: State) -> dict[str, Any]:
         return {"action_mask": self.table.mask(g, self.seat), "seed": self.seeds.latest}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal moves, under the name by which sb3-contrib asks for them."""
+        return self.table.mask(self.now(), self.seat).astype(bool)
 
     def view(self) -> dict[str, Any]:
         """What the learner knows in words: all that its seat may know, with names and ids."""
