@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import malison
-from malison.bots import analysis, fiend, nets
+from malison.bots import analysis, fiend, nets, seats
 from malison.bots.seats import BOTS, Fiend, ask, bot, levels
 from malison.cli import main
 from malison.kernel.errors import BadSetting
@@ -87,9 +87,10 @@ def test_the_ladder_ends_with_it():
         assert (fiend.NAME in offered(name)) == COMPILED
 
 
-def test_a_simulation_says_where_it_is_none(capsys):
+def test_a_simulation_says_where_it_is_none(capsys, monkeypatch):
     if not TAUGHT or COMPILED:
         pytest.skip("it is one")
+    monkeypatch.setitem(seats.LEVELS, "master", 4)
     assert main(["sim", TAUGHT[0], "--players", "fiend,random", "--games", "2", "--workers", "1"]) == 0
     assert "fiend judges as master does here" in capsys.readouterr().err
 
