@@ -31,10 +31,11 @@ from malison.web.http.dependencies import (
 )
 from malison.web.http.security import base_url
 from malison.web.show import mine, pages, render, rulebook, share, statistics
-from malison.web.show.values import JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.show.ranking import ranking
+from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
 from malison.web.table import agreement as fair
-from malison.web.table import clock, drafts, opening, talking
+from malison.web.table import clock, daily, drafts, opening, talking
 from malison.web.table.acts import begin, invite, keep_away, sit
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -79,6 +80,30 @@ async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Respon
     """A table with the game's defaults, bots in the other seats."""
     table, _ = await opening.open_table(hub, opening.Wish(game), who.holder)
     return go(Led(table.id))
+
+
+@router.get("/daily")
+async def show_daily(hub: TheHub, who: ABrowser) -> Response:
+    day = daily.today()
+    old = daily.before(day)
+    own = [await hub.store.daily_of(who.holder, one) for one in (day, old)]
+    page = DailyPage(
+        day=day,
+        game=pages.game_info(hub, opening.known_game(daily.game_of(day))),
+        playing=own[0],
+        results=ranking(await hub.store.daily_results(day), own[0]),
+        yesterday=old,
+        yesterdays_game=opening.known_game(daily.game_of(old)).title,
+        yesterdays_seed=daily.seed_of(hub.secret, old),
+        yesterdays_results=ranking(await hub.store.daily_results(old), own[1]),
+        csrf=who.csrf,
+    )
+    return who.shown(render.daily(page))
+
+
+@router.post("/daily", dependencies=[spends("open")])
+async def play_daily(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    return go(Led(await opening.open_daily(hub, who.holder)))
 
 
 @router.get("/new/{game}")

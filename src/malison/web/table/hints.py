@@ -87,6 +87,8 @@ def unfair(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int] =
     record = table.record
     if record is None:
         return table.frozen
+    if table.row.daily:
+        return "There are no hints at the deal of the day."
     if record.seats == 1 or record.game.modes[record.mode].cooperative:
         return ""
     return "There are no hints while you play against other people." if fair.others_play(table, rights, shared) else ""
