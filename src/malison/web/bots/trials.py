@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Iterator
@@ -57,14 +55,7 @@ class Trials:
         studies = [one.make(plan) for one in wanted]
         end = time.monotonic() + min(seconds, MOST_SECONDS)
         with self.turn(who):
-            process = await asyncio.create_subprocess_exec(
-                *WORKER,
-                "modest",
-                stdin=PIPE,
-                stdout=PIPE,
-                limit=LARGEST_ANSWER,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-            )
+            process = await asyncio.create_subprocess_exec(*WORKER, "modest", stdin=PIPE, stdout=PIPE, limit=LARGEST_ANSWER)
             try:
                 standing, done, size = job(plan, wanted), 0, 1
                 while done < deals and time.monotonic() < end:
