@@ -26,6 +26,12 @@ def add(commands: Commands) -> None:
     backup.add_argument("file", help="where the copy goes (never over an existing file)")
     backup.add_argument("--db", metavar="URL", help="as for serve")
 
+    reports = commands.add("reports", "what people at the tables have reported, for the server's owner", list_reports)
+    reports.add_argument("--db", metavar="URL", help="as for serve")
+    reports.add_argument("--all", action="store_true", help="those that were seen, too")
+    reports.add_argument("--seen", nargs="+", default=[], metavar="ID", help="mark these as seen")
+    reports.add_argument("--delete", nargs="+", default=[], metavar="ID", help="delete these for good")
+
     sit = commands.add("sit", "let a bot play a seat at a table in the browser, by the seat's link", sit_down)
     sit.add_argument("link", help="the seat's link, http://…/s/…")
     sit.add_argument("--bot", default="clever", metavar="NAME", help=f"who plays ({', '.join(BOTS)}, module:Class, 'program: command')")
@@ -43,6 +49,17 @@ def copy_database(chosen: argparse.Namespace) -> None:
     from malison.web.store.backup import backup
 
     print(backup(chosen_db(chosen.db), Path(chosen.file)), end="")
+
+
+def list_reports(chosen: argparse.Namespace) -> None:
+    from malison.web.base.settings import chosen_db
+    from malison.web.store.reports import delete, reports, tick_off
+
+    db = chosen_db(chosen.db)
+    tick_off(db, chosen.seen)
+    delete(db, chosen.delete)
+    found = reports(db, chosen.all)
+    print("\n\n".join(map(str, found)) or ("There is nothing." if chosen.all else "There is nothing new."))
 
 
 def sit_down(chosen: argparse.Namespace) -> None:

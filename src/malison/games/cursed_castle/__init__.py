@@ -32,7 +32,9 @@ from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
+from malison.games.cursed_castle.show.goal import goal, reckoned
 from malison.games.cursed_castle.show.groups import groups, rounds
+from malison.games.cursed_castle.show.leaves import leaves
 from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
 from malison.games.cursed_castle.show.view import id_of, show
@@ -101,7 +103,10 @@ class CursedCastle(Game):
     cards = CastleCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CastleKnowledge()
     observer = CastleObserver()
 

@@ -30,7 +30,9 @@ from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.goal import goal, reckoned
 from malison.games.few_and_cursed.show.groups import groups, rounds
+from malison.games.few_and_cursed.show.leaves import leaves
 from malison.games.few_and_cursed.show.observe import WestObserver
 from malison.games.few_and_cursed.show.scene import scene
 from malison.games.few_and_cursed.show.view import id_of, show
@@ -108,7 +110,10 @@ class FewAndCursed(Game):
     spread = MappingProxyType({"characters": ("random",)})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ChaserKnowledge()
     observer = WestObserver()
 

@@ -17,7 +17,9 @@ from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.cards import ManorCards
 from malison.games.viscounts_curse.show.faces import faces
+from malison.games.viscounts_curse.show.goal import goal, reckoned
 from malison.games.viscounts_curse.show.groups import groups, rounds
+from malison.games.viscounts_curse.show.leaves import leaves
 from malison.games.viscounts_curse.show.observe import ManorObserver
 from malison.games.viscounts_curse.show.scene import scene
 from malison.games.viscounts_curse.show.view import id_of, show
@@ -78,7 +80,10 @@ class ViscountsCurse(Game):
     spread = MappingProxyType({"first": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ManorKnowledge()
     observer = ManorObserver()
 

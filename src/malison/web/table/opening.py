@@ -26,6 +26,7 @@ from malison.web.table.commitment import announce
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name, new_token
+from malison.web.table.talking import OFF, SEATS, known_mode
 
 OPEN: Final = "open"
 ME: Final = "me"
@@ -58,6 +59,13 @@ class Wish:
     """Seconds for each move; 0: no clock."""
     clock_end: str = "bot"
     """What happens when they have run out: "bot" (the one that stands in), "lose" or "others" (they decide)."""
+    talk: str = ""
+    """Who may talk, where others play: nobody ("off"), those who sit ("seats") or everybody ("all"); if it is left open those who sit,
+    and nobody at a table of the lobby."""
+    wait: bool = False
+    """Whether nobody moves before all who are invited have sat down, or the host begins."""
+    listed: bool = False
+    """Whether anybody may find an empty chair here by the lobby."""
 
 
 async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None = None) -> tuple[LiveTable, Links]:
@@ -83,7 +91,10 @@ async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None 
         known_level(wish.stand_in)
     row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
     clock.agree(row, wish.clock, wish.clock_end)
+    row.talk = known_mode(wish.talk or (OFF if wish.listed else SEATS))
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
+    open_chairs = any(not chair.name and not chair.bot for chair in chairs)
+    row.waits, row.listed = int(wish.wait and open_chairs), int(wish.listed)
     mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
     return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
 
