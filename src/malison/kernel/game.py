@@ -25,10 +25,11 @@ from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Prob
 from malison.kernel.events import Events
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
+from malison.kernel.leaves import Leaf
 from malison.kernel.moves import Moves
 from malison.kernel.observing import Observer
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Goal, Reckoning, Scene
 from malison.kernel.setting import Setting
 from malison.kernel.state import State, Step
 from malison.kernel.words import Words
@@ -168,6 +169,8 @@ class Game:
     """The modules whose steps may lie on the stack."""
     vocabularies: ClassVar[tuple[Vocabulary, ...]] = ()
     """The words in which its editions say what cards do."""
+    written: ClassVar[Mapping[str, Vocabulary]] = {}
+    """Which facts of an edition are such words, by list and key: "spells.wizard", "wanted.sides.reward"."""
     words: ClassVar[Words] = Words()
     """All that people read of it."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
@@ -493,6 +496,16 @@ class Game:
         return ()
 
     @staticmethod
+    def goal(view: dict[str, Any], facts: Any, /) -> Goal | None:
+        """What whoever has this view plays for, and how far everybody is; `facts` are the edition's."""
+        return None
+
+    @staticmethod
+    def reckoned(view: dict[str, Any], facts: Any, /) -> Reckoning | None:
+        """How it came out, from a view of the end."""
+        return None
+
+    @staticmethod
     def capped(g: Any, /) -> bool:
         """Whether it was the cap that ended a game."""
         return False
@@ -506,6 +519,12 @@ class Game:
     def faces(box: Any, /) -> Mapping[str, Mapping[str, Any]]:
         """What is to be read on the cards of a box, by list and id ("relics.lucky_coin"): `text`, and what else a gallery shows."""
         return {}
+
+    @staticmethod
+    def leaves(box: Any, /) -> list[Leaf]:
+        """Every component of a box in words: what it is called, what sort of thing it is, what it does. Without any, what the faces have
+        of names and texts is read."""
+        return []
 
     @staticmethod
     def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]], /) -> Scene | None:

@@ -10,23 +10,23 @@ A lesson keeps nothing: its page carries the right moves made so far, and each a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from typing import Any, Final
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from malison.kernel import registry
-from malison.kernel.editions import Edition, rows_with_id, without_sources
+from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
 from malison.web.http.dependencies import ABrowser, AForm, AGuest, Asked, TheHub, number, spends
-from malison.web.show import pages, plain, render
-from malison.web.show.looks import Moves, drawn, known, title
+from malison.web.show import gallery, pages, render
+from malison.web.show.looks import Moves, drawn
 from malison.web.show.values import (
     Chair,
     EditionInfo,
@@ -46,7 +46,6 @@ from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 LONGEST_MADE: Final = 2000
-BODIES_KEPT: Final = 24
 MADE_UP: Final = "These moves are not the ones of this lesson. Begin it again."
 
 
@@ -82,21 +81,11 @@ async def show_how_to_play(who: ABrowser, game: str) -> Response:
 def cards(game: Game, csrf: str = "", edition: Edition | None = None, others: Sequence[EditionInfo] = ()) -> str:
     """All that is in the box of an edition, as it looks on the table."""
     chosen = edition or game.edition()
-    body = cards_body(known(chosen))
+    body = gallery.body(chosen)
     page = game_page(game, csrf)
     page.edition = pages.edition_title(game, chosen)
     page.editions = list(others)
     return render.fill("cards.html", page=page, body=body, marked='class="mark"' in body)
-
-
-@lru_cache(maxsize=BODIES_KEPT)
-def cards_body(edition: Edition) -> Markup:
-    """Made once for all editions that say the same: it is large."""
-    game = registry.game(edition.game)
-    if not (game.looks / "cards.html").is_file():
-        return plain_cards(edition)
-    made = drawn(edition, "cards.html", page=game_page(game), moves=Moves([]))
-    return Markup(made)  # noqa: S704 - made by a game's own template
 
 
 def how_to_play(game: Game, csrf: str = "") -> str:
@@ -137,33 +126,6 @@ class Scenes:
         page = seat_page(one, one.state, playable=False)
         board = Markup(render.apart(render.draw(page, Moves([])), self.drawn))  # noqa: S704 - made by templates
         return Markup(render.fill("parts/scene.html", board=board, caption=caption, label=caption or one.words.title))  # noqa: S704
-
-
-def catalogue(edition: Edition) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The lists of rows with ids in an edition, by the path that leads to each ("cards", "market.cards")."""
-
-    def lists(table: dict[str, Any], path: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-        for key, value in table.items():
-            if rows_with_id(value):
-                yield path + key, value
-            elif isinstance(value, dict):
-                yield from lists(value, f"{path}{key}.")
-
-    return lists(without_sources(edition.data), "")
-
-
-def plain_cards(edition: Edition) -> Markup:
-    """Every row of every list, plainly and completely."""
-    made = Markup("")
-    for path, rows in catalogue(edition):
-        drawn = [plain.card(n, row, 3) for n, row in enumerate(rows, 1)]
-        items = [
-            Markup('<li class="card" data-card="{}.{}">{}</li>').format(path, row["id"], card)
-            for row, card in zip(rows, drawn, strict=True)
-        ]
-        heading = title(path.replace(".", ": "))
-        made += Markup('<section><h2>{}</h2><ol class="cards">{}</ol></section>').format(heading, Markup("").join(items))
-    return made
 
 
 # -- the guided first game

@@ -15,7 +15,7 @@ from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.errors import BadSetting
 from malison.kernel.setting import Setting
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import i64, row, vec
+from malison.kernel.vectors import changed, i64, row, vec
 
 RANDOM: Final = -1
 ASKED: Final = -2
@@ -192,4 +192,4 @@ def deal_player(g: Manor, seat: i64) -> None:
     deck.append(box.sworn[character])
     g.rng.shuffle(deck)
     g.decks[seat] = deck
-    g.sanity[seat] = box.sanity
+    g.sanity = changed(g.sanity, seat, box.sanity)
