@@ -75,6 +75,18 @@ def test_an_effect_is_chosen_from_a_menu_with_its_values():
     assert none.thing(what).value["resources"] == []
 
 
+def test_lists_in_a_row_and_tables_grow_and_shrink(ada: Browser):
+    game = registry.game("dont_go_in_there")
+    d = draft_in(ada.post(f"/workshop/{game.name}/thing", d="", what="counts", more="."))
+    assert len(drafts.from_address(game, d).data["counts"]) == 5
+    d = draft_in(ada.post(f"/workshop/{game.name}/thing", d=d, what="counts", less=".4"))
+    assert drafts.from_address(game, d).change == {}
+    west = registry.game("few_and_cursed")
+    first = west.edition().data["encounters"][0]
+    d = draft_in(ada.post(f"/workshop/{west.name}/thing", d="", what=f"encounters.{first['id']}", more="desert"))
+    assert len(drafts.from_address(west, d).data["encounters"][0]["desert"]) == len(first["desert"]) + 1
+
+
 def test_what_is_wrong_stands_at_its_field_and_can_be_undone():
     from malison.web.show.workshop import frame, thing_page
 
