@@ -302,3 +302,28 @@ def test_a_type_of_cards_is_printed_card_by_card():
     found = sheets.sheets(edition, ["types"])
     assert sum(map(len, found.pages)) == sum(len(kind.values) for kind in edition.facts.types)
     assert found.pages[0][0].text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sheets_alone_need_nothing_else(name):
+    """As `malison edition cards` writes them: one file, with all that it shows in it."""
+    edition = registry.game(name).edition()
+    page = sheets.alone(edition)
+    assert page.count('class="sheet-card"') == sum(map(len, sheets.sheets(edition).pages))
+    body = page.partition("<body")[2]
+    assert not re.search(r'(?:src|href)="(?!#)|url\((?!"?data:)', body)
+    assert not re.search(r'url\((?!"?data:)|@import', page)
+    for used in re.findall(r'<use href="#([^"]+)"', body):
+        assert f'<symbol id="{used}"' in body
+
+
+def test_only_changed_cards_are_printed():
+    game = registry.game("been_cursed")
+    edition = game.edition({"name": "mine", "spells": [{"id": "swap", "name": "Swap <twice>", "copies": 2}]})
+    assert sheets.changed(edition) == ["spells.swap"]
+    assert sheets.changed(edition, ["powers"]) == []
+    assert sheets.changed(game.edition()) == []
+    page = sheets.alone(edition, only=sheets.changed(edition))
+    assert page.count('class="sheet-card"') == 2
+    assert "Swap &lt;twice&gt;" in page
+    assert sheets.alone(edition, each=True, only=["spells.swap"]).count('class="sheet-card"') == 1
