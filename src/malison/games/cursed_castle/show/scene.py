@@ -11,7 +11,7 @@ from malison.games.cursed_castle.moves import CUBES
 from malison.games.cursed_castle.show.faces import ICON_NAMES
 from malison.games.cursed_castle.show.party import Ability, Chip, Gear, Place, Tray, Ware, ability, chip, gear_card, place, tray
 from malison.games.cursed_castle.show.words import EMPTY, LIVES, QUIET, RISEN, THREATS, TRACKS, beneath, needs, where
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
 from malison.kernel.words import say
 
 NEWS: Final = ("drawn", "modified", "enemy_roll", "enemy_die")
@@ -259,6 +259,24 @@ class Castle(Scene):
     piles: Piles
     names: Names
 
+    def held(self) -> list[Holding]:
+        found = [Holding("Abilities", [skill(one) for one in self.abilities])]
+        gear = [Thing(one.name, "used" if one.used else "", "", chosen(one.use, one.conjure, *moves_of(one.chips))) for one in self.gear]
+        items = [Thing(self.names.items[one.id], f"×{one.count}", "", chosen(one.use)) for one in self.tray.items]
+        return found + [Holding(title, things) for title, things in (("Equipment", gear), ("Items", items)) if things]
+
+
+def moves_of(chips: list[Chip]) -> list[Choice]:
+    return [chip.choice for chip in chips]
+
+
+def skill(one: Ability) -> Thing:
+    """An ability with the values it wants, the cube it brings, and whether it can be used."""
+    states = [word for word, on in (("upgraded", one.upgraded), ("used", one.used), ("stunned", one.stunned)) if on]
+    note = ", ".join([f"{'/'.join(map(str, one.values))} {one.colour}", *states])
+    choices = chosen(one.use_top, one.use_or, one.skip, one.upgrade, one.cure, *moves_of(one.chips))
+    return Thing(one.name, note, "", choices)
+
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Castle:
     asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
@@ -317,7 +335,6 @@ def way(view: dict[str, Any]) -> Way:
 def fate(view: dict[str, Any], moves: Choices) -> Fate:
     lives = [life("gone", "", "skull") if hero is None else hero_life(hero) for hero in view["heroes"]]
     lives += [life("waiting", view["names"]["heroes"][name], "heart") for name in view["reserve"]]
-    left = 2 * len(view["reserve"]) + sum(1 if hero["damaged"] else 2 for hero in view["heroes"] if hero)
     marks = {
         "poison": view["poison"] + view["fresh_poison"],
         "corruption": view["corruption"],
@@ -325,7 +342,12 @@ def fate(view: dict[str, Any], moves: Choices) -> Fate:
         "locks": view["locked"] + view["missing"],
     }
     tracks = [track(name, n, view["fresh_poison"] if name == "poison" else 0, moves) for name, n in marks.items()]
-    return Fate(lives, left, tracks)
+    return Fate(lives, wounds_left(view), tracks)
+
+
+def wounds_left(view: dict[str, Any]) -> int:
+    """So many more, and the last hero falls."""
+    return 2 * len(view["reserve"]) + sum(1 if hero["damaged"] else 2 for hero in view["heroes"] if hero)
 
 
 def hero_life(hero: dict[str, Any]) -> Life:
