@@ -17,7 +17,7 @@ from malison.kernel.editions import SOURCES
 from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
 from malison.web.http import learning
-from malison.web.show import howto, looks
+from malison.web.show import gallery, howto, looks
 from malison.web.show.values import Option
 from malison.web.table import lessons
 
@@ -35,7 +35,7 @@ def test_a_gallery_shows_every_row_of_the_edition(name):
     game = registry.game(name)
     html = learning.cards(game)
     shown = re.findall(r'data-card="([^"]*)"', html)
-    wanted = {f"{path}.{row['id']}" for path, rows in learning.catalogue(game.edition()) for row in rows}
+    wanted = {f"{path}.{row['id']}" for path, rows in gallery.catalogue(game.edition()) for row in rows}
     assert wanted - set(shown) == set()
     assert set(shown) - wanted == set(), "and nothing else"
     Page(html)
@@ -44,8 +44,8 @@ def test_a_gallery_shows_every_row_of_the_edition(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_plain_gallery_is_complete_too(name):
     edition = registry.game(name).edition()
-    html = learning.plain_cards(edition)
-    for path, rows in learning.catalogue(edition):
+    html = gallery.plain_cards(edition)
+    for path, rows in gallery.catalogue(edition):
         for row in rows:
             assert f'data-card="{path}.{row["id"]}"' in html
     Page(html)
@@ -127,7 +127,7 @@ def test_how_to_play_shows_no_marks_of_its_own(name):
 def test_where_a_fact_comes_from():
     for name in GAMES:
         edition = registry.game(name).edition()
-        for path, rows in learning.catalogue(edition):
+        for path, rows in gallery.catalogue(edition):
             for row in rows:
                 found = looks.source(edition, path, row["id"])
                 assert found in SOURCES
@@ -297,9 +297,9 @@ def test_lessons_that_do_not_fit_are_refused_clearly(tmp_path, monkeypatch):
         lessons.lesson.cache_clear()
 
 
-def test_the_readme_shows_every_game_from_its_opening_to_its_end():
-    root = Path(__file__).parent.parent.parent
-    shown = set(re.findall(r'src="(docs/pictures/[^"]*)"', (root / "README.md").read_text(encoding="utf-8")))
+def test_players_are_shown_every_game_from_its_opening_to_its_end():
+    docs = Path(__file__).parent.parent.parent / "docs"
+    shown = set(re.findall(r"\((pictures/[^)]*)\)", (docs / "players.md").read_text(encoding="utf-8")))
     parts = itertools.product(GAMES, ("opening", "middle", "end"), ("desk", "phone"))
-    assert shown == {f"docs/pictures/{name}-{part}-{screen}.jpg" for name, part, screen in parts}
-    assert all((root / picture).is_file() for picture in shown)
+    assert shown == {f"pictures/{name}-{part}-{screen}.jpg" for name, part, screen in parts}
+    assert all((docs / picture).is_file() for picture in shown)

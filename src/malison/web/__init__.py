@@ -1,4 +1,4 @@
-"""The table in the browser. Needs the extra: `pip install malison[server]`."""
+"""The table in the browser. Needs an extra: `pip install malison[play]`, or `[server]` for PostgreSQL as well."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class NotInstalled(MalisonError):
 
 
 def serve(*arguments: Any, **named: Any) -> None:
-    """Start the server: `serve(host, port, db, workers, bot_workers, open_page, dev)`; see `malison.web.server.run`."""
+    """Start the server: `serve(host, port, db, workers, bot_workers, open_page, dev, workshop)`; see `malison.web.server.run`."""
     try:
         from malison.web.server.run import serve as start
     except ModuleNotFoundError as error:
-        raise NotInstalled(f"the web table needs {error.name}, which is not installed: pip install 'malison[server]'") from None
+        raise NotInstalled(f"the web table needs {error.name}, which is not installed: pip install 'malison[play]'") from None
     start(*arguments, **named)

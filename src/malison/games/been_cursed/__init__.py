@@ -30,6 +30,7 @@ from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
+from malison.games.been_cursed.show.goal import goal, reckoned
 from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.leaves import leaves
 from malison.games.been_cursed.show.observe import VillageObserver
@@ -63,6 +64,16 @@ class BeenCursed(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.CARDS, effects.FEEDING)
+    written = MappingProxyType(
+        {
+            "spells.wizard": effects.CARDS,
+            "spells.possessed": effects.CARDS,
+            "powers.monster": effects.CARDS,
+            "powers.rabid": effects.CARDS,
+            "guards.effect": effects.CARDS,
+            "possessed.feeding": effects.FEEDING,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -84,6 +95,8 @@ class BeenCursed(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CursedKnowledge()
     observer = VillageObserver()
 

@@ -16,6 +16,7 @@ from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.cards import HouseCards
 from malison.games.dont_go_in_there.show.faces import faces
+from malison.games.dont_go_in_there.show.goal import goal, reckoned
 from malison.games.dont_go_in_there.show.groups import groups, rounds
 from malison.games.dont_go_in_there.show.leaves import leaves
 from malison.games.dont_go_in_there.show.memory import fleeting
@@ -46,6 +47,7 @@ class DontGoInThere(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.CARDS, effects.ROOMS)
+    written = MappingProxyType({"types.effect": effects.CARDS, "rooms.effect": effects.ROOMS})
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -65,6 +67,8 @@ class DontGoInThere(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = HouseKnowledge()
     fleeting = staticmethod(fleeting)
     observer = HouseObserver()
