@@ -15,6 +15,7 @@ from malison.kernel.records import Record
 from malison.kernel.rng import chance, seeded
 from malison.kernel.scene import Choice, Scene
 from malison.kernel.state import State
+from malison.kernel.words import sentence
 
 LONGEST_NUMBER: Final = 1_000_000
 """Names of saved games carry no more of the seed than this."""
@@ -63,7 +64,7 @@ class Sitting:
         return None if self.record.state.over else self.holder
 
     def who(self, seat: int) -> str:
-        return self.state.word("seat", seat)
+        return sentence(self.state.word("seat", seat))
 
     # -- what is to be seen
 
@@ -123,9 +124,11 @@ class Sitting:
 
     def play(self, move: int | str) -> None:
         """Make a move for whoever decides; whoever decided has read all that was told before."""
-        if self.state.seat in self.people:
-            self.seen(self.state.seat)
+        seat = self.state.seat
+        read = len(self.state.events(seat)) if seat in self.people else 0
         self.record.play(move)
+        if seat in self.people:
+            self.told[seat] = read
 
     def undo(self, seat: int | None) -> str:
         taken = self.record.undo(seat)
