@@ -11,13 +11,14 @@ TEMPLATE := src/malison/testing/template/src
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lint types bench pgo chaos golden lessons pictures clean help
+.PHONY: play test check lint types bench examples pgo chaos golden lessons pictures clean help
 
 help:
 	@echo "make play    set everything up, serve the table and open it in the browser"
 	@echo "make test    set everything up; lint, types and all tests, interpreted and compiled"
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
 	@echo "make bench   measure speed against peers, interpreted and compiled; OLD=folder: in turns with another compiled tree"
+	@echo "make examples  try out what docs/examples shows of other libraries (installs several gigabytes into .venv-examples)"
 	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about three times as long"
 	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
@@ -53,6 +54,12 @@ bench: $(VENV)/installed
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(PIP) install --no-build-isolation ".[bench]"
 	@$(BIN)/python bench/bench.py $(if $(OLD),--old $(OLD))
 
+# The libraries ask for versions of their own, so they get a place of their own.
+examples:
+	@test -x $(VENV)-examples/bin/python || $(PYTHON) -m venv $(VENV)-examples
+	@MALISON_COMPILE=0 $(VENV)-examples/bin/python -m pip --disable-pip-version-check -q install ".[examples,testing]"
+	@$(VENV)-examples/bin/pytest tests/envs/test_frameworks.py
+
 # Counters are built in, all games are played and searched for a while, and the rules are built once more for what was counted. Both
 # builds must lie in the same place: GCC knows what was counted by the names of its files.
 pgo: $(VENV)/made
@@ -72,6 +79,7 @@ chaos: $(VENV)/installed
 
 golden: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden
+	@PYTHONPATH=src:tests $(BIN)/python tests/envs/test_versions.py
 
 lessons: $(VENV)/made
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.lessons
@@ -97,5 +105,5 @@ $(VENV)/installed: $(VENV)/made $(SOURCES)
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) $(VENV)-examples build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -24,6 +24,11 @@ ROUNDS = 3
 SECONDS = 0.4
 
 
+def capped(game: Any, mode: str | None) -> dict[str, Any]:
+    """Games that must end have their cap; trees from before there was such an option end theirs unasked."""
+    return dict(game.with_cap(mode, {})) if hasattr(game, "with_cap") else {}
+
+
 def per_second(work: Callable[[int], int]) -> float:
     """How many things a second `work(n)` does; it returns how many it did in n games."""
     games = 1
@@ -91,7 +96,7 @@ def middle(game: Game, mode: Mode, seats: int) -> State:
     """A position from the middle of a random game."""
     lengths = []
     for steps in (10**9, None):
-        state = game.deal(seats, 5, mode=mode.name, log=False)
+        state = game.deal(seats, 5, mode=mode.name, log=False, **capped(game, mode.name))
         rng = random.Random(5)
         made = 0
         while not state.over and made < (steps or lengths[0] // 2):
@@ -126,7 +131,7 @@ def state_size(state: State) -> int:
 
 
 def measure(game: Game, mode: Mode, seats: int) -> dict[str, Any]:
-    table = game.prepare(seats, mode=mode.name)
+    table = game.prepare(seats, mode=mode.name, **capped(game, mode.name))
     state = middle(game, mode, seats)
     return {
         "game": game.name,

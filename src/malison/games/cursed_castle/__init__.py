@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
@@ -33,6 +34,7 @@ from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
 from malison.games.cursed_castle.show.goal import goal, reckoned
 from malison.games.cursed_castle.show.groups import groups, rounds
+from malison.games.cursed_castle.show.leaves import leaves
 from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
 from malison.games.cursed_castle.show.view import id_of, show
@@ -72,6 +74,17 @@ class CursedCastle(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.PARTY, effects.ATTACKS)
+    written = MappingProxyType(
+        {
+            **{f"heroes.{side}.bonus": effects.PARTY for side in ("white", "damaged")},
+            **{f"abilities.{side}.top": effects.PARTY for side in ("white", "yellow")},
+            "equipment.effect": effects.PARTY,
+            "items.effect": effects.PARTY,
+            **{f"cards.{key}": effects.ATTACKS for key in ("primary", "secondary", "attack")},
+            **{f"wandering.{key}": effects.ATTACKS for key in ("primary", "secondary")},
+            "bosses.abilities": effects.ATTACKS,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -90,6 +103,7 @@ class CursedCastle(Game):
     cards = CastleCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     goal = staticmethod(goal)
     reckoned = staticmethod(reckoned)

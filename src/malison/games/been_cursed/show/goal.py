@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.kernel.scene import Goal, Line, Mark, Reckoning
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import say
 
 CURE: Final = "Cure {n} of {top}"
@@ -21,11 +21,11 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
     else:
         words = "Complete the curse before the cure is found"
     marks = [
-        Mark(say(CURE, n=wizard["cure"], top=len(wizard["cure_track"]))),
-        Mark(say(CURSE, n=monster["curse"], top=monster["curse_top"])),
+        Standing(say(CURE, n=wizard["cure"], top=len(wizard["cure_track"]))),
+        Standing(say(CURSE, n=monster["curse"], top=monster["curse_top"])),
     ]
     if view["last_round"]:
-        marks.append(Mark(say("Round {n} of {top}", n=view["round"], top=view["last_round"])))
+        marks.append(Standing(say("Round {n} of {top}", n=view["round"], top=view["last_round"])))
     return Goal(words, marks)
 
 

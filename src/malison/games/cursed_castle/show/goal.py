@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from malison.games.cursed_castle.show.scene import Way, way, wounds_left
-from malison.kernel.scene import Goal, Line, Mark, Reckoning
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import say
 
 
@@ -13,9 +13,9 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
     """CC-W1..W3."""
     down = way(view)
     words = say("Go down through {name} and defeat {boss} before the last hero falls", name=down.name, boss=bosses(down))
-    marks = [Mark(how_far(down)), Mark(say("{n:# wound|# wounds} to the end", n=wounds_left(view)))]
+    marks = [Standing(how_far(down)), Standing(say("{n:# wound|# wounds} to the end", n=wounds_left(view)))]
     if down.dungeons > 1:
-        marks.insert(0, Mark(say("Dungeon {n} of {top}", n=down.stage, top=down.dungeons)))
+        marks.insert(0, Standing(say("Dungeon {n} of {top}", n=down.stage, top=down.dungeons)))
     return Goal(words, marks)
 
 

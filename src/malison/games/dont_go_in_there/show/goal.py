@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from malison.games.dont_go_in_there.box.schema import House as Facts
-from malison.kernel.scene import Goal, Line, Mark, Reckoning
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import say
 
 CURSES = "{n:# curse|# curses}"
@@ -16,7 +16,7 @@ def goal(view: dict[str, Any], facts: Facts) -> Goal:
     """DG-E7, DG-E11, DG-E12."""
     each = facts.reckoning.ghosts_per_curse
     words = say("Fewest curses wins; the most ghosts cost a curse for every {n:ghost|# ghosts}", n=each)
-    return Goal(words, [Mark(standing(player), seat) for seat, player in enumerate(view["players"])])
+    return Goal(words, [Standing(standing(player), seat) for seat, player in enumerate(view["players"])])
 
 
 def standing(player: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.few_and_cursed.box.schema import Schema as Facts
-from malison.kernel.scene import Goal, Line, Mark, Reckoning
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import say
 
 BEATEN: Final = "{n} of {top} monsters beaten"
@@ -33,19 +33,19 @@ def goal(view: dict[str, Any], facts: Facts) -> Goal:
     return Goal(words, [*how_far(view, facts), *nearest(view)])
 
 
-def how_far(view: dict[str, Any], facts: Facts) -> list[Mark]:
+def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
     r, mode, players = facts.rules, view["mode"], view["players"]
-    beaten = Mark(say(BEATEN, n=view["slain"], top=r.monsters_to_end))
+    beaten = Standing(say(BEATEN, n=view["slain"], top=r.monsters_to_end))
     match mode:
         case "competitive":
-            left = Mark(say("{n:# artifact|# artifacts} left", n=view["artifacts_left"]))
-            return [*(Mark(say("{n} Grit", n=one["grit"]), seat) for seat, one in enumerate(players)), beaten, left]
+            left = Standing(say("{n:# artifact|# artifacts} left", n=view["artifacts_left"]))
+            return [*(Standing(say("{n} Grit", n=one["grit"]), seat) for seat, one in enumerate(players)), beaten, left]
         case "cooperative":
-            return [beaten, Mark(say("team Grit {n}", n=view["team_grit"]))]
+            return [beaten, Standing(say("team Grit {n}", n=view["team_grit"]))]
         case "dark_arts":
-            return [Mark(say("{n} of {top} artifacts", n=len(players[0]["artifacts"]), top=r.artifacts_for_dark_arts))]
+            return [Standing(say("{n} of {top} artifacts", n=len(players[0]["artifacts"]), top=r.artifacts_for_dark_arts))]
         case "shadows":
-            return [Mark(say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win))]
+            return [Standing(say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win))]
         case _:
             return [beaten]
 
@@ -54,10 +54,10 @@ def finished(view: dict[str, Any], facts: Facts) -> int:
     return sum(1 for track in view["tracks"] if len(track["done"]) >= facts.rules.track_length)
 
 
-def nearest(view: dict[str, Any]) -> list[Mark]:
+def nearest(view: dict[str, Any]) -> list[Standing]:
     """The monster that is soonest in town."""
     near = min(view["monsters"], key=lambda one: one["away"], default=None)
-    return [Mark(say("{name} {n:# round|# rounds} from town", name=near["name"], n=near["away"]))] if near else []
+    return [Standing(say("{name} {n:# round|# rounds} from town", name=near["name"], n=near["away"]))] if near else []
 
 
 def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:

@@ -6,7 +6,7 @@ from typing import Any
 
 from malison.games.viscounts_curse.show.scene import Gauge, gauge
 from malison.games.viscounts_curse.show.words import short_name
-from malison.kernel.scene import Goal, Line, Mark, Reckoning
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import say
 
 
@@ -17,10 +17,10 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
         return Goal("Break the curse on the town before anybody loses their mind", [])
     aim = curse["goal"].removesuffix(".")
     bell = " or the bell falls silent" if "bell" in curse else ""
-    marks = [Mark(holds(gauge(curse, view["at_first"])))]
+    marks = [Standing(holds(gauge(curse, view["at_first"])))]
     if "bell" in curse:
-        marks.append(Mark(say("Bell {n} of {top}", n=curse["bell"], top=view["at_first"]["bell"])))
-    marks += [Mark(say("sanity {n}", n=one["sanity"]), one["seat"]) for one in view["players"]]
+        marks.append(Standing(say("Bell {n} of {top}", n=curse["bell"], top=view["at_first"]["bell"])))
+    marks += [Standing(say("sanity {n}", n=one["sanity"]), one["seat"]) for one in view["players"]]
     return Goal(f"{aim} before anybody's sanity is gone{bell}", marks)
 
 
