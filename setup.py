@@ -19,6 +19,8 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("MALISON_COMPILE", "auto")
+BUILDING_NOW = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "install"} & set(sys.argv)
+"""Whoever only asks what the package is called and needs does not wait for C code to be written, and the sources need none of it."""
 # What is compiled, and how, is said in one place, which is read before Malison is installed.
 BUILDING = runpy.run_path("src/malison/kernel/building.py")
 
@@ -72,7 +74,7 @@ class Build(build_ext):
 
 
 def extensions() -> list[object]:
-    if MODE == "0" or sys.implementation.name != "cpython":
+    if MODE == "0" or not BUILDING_NOW or sys.implementation.name != "cpython":
         return []
     if MODE != "1" and not any(shutil.which(name) for name in (BUILDING["compiler"]()[0], "cc", "gcc", "clang", "cl")):
         note("no C compiler found; installing the rules interpreted, about ten times slower")

@@ -1,4 +1,4 @@
-"""`make bench`: interpreted, compiled and peers in one run, side by side; a table for people and `bench/results.json` for programs.
+"""`make bench`: interpreted, compiled and peers in one run, side by side; a table for people and `bench/results/speed.json` for programs.
 
 `--old FOLDER` names another tree with compiled rules in its `src/`: both play in turns, and what is faster by how much is held against
 the bar.
@@ -9,18 +9,18 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import alternate
+from machine import measured
 from rich.console import Console
 from rich.table import Table
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "results.json"
+RESULTS = HERE / "results" / "speed.json"
 BAR = {"dont_go_in_there": 2.2, "been_cursed": 1.7, "viscounts_curse": 1.7, "cursed_castle": 1.7, "few_and_cursed": 1.6}
 """How many times the speed of d619e30 the compiled loop is to have; below, the same of the other ways, and of OpenSpiel and plain C."""
 BARS = {alternate.PYTHON: 1.3, alternate.CLONE: 2.0, alternate.SEARCH: 1.5}
@@ -79,7 +79,7 @@ def main() -> None:
     if not compiled["compiled"]:
         console.print("[bold]The rules are not compiled here: both columns are interpreted.[/]")
     result = {
-        "machine": f"{platform.machine()}, Python {platform.python_version()}",
+        "measured": measured("open_spiel"),
         "import_ms": import_time(),
         "peers": peers,
         "yardstick": yardstick,
@@ -96,7 +96,9 @@ def main() -> None:
     console.print(yardstick_line(yardstick))
     if chosen.old:
         console.print(turns_table(result))
-    console.print(f"import malison: {result['import_ms']} ms · all speeds per CPU second on one core · written to bench/{RESULTS.name}")
+    console.print(
+        f"import malison: {result['import_ms']} ms · all speeds per CPU second on one core · written to {RESULTS.relative_to(HERE.parent)}"
+    )
 
 
 def in_turns(folder: str, games: list[str]) -> list[dict[str, Any]]:

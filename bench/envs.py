@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from machine import measured
 from measure import per_second
 from rich.console import Console
 from rich.table import Table
@@ -26,7 +27,7 @@ import malison.envs
 from malison.bots.batch import play_on
 from malison.kernel.rng import seeded
 
-RESULTS = Path(__file__).parent / "envs.json"
+RESULTS = Path(__file__).parent / "results" / "envs.json"
 GAMES = 256
 CLASSIC = ("texas_holdem_no_limit_v6", "texas_holdem_v4", "leduc_holdem_v4", "hanabi_v5")
 PGX = ("leduc_holdem", "kuhn_poker", "sparrow_mahjong")
@@ -176,7 +177,12 @@ def main() -> None:
                             "two_cores": round(on_two_cores(case)),
                         }
                     )
-    RESULTS.write_text(json.dumps({"compiled": malison.compiled(), "peers": others, "rows": rows}, indent=1) + "\n")
+    RESULTS.write_text(
+        json.dumps(
+            {"measured": measured("pettingzoo", "rlcard", "pgx"), "compiled": malison.compiled(), "peers": others, "rows": rows}, indent=1
+        )
+        + "\n"
+    )
     fastest = max([row["steps_per_second"] for row in others if not row["peer"].startswith("pgx")], default=0)
     table = Table(box=None, padding=(0, 2), title="steps a second, with observation and mask", title_justify="left")
     for heading in ("game", "mode", "seats", "numbers", "PettingZoo", "× fastest peer", "batched", "vector", "on two cores"):
@@ -190,7 +196,9 @@ def main() -> None:
     console.print(table)
     for row in others:
         console.print(f"{row['peer']}: {row['steps_per_second']:,} steps a second")
-    console.print(f"per CPU second; batches of {GAMES} games; on two cores by two processes at once · written to bench/{RESULTS.name}")
+    console.print(
+        f"per CPU second; batches of {GAMES} games; on two cores by two processes at once · written to bench/results/{RESULTS.name}"
+    )
 
 
 if __name__ == "__main__":

@@ -27,6 +27,10 @@ def pytest_configure() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What was skipped, and why: one line for each reason."""
     reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", []))
+    kept = os.environ.get("MALISON_SKIPPED")
+    if kept:
+        with open(kept, "a", encoding="utf-8") as file:
+            file.writelines(f"{' '.join(reason.split())}\n" for reason in reasons.elements())
     for reason, times in sorted(reasons.items()):
         terminalreporter.write_line(f"skipped, {times} {'time' if times == 1 else 'times'}: {reason}", yellow=True)
 

@@ -13,12 +13,15 @@ import pytest
 import uvloop
 from support_web import Browser, Running, duel, games, live_duel, run, running
 
+from malison import version
 from malison.bots.worker import choose
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
+from malison.version import BESIDE
+from malison.web.base.metrics import Metrics
 from malison.web.bots.levels import USUAL
-from malison.web.bots.pool import Crashed, converse
+from malison.web.bots.pool import BotPool, Crashed, converse
 from malison.web.table.playing import make_job
 
 WRAPPER = """
@@ -190,3 +193,25 @@ def test_only_levels_may_be_asked_for(server: Running, level: str) -> None:
     assert refused.value.status == 422
     with pytest.raises(ValueError, match="not a level"):
         choose({"level": level, "position": {}, "chance": 1})
+
+
+def test_interpreted_processes_go_when_compiled_rules_lie_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("malison.version.compiled", "malison.web.bots.pool.compiled"):
+        monkeypatch.setattr(place, lambda: False)
+    beside = tmp_path / "compiled"
+    monkeypatch.setenv(BESIDE, str(beside))
+    says_who = (sys.executable, "-c", "import os, sys\nfor line in sys.stdin: print(f'{{\"move\": {os.getpid()}}}', flush=True)")
+
+    async def work() -> None:
+        pool = BotPool(1, 10.0, Metrics("here"), says_who)
+        first = [await pool.choose({"level": USUAL}) for _ in range(2)]
+        told = [version.running()]
+        beside.mkdir()
+        then = [await pool.choose({"level": USUAL}) for _ in range(2)]
+        told.append(version.running())
+        assert first[0] == first[1] != then[0] == then[1]
+        assert len(pool.all) == 1
+        await pool.close()
+        assert told == ["rules interpreted, being compiled", "rules compiled for bots, interpreted here until the next start"]
+
+    run(work())

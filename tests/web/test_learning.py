@@ -297,9 +297,9 @@ def test_lessons_that_do_not_fit_are_refused_clearly(tmp_path, monkeypatch):
         lessons.lesson.cache_clear()
 
 
-def test_the_readme_shows_every_game_from_its_opening_to_its_end():
-    root = Path(__file__).parent.parent.parent
-    shown = set(re.findall(r'src="(docs/pictures/[^"]*)"', (root / "README.md").read_text(encoding="utf-8")))
+def test_players_are_shown_every_game_from_its_opening_to_its_end():
+    docs = Path(__file__).parent.parent.parent / "docs"
+    shown = set(re.findall(r"\((pictures/[^)]*)\)", (docs / "players.md").read_text(encoding="utf-8")))
     parts = itertools.product(GAMES, ("opening", "middle", "end"), ("desk", "phone"))
-    assert shown == {f"docs/pictures/{name}-{part}-{screen}.jpg" for name, part, screen in parts}
-    assert all((root / picture).is_file() for picture in shown)
+    assert shown == {f"pictures/{name}-{part}-{screen}.jpg" for name, part, screen in parts}
+    assert all((docs / picture).is_file() for picture in shown)

@@ -15,6 +15,7 @@ from malison.kernel.game import SYMBOL
 from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
+from malison.version import __version__, compiled
 from malison.web.show import looks, outside, plain, render, rulebook
 from malison.web.show.values import (
     JoinPage,
@@ -297,3 +298,7 @@ def test_a_page_goes_out_flat():
     flat = msgspec.to_builtins(outside.seat_page(page))
     assert sorted(flat) == sorted(OUTSIDE)
     assert (flat["waiting"], flat["view"], flat["urls"]["rules"]) == ("Somebody.", page.position.view, page.links.urls.rules)
+
+
+def test_the_foot_of_a_page_says_how_the_rules_run():
+    assert f"Malison {__version__}, rules {'compiled' if compiled() else 'interpreted'}" in render.error(404, "Nothing is here.")

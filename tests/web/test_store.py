@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ import psycopg
 import pytest
 from support_web import Cluster, run
 
+from malison.kernel.errors import BadSetting
 from malison.web.store.choose import open_store
 from malison.web.store.roles import HOST, WATCH, invite_role, read_role, seat_role, used_role
 from malison.web.store.sqlite import Busy
@@ -290,3 +292,10 @@ def test_roles_are_kept_as_the_same_texts() -> None:
     assert {str(role): role for role in texts} == {text: read_role(text) for text in texts.values()} == {t: r for r, t in texts.items()}
     assert (seat_role(3).played, seat_role(3).invited, invite_role(3).played, invite_role(3).invited) == (3, None, None, 3)
     assert (HOST.seat, WATCH.played, used_role(3).played, used_role(3).invited) == (None, None, None, None)
+
+
+def test_without_the_library_postgresql_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "malison.web.store.postgres", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(BadSetting, match=r"needs psycopg, which is not installed: pip install 'malison\[server\]'"):
+        open_store("postgresql://nowhere/malison")

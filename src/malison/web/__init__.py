@@ -1,4 +1,4 @@
-"""The table in the browser. Needs the extra: `pip install malison[server]`."""
+"""The table in the browser. Needs an extra: `pip install malison[play]`, or `[server]` for PostgreSQL as well."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def serve(*arguments: Any, **named: Any) -> None:
     try:
         from malison.web.server.run import serve as start
     except ModuleNotFoundError as error:
-        raise NotInstalled(f"the web table needs {error.name}, which is not installed: pip install 'malison[server]'") from None
+        raise NotInstalled(f"the web table needs {error.name}, which is not installed: pip install 'malison[play]'") from None
     start(*arguments, **named)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from malison.bots.lines import LONGEST_LINE, WORKER, Crashed, Ended, decode, encode
+from malison.version import compiled, compiled_beside
 from malison.web.base.metrics import Metrics
 from malison.web.bots.levels import searches
 from malison.web.bots.turns import AWAITED, EXPECTED, Place, Turns
@@ -50,6 +51,8 @@ class BotPool:
         self.command = tuple(command)
         self.free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
         self.all: set[Process] = set()
+        self.interpreted: set[Process] = set()
+        """Those that run interpreted rules. They go when compiled ones lie beside."""
         self.starting = 0
         self.searching = Turns(self.size * SPARES)
         self.answering = Turns(self.size * (SPARES + 1))
@@ -123,7 +126,10 @@ class BotPool:
             # Also when cancelled: an answer that nobody reads would be taken for the next one's.
             await self._end(process)
             raise
-        self.free.put_nowait(process)
+        if self._outrun(process):
+            await self._end(process)
+        else:
+            self.free.put_nowait(process)
         return answer
 
     async def _take(self) -> Process:
@@ -136,22 +142,30 @@ class BotPool:
                 if len(self.all) + self.starting < self.size * (SPARES + 1):
                     return await self._start()
                 continue
-            if process.returncode is None:
+            if process.returncode is None and not self._outrun(process):
                 return process
-            self.all.discard(process)
+            await self._end(process)
+
+    def _outrun(self, process: Process) -> bool:
+        """Whether one started now would be quicker."""
+        return process in self.interpreted and compiled_beside()
 
     async def _start(self) -> Process:
         self.starting += 1
+        slow = not compiled() and not compiled_beside()
         try:
             process = await asyncio.create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
         finally:
             self.starting -= 1
         self.metrics.count("bot_processes_started")
         self.all.add(process)
+        if slow:
+            self.interpreted.add(process)
         return process
 
     async def _end(self, process: Process) -> None:
         self.all.discard(process)
+        self.interpreted.discard(process)
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         await process.wait()

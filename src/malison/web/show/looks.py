@@ -26,6 +26,7 @@ from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.scene import Choice
 from malison.kernel.state import DASH
+from malison.version import __version__, running
 from malison.web.show import howto
 from malison.web.show.values import Option
 
@@ -393,7 +394,8 @@ def templates() -> Environment:
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
-    made.globals.update(why=rule, plan=plan, thing=thing, escape=escape, at=at, wide=wide, high=high)
+    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
+    made.globals.update(at=at, wide=wide, high=high)
     return made
 
 
