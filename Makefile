@@ -10,7 +10,7 @@ TEMPLATE := src/malison/testing/template/src
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test check lint types tools compiled docs docs-serve bench packages pgo chaos golden lessons pictures clean help
+.PHONY: play test check lint types tools compiled docs docs-serve bench examples packages pgo chaos golden lessons pictures clean help
 
 help:
 	@echo "make play    set everything up, serve the table and open it in the browser"
@@ -19,6 +19,7 @@ help:
 	@echo "make docs    build the site of the documentation (build/site), and check it"
 	@echo "make bench   measure speed against peers, interpreted and compiled; OLD=folder: in turns with another compiled tree"
 	@echo "make packages  what is published (dist/): the sources, and a wheel for machines like this one"
+	@echo "make examples  try out what docs/examples shows of other libraries (installs several gigabytes into .venv-examples)"
 	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about three times as long"
 	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
@@ -86,6 +87,12 @@ packages:
 	else mv build/packages/*.whl dist; fi
 	@ls dist
 
+# The libraries ask for versions of their own, so they get a place of their own.
+examples:
+	@test -x $(VENV)-examples/bin/python || $(PYTHON) -m venv $(VENV)-examples
+	@MALISON_COMPILE=0 $(VENV)-examples/bin/python -m pip --disable-pip-version-check -q install ".[examples,testing]"
+	@$(VENV)-examples/bin/pytest tests/envs/test_frameworks.py
+
 # Counters are built in, all games are played and searched for a while, and the rules are built once more for what was counted. Both
 # builds must lie in the same place: GCC knows what was counted by the names of its files.
 pgo: tools
@@ -105,6 +112,7 @@ chaos: tools compiled
 
 golden: tools
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden
+	@PYTHONPATH=src:tests $(BIN)/python tests/envs/test_versions.py
 
 lessons: tools
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.lessons
@@ -113,5 +121,5 @@ pictures: tools
 	@PYTHONPATH=src:tests $(BIN)/python docs/pictures/take.py
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) $(VENV)-examples build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
 	find . -name __pycache__ -prune -exec rm -rf {} +

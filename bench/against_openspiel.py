@@ -113,7 +113,7 @@ class Theirs:
 def play(name: str, mode: str | None, simulations: int, number: int) -> Game:
     """One game; with the next number the same deal with the seats swapped."""
     game = malison.game(name)
-    g = game.prepare(2, mode=mode)
+    g = game.prepare(2, mode=mode, **game.with_cap(mode, {}))
     g.begin(900 + number // 2)
     ours = Ours(game.knowledge, simulations)
     players = [ours, Theirs(simulations, number)]

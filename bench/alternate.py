@@ -132,12 +132,12 @@ def slice_of(work: Callable[[int], int]) -> float:
 
 
 def work(kind: str, name: str, mode: str, seats: int) -> Callable[[int], int]:
-    from measure import from_python, in_the_group, middle, prepared
+    from measure import capped, from_python, in_the_group, middle
 
     import malison
 
     game = malison.game(name)
-    table = prepared(game, mode, seats)
+    table = game.prepare(seats, mode=mode, **capped(game, mode))
     if kind == LOOP:
         return in_the_group(table)
     if kind == PYTHON:

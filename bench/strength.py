@@ -29,7 +29,7 @@ SEED = 41_000
 def play(name: str, simulations: int, games: int) -> tuple[float, float]:
     """Games won (a shared victory is half) and CPU seconds a decision of the search."""
     game = malison.game(name)
-    table = game.prepare(2)
+    table = game.prepare(2, **game.with_cap(None, {}))
     search, greedy = Searcher(game.knowledge, simulations), Greedy(game.knowledge)
     wins = spent = 0.0
     decisions = 0

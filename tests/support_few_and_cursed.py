@@ -119,7 +119,7 @@ def give(g: West, seat: int, zone: str, *names: str) -> None:
         if number >= box.first_artifact:
             artifact = number - box.first_artifact
             if artifact not in who.relics:
-                who.relics.append(artifact)
+                who.relics = [*who.relics, artifact]
                 g.tokens[artifact] = 0
         elif number >= box.first_upgrade:
             g.upgrades.remove(number)
@@ -141,7 +141,7 @@ def clear_deck(g: West, seat: int) -> None:
 def lose_deck(g: West, seat: int) -> None:
     """All cards of the deck out of the game."""
     who = g.players[seat]
-    g.trashed += who.deck
+    g.trashed = g.trashed + who.deck
     who.deck = []
 
 
@@ -156,14 +156,14 @@ def done(g: West, seat: int, *names: str) -> None:
     """Jobs that a player has scored."""
     for name in names:
         g.jobs.remove(job(name))
-        g.players[seat].scored.append(job(name))
+        g.players[seat].scored = [*g.players[seat].scored, job(name)]
 
 
 def equip(g: West, seat: int, *names: str) -> None:
     for name in names:
         number = item(name)
         (g.store if number in g.store else g.shelf).remove(number)
-        g.players[seat].gear.append(number)
+        g.players[seat].gear = [*g.players[seat].gear, number]
 
 
 def relic(g: West, seat: int, *names: str) -> None:
@@ -177,7 +177,7 @@ def trophy(g: West, seat: int, *names: str) -> None:
         number = bounty(name)
         pile = next(p for p in g.piles if number in p)
         pile.remove(number)
-        g.players[seat].trophies.append(number)
+        g.players[seat].trophies = [*g.players[seat].trophies, number]
         if number >= box.first_monster:
             g.slain += 1
             g.appeared = 1
@@ -207,7 +207,7 @@ def loose(g: West, name: str, place: str | None = None) -> None:
     """The figure of a face-up monster on the map."""
     number = bounty(name) - box.first_monster
     if number not in g.loose:
-        g.loose.append(number)
+        g.loose = [*g.loose, number]
     g.lair[number] = space(place) if place else box.place[bounty(name)]
     g.appeared = 1
 
@@ -251,7 +251,7 @@ def shelf(g: West, *names: str) -> None:
     g.shelf = []
     for name in names:
         g.store.remove(item(name))
-        g.shelf.append(item(name))
+        g.shelf = [*g.shelf, item(name)]
 
 
 def wanted(g: West, name: str) -> int:

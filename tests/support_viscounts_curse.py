@@ -11,7 +11,7 @@ from malison.games.viscounts_curse.box.cards import CARDS, FIRST_ENEMY, FIRST_MA
 from malison.games.viscounts_curse.moves import MOVES
 from malison.games.viscounts_curse.rules.turn import ACT, DISCARD_ONE, NEXT_TURN, PLAY_RELIC, REFILL, SHIFT, SURROUNDED
 from malison.games.viscounts_curse.state import Manor
-from malison.kernel.vectors import row_of
+from malison.kernel.vectors import changed, row_of
 
 STEPS = {"shift": SHIFT, "play": PLAY_RELIC, "act": ACT, "discard": DISCARD_ONE, "refill": REFILL, "surrounded": SURROUNDED}
 HOUSE = GAME.edition().facts
@@ -88,8 +88,8 @@ def scene(curse: str = "behemoth", mode: str = "duo", **piles: Any) -> Manor:
         fill(g.active, take(active + [None] * (3 - len(active))), seat * 3)
         g.hands[seat] = take(piles.pop(f"hand{mark}", []))
         g.discards[seat] = take(piles.pop(f"discard{mark}", []))
-        g.sanity[seat] = piles.pop(f"sanity{mark}", 6)
-        g.known[seat] = 0
+        g.sanity = changed(g.sanity, seat, piles.pop(f"sanity{mark}", 6))
+        g.known = changed(g.known, seat, 0)
         placed = [*g.active[seat * 3 : seat * 3 + 3], *g.hands[seat], *g.discards[seat]]
         deck = piles.pop(f"deck{mark}", None)
         g.decks[seat] = [] if deck is None else take(deck)

@@ -19,7 +19,7 @@ ALLOWED = {
     "bots": {"kernel", "bots"},
     "lab": {"kernel", "bots", "lab", "version"},
     "envs": {"kernel", "bots", "envs", "version"},
-    "web": {"kernel", "bots", "web", "client", "version"},
+    "web": {"kernel", "bots", "lab", "web", "client", "version"},
     "version": {"kernel"},
     "client": {"web", "kernel"},
     "testing": {"kernel", "bots", "web", "testing"},

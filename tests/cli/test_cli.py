@@ -327,8 +327,77 @@ def test_editions_are_shown_begun_and_checked(run, tmp_path):
     (tmp_path / "mine.toml").write_text((tmp_path / "mine.toml").read_text().replace("coins = 21", "coins = 99"))
     status, _, err = run("edition", "check", "mine.toml")
     assert status == 1
-    assert "mine.toml: pot.coins: is 99; right would be 1 to 60" in err
+    line = (tmp_path / "mine.toml").read_text().splitlines().index("coins = 99") + 1
+    assert f"mine.toml, line {line}: pot.coins: is 99; right would be 1 to 60" in err
     assert run("sim", "nim", "--edition", "mine.toml")[0] == 1
+
+
+def test_a_card_is_shown_with_its_text_and_its_facts(run):
+    out = run("edition", "show", "viscounts_curse", "lucky_coin", "table")[1]
+    assert "market.lucky_coin · Lucky Coin\n  “Replace as many of the market's relics as you like.”\n  value = 2\n" in out
+    assert "\ntable\n" in out
+    status, _, err = run("edition", "show", "viscounts_curse", "lucky_cion")
+    assert status == 2
+    assert "did you mean lucky_coin?" in err
+
+
+CHANGED = """\
+game = "viscounts_curse"
+base = "house"
+name = "dear"
+remove = ["tallow_candle"]
+
+[[market]]
+id = "lucky_coin"
+value = 3
+when_played = ["draw 99"]
+"""
+
+
+def test_editions_are_compared_and_doubted(run, tmp_path):
+    (tmp_path / "dear.toml").write_text(CHANGED)
+    out = run("edition", "diff", "viscounts_curse", "dear.toml")[1]
+    assert out.splitlines()[1:] == [
+        "  market.lucky_coin.value: 2 → 3",
+        '  market.lucky_coin.when_played: ["replace_market"] → ["draw 99"]',
+        "- market.tallow_candle",
+    ]
+    assert "nothing differs" in run("edition", "diff", "viscounts_curse", "dear.toml", "dear.toml")[1]
+    (tmp_path / "again.toml").write_text(run("edition", "diff", "viscounts_curse", "dear.toml", "--toml")[1])
+    assert "nothing differs" in run("edition", "diff", "viscounts_curse", "dear.toml", "again.toml")[1]
+    status, out, _ = run("edition", "check", "dear.toml")
+    assert status == 0
+    assert "dear.toml, line 9: market(lucky_coin).when_played[0]: 'draw 99' has 99" in out
+    assert out.splitlines()[-1].startswith("dear.toml: good")
+
+
+@pytest.mark.parametrize(("game", "name"), [("viscounts_curse", "market"), ("few_and_cursed", "characters"), ("cursed_castle", "cards")])
+def test_a_list_goes_out_to_a_table_and_comes_back(run, tmp_path, game, name):
+    assert run("edition", "csv", game, name, "-o", "cards.csv")[0] == 0
+    status, _, err = run("edition", "csv", game, name, "--read", "cards.csv", "-o", "same.toml")
+    assert (status, err) == (0, "")
+    assert "nothing differs" in run("edition", "diff", game, "same.toml")[1]
+
+
+def test_a_changed_table_is_an_edition_or_is_refused_by_its_line(run, tmp_path):
+    table = run("edition", "csv", "viscounts_curse", "market")[1]
+    file = tmp_path / "market.csv"
+    file.write_text(table.replace("lucky_coin,Lucky Coin,2,PS,replace_market", "lucky_coin,Lucky Penny,3,PS,draw 1 | draw 2"))
+    out = run("edition", "csv", "viscounts_curse", "market", "--read", "market.csv", "--name", "penny")[1]
+    assert out.endswith('[[market]]\nid = "lucky_coin"\nname = "Lucky Penny"\nvalue = 3\nwhen_played = ["draw 1", "draw 2"]\n')
+    for wrong, words in (
+        ("lucky_coin,Lucky Coin,two,PS,replace_market", "line 2, value: 'two' is not a whole number"),
+        ("lucky_coin,Lucky Coin,2,PS,replace_markt", "'replace_markt' is not an effect"),
+        ("lucky_coin,Lucky Coin", "line 2: has 4 cells"),
+    ):
+        file.write_text(table.replace("lucky_coin,Lucky Coin,2,PS,replace_market", wrong))
+        status, _, err = run("edition", "csv", "viscounts_curse", "market", "--read", "market.csv", "-o", "no.toml")
+        assert status in (1, 2)
+        assert words in err
+        assert not (tmp_path / "no.toml").exists()
+    file.write_text(table.replace("symbols", "symbol"))
+    assert "no column 'symbol'; right would be symbols" in run("edition", "csv", "viscounts_curse", "market", "--read", "market.csv")[2]
+    assert "no list 'markt'; right would be one of" in run("edition", "csv", "viscounts_curse", "markt")[2]
 
 
 def test_play_without_a_game_asks_which(run):

@@ -86,9 +86,18 @@ def test_illegal_moves_end_the_game_or_raise():
         strict.step(39)
 
 
+def test_masks_are_where_others_look_for_them():
+    """As sb3-contrib does, through whatever is wrapped around."""
+    env = gymnasium.make(malison.envs.id_of("dont_go_in_there"))
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == bool
+    assert (masks == info["action_mask"]).all()
+
+
 def test_before_the_first_reset():
     env = malison.envs.gym("dont_go_in_there")
-    for early in (lambda: env.step(0), env.view):
+    for early in (lambda: env.step(0), env.view, env.action_masks):
         with pytest.raises(gymnasium.error.ResetNeeded):
             early()
 

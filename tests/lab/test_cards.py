@@ -92,12 +92,12 @@ def test_verdicts_name_the_dead_and_the_dominant():
 
 def test_a_row_compares_who_chose_with_who_declined():
     fate = Fate(offered=400, chosen=200, wins=share(200, 140), declined=share(200, 80))
-    row = card_row("market.coin", "Coin", fate, None, True, 1.96)
+    row = card_row("market.coin", "Coin", fate, {}, True, 1.96)
     assert row.gain == pytest.approx(0.3)
     assert 0.15 < row.low < 0.3 < row.high < 0.45
     assert row.verdict == "strong"
     # That two who declined lost proves nothing.
-    few = card_row("market.coin", "Coin", Fate(offered=42, chosen=40, wins=share(40, 20), declined=share(2, 0)), None, True, 1.96)
+    few = card_row("market.coin", "Coin", Fate(offered=42, chosen=40, wins=share(40, 20), declined=share(2, 0)), {}, True, 1.96)
     assert few.low < 0
     assert few.verdict == "no clear effect"
     # Many cards at once: wider.
@@ -110,13 +110,22 @@ def test_blanking_is_paired():
     pair = Pair()
     for first, other in [(1, 0), (1, 1), (0, 0), (1, 0)] * 50:
         pair.take(first, other, 1)
-    row = card_row("market.coin", "Coin", Fate(offered=100, chosen=95), pair, True, 1.96)
+    longer = Pair()
+    for first in range(100):
+        longer.take(first, first + 3 + first % 2, 1)
+    row = card_row(
+        "market.coin", "Coin", Fate(offered=100, chosen=95), {"holders.market.coin": pair, "length.decisions": longer}, True, 1.96
+    )
     assert row.blank == pytest.approx(-0.5)
     assert row.blank_high < -0.4
     assert row.verdict == "dominant"
     (figure,) = card_figures([row])
     assert figure.verdict == "dominant: Coin"
     assert "-50 (-57 to -43)" in figure.rows[1]
+    # What it does to whole games, with nobody picked out, and in words what the other figure is biased by.
+    assert "decisions +3.5 (+3.4 to +3.6)" in figure.rows[1]
+    assert [(one.measure, one.difference) for one in row.whole] == [("length.decisions", 3.5)]
+    assert "It is biased: its holders were picked by how the first game went" in figure.sentence
 
 
 def test_a_report_has_a_row_for_every_card():
@@ -128,6 +137,7 @@ def test_a_report_has_a_row_for_every_card():
         assert row.chosen <= row.offered <= found.simulation.games * 2
         assert row.taken >= row.chosen
     assert any(row.blank is not None for row in found.cards)
+    assert all([one.measure for one in row.whole] == ["score", "length.decisions"] for row in found.cards if row.can_be_blanked)
     assert {row.can_be_blanked for row in found.cards} == {True, False}
     assert {player for row in found.cards for player in row.levels} == {"greedy", "random"}
     page = found.html()

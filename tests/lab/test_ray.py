@@ -31,6 +31,7 @@ pytestmark = [
     pytest.mark.xdist_group("ray"),
     pytest.mark.filterwarnings("ignore"),
 ]
+OTHER = {"name": "fewer", "pot": {"coins": 13}}
 SIXTH = Path(__file__).parent.parent / "sixth"
 
 
@@ -40,9 +41,35 @@ def free_port():
         return found.getsockname()[1]
 
 
+MORTAL = """\
+import os, signal
+from pathlib import Path
+
+
+class Mortal:
+    def choose(self, state, rng):
+        mark = Path(__file__).with_name("killed")
+        if os.getpid() != {driver} and not mark.exists():
+            mark.write_text(str(os.getpid()))
+            os.kill(os.getpid(), signal.SIGKILL)
+        return state.legal()[0]
+"""
+"""The first to play elsewhere kills its own process, once."""
+
+
 @pytest.fixture(scope="module")
-def cluster():
-    """Three nodes with one core each; they find malison and the sixth game where this process does."""
+def bots(tmp_path_factory):
+    """A folder with a bot of this test."""
+    folder = tmp_path_factory.mktemp("bots")
+    (folder / "mortal.py").write_text(MORTAL.replace("{driver}", str(os.getpid())))
+    sys.path.insert(0, str(folder))
+    yield folder
+    sys.path.remove(str(folder))
+
+
+@pytest.fixture(scope="module")
+def cluster(bots):
+    """Three nodes with one core each; they find malison, the sixth game and the bots where this process does."""
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join([str(SIXTH), *map(str, sys.path)])
     head = {"num_cpus": 1, "include_dashboard": False, "ray_client_server_port": free_port()}
@@ -90,36 +117,29 @@ def test_files_are_the_same_as_here(cluster, nim, tmp_path):
     assert (tmp_path / "ray.parquet").read_bytes() == (tmp_path / "here.parquet").read_bytes()
 
 
-def test_a_killed_workers_games_are_played_again(cluster, nim, tmp_path, monkeypatch):
-    """The first to play there kills its own process, once."""
-    mark = tmp_path / "killed"
-    (tmp_path / "mortal.py").write_text(
-        "import os, signal\nfrom pathlib import Path\nclass Mortal:\n    def choose(self, state, rng):\n"
-        f"        mark = Path({str(mark)!r})\n"
-        f"        if os.getpid() != {os.getpid()} and not mark.exists():\n"
-        "            mark.write_text(str(os.getpid()))\n            os.kill(os.getpid(), signal.SIGKILL)\n"
-        "        return state.legal()[0]\n"
-    )
-    monkeypatch.syspath_prepend(str(tmp_path))
-    made = lab.make_plan("nim", lab.seatings(["mortal:Mortal", "random"], 2), seed=5)
-    engine = Engine(made, [TALLY], workers=1)
-    engine.play(8)
-    engine.close()
-    far = Engine(made, [TALLY], on="ray")
-    far.call = lambda: with_path(far, str(tmp_path))
-    far.play(8)
-    far.close()
-    assert mark.exists(), "nobody was killed"
-    assert far.studies[0].data() == engine.studies[0].data()
+MORTALS = {"players": "mortal:Mortal,random", "seed": 3}
+COMMANDS = {
+    "sim": lambda **where: lab.sim("nim", games=16, **MORTALS, **where),
+    "tournament": lambda **where: lab.tournament("nim", MORTALS["players"], games=8, seed=3, **where),
+    "report": lambda **where: lab.report("nim", games=8, levels=["random", "greedy"], **MORTALS, **where),
+    "compare": lambda **where: lab.compare("nim", "house", OTHER, games=8, levels=["random"], **MORTALS, **where),
+    "tune": lambda **where: lab.tune("nim", FREE, ["length.turns=3..5"], trials=3, games=8, levels=["random"], **MORTALS, **where),
+}
+FREE = ["pot.coins=9..15"]
 
 
-def with_path(engine, folder):
-    """The cluster's processes find a folder of bots of this test."""
-    from malison.lab.hands import Ray
-
-    hands = Ray("ray", engine.plan, engine.bench.wanted)
-    hands.task = hands.task.options(runtime_env={"env_vars": {"PYTHONPATH": os.pathsep.join([folder, os.environ["PYTHONPATH"]])}})
-    return hands
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_is_played_there_is_what_is_played_here_though_a_worker_is_killed(cluster, bots, nim, name):
+    if name == "tune":
+        pytest.importorskip("optuna")
+    (bots / "killed").unlink(missing_ok=True)
+    far = COMMANDS[name](on="ray").data()
+    assert (bots / "killed").exists(), "nobody was killed"
+    near = COMMANDS[name](workers=1).data()
+    for found in (far, near):
+        for key in ("seconds", "decisions_per_second"):
+            found.pop(key, None)
+    assert far == near
 
 
 def test_a_node_that_dies_takes_no_game_with_it(cluster, nim):

@@ -14,10 +14,12 @@ from pathlib import Path
 import pyarrow.parquet as parquet
 import pytest
 
+import malison
 from malison import lab
 from malison.cli import main
 from malison.kernel.errors import BadSetting
 from malison.kernel.groups import Groups
+from malison.kernel.observing import Sheet
 from malison.lab.files import CannotWrite, Output
 from malison.lab.results import DOUBT
 
@@ -169,6 +171,56 @@ def test_values_come_with_decisions(nim, tmp_path):
     assert all(isinstance(row["value"], float) for row in read(path))
     with pytest.raises(BadSetting, match="values are for"):
         lab.sim("nim", games=2, out=path, values=True)
+
+
+def test_observations_come_with_decisions_as_in_the_environments(tmp_path):
+    """What the seat saw, what it could do and did, and what came of it: the very game that the seed deals."""
+    path = tmp_path / "rows.parquet"
+    lab.sim("dont_go_in_there", games=2, seats=2, seed=1, out=path, rows="decisions", observations=True, workers=1)
+    game = malison.game("dont_go_in_there")
+    games = tmp_path / "games.jsonl"
+    lab.sim("dont_go_in_there", games=2, seats=2, seed=1, out=games, workers=1)
+    rows = read(path)
+    layout = json.loads(parquet.read_schema(path).metadata[b"malison"])["layout"]
+    sheet = Sheet(1, layout[-1]["at"] + layout[-1]["size"])
+    for number in (1, 2):
+        mine = [row for row in rows if row["game"] == number]
+        g = game.prepare(2)
+        assert json.loads(json.dumps(game.observer.layout(g).to_builtins())) == layout
+        g.begin(read(games)[number - 1]["seed"])
+        for row in mine:
+            game.observer.observe(g, g.seat, sheet, 0)
+            assert row["observation"] == sheet.row(0)
+            assert row["legal"] == sorted(g.options)
+            assert game.moves.name(row["action"]) == row["move"]
+            g.play(row["action"])
+        assert g.over
+        ends = {row["seat"]: row["outcome"] for row in mine if row["last"]}
+        assert sorted(ends.values()) in ([-1.0, 1.0], [0.0, 0.0])
+        assert all(row["outcome"] == ends[row["seat"]] for row in mine)
+        assert sum(row["last"] for row in mine) == 2
+
+
+def test_observations_are_the_same_in_every_kind_of_file(tmp_path):
+    found = []
+    for suffix in (".parquet", ".csv", ".jsonl"):
+        path = tmp_path / f"rows{suffix}"
+        lab.sim("viscounts_curse", games=1, mode="solo", seed=1, out=path, rows="decisions", observations=True, workers=1)
+        rows = read(path)
+        for row in rows if suffix == ".csv" else ():
+            row["observation"], row["legal"] = (list(map(int, row[name].split())) for name in ("observation", "legal"))
+        found.append([(row["observation"], row["legal"], int(row["action"])) for row in rows])
+    assert found[0] == found[1] == found[2]
+
+
+def test_what_cannot_be_observed_is_said(nim, tmp_path):
+    path = tmp_path / "rows.parquet"
+    with pytest.raises(BadSetting, match="has no observations"):
+        lab.sim("nim", games=2, out=path, rows="decisions", observations=True)
+    for wrong in ({"rows": "games", "out": path}, {"rows": "decisions"}):
+        with pytest.raises(BadSetting, match="observations are for rows of decisions"):
+            lab.sim("nim", games=2, observations=True, **wrong)
+    assert list(tmp_path.iterdir()) == []
 
 
 # -- broken off

@@ -106,7 +106,7 @@ def test_by_default_only_what_was_never_begun_goes(url: str) -> None:
         assert set((await rows(hub, old.id)).values()) == {0}
         with pytest.raises(Refusal, match="no such table"):
             await hub.table(old.id)
-        assert [row.id for row, _ in await hub.store.mine("ann")].count(old.id) == 0
+        assert [held.row.id for held in await hub.store.mine("ann")].count(old.id) == 0
         assert (await keeping.tidy(hub)) == {"unbegun": 0, "unfinished": 0, "finished": 0, "shrunk": 0}
 
     with_hub(url, work)

@@ -17,7 +17,7 @@ from malison.kernel.editions import SOURCES
 from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
 from malison.web.http import learning
-from malison.web.show import howto, looks
+from malison.web.show import gallery, howto, looks
 from malison.web.show.values import Option
 from malison.web.table import lessons
 
@@ -35,7 +35,7 @@ def test_a_gallery_shows_every_row_of_the_edition(name):
     game = registry.game(name)
     html = learning.cards(game)
     shown = re.findall(r'data-card="([^"]*)"', html)
-    wanted = {f"{path}.{row['id']}" for path, rows in learning.catalogue(game.edition()) for row in rows}
+    wanted = {f"{path}.{row['id']}" for path, rows in gallery.catalogue(game.edition()) for row in rows}
     assert wanted - set(shown) == set()
     assert set(shown) - wanted == set(), "and nothing else"
     Page(html)
@@ -44,8 +44,8 @@ def test_a_gallery_shows_every_row_of_the_edition(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_plain_gallery_is_complete_too(name):
     edition = registry.game(name).edition()
-    html = learning.plain_cards(edition)
-    for path, rows in learning.catalogue(edition):
+    html = gallery.plain_cards(edition)
+    for path, rows in gallery.catalogue(edition):
         for row in rows:
             assert f'data-card="{path}.{row["id"]}"' in html
     Page(html)
@@ -127,7 +127,7 @@ def test_how_to_play_shows_no_marks_of_its_own(name):
 def test_where_a_fact_comes_from():
     for name in GAMES:
         edition = registry.game(name).edition()
-        for path, rows in learning.catalogue(edition):
+        for path, rows in gallery.catalogue(edition):
             for row in rows:
                 found = looks.source(edition, path, row["id"])
                 assert found in SOURCES

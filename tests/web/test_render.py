@@ -11,6 +11,7 @@ import pytest
 from support_pages import Page, positions, seat_page
 
 from malison.kernel import registry
+from malison.kernel.game import SYMBOL
 from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
@@ -184,7 +185,7 @@ def _game_info(name: str) -> Any:
     game = registry.game(name)
     modes = [ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list]
     options = [OptionInfo(o.name, o.words, o.kind, o.default, list(o.choices), o.least, o.most, list(o.modes)) for o in game.option_list]
-    return GameInfo(name, game.title, game.blurb, game.minutes, list(game.seats), modes, options, ["house"], "/r", "/n", "/p")
+    return GameInfo(name, game.title, game.blurb, game.minutes, list(game.seats), modes, options, ["house"], [], "/r", "/n", "/p")
 
 
 def _new_page(name: str) -> Any:
@@ -223,7 +224,7 @@ def test_every_symbol_used_is_in_a_sprite_and_only_those(folder):
     sprite = folder / ("icons.svg" if own else "table.svg")
     if not sprite.is_file():
         pytest.skip("this game has no symbols of its own")
-    there = set(looks.SYMBOL.findall(sprite.read_text(encoding="utf-8")))
+    there = set(SYMBOL.findall(sprite.read_text(encoding="utf-8")))
     if own:
         texts = [file.read_text(encoding="utf-8") for file in (*looks.HERE.rglob("*.html"), *looks.HERE.glob("*.py"))]
         used = {name for text in texts for call in re.findall(r"\bicon\(([^)]*)\)", text) for name in re.findall(r'"([\w-]+)"', call)}
@@ -251,6 +252,8 @@ OUTSIDE = [
     "seat",
     "number",
     "chairs",
+    "talk",
+    "gathering",
     "view",
     "question",
     "options",

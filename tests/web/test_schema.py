@@ -39,6 +39,7 @@ def two_tables(server: Running) -> list[dict[str, Any]]:
     # Somebody sits at the first; everywhere else there are invitations.
     sat = Server(server.address, made[0]["links"]["seats"][0]).ask("POST", f"/api/tables/{made[0]['table']}/sit", {"name": "Ben"})
     made[0]["links"]["seats"][0] = sat["token"]
+    Server(server.address, sat["token"]).ask("POST", f"/api/tables/{made[0]['table']}/talk", {"say": "Hello"})
     over = Server(server.address, made[1]["links"]["seats"][0])
     over.ask("POST", f"/api/tables/{made[1]['table']}/concede", {"number": 0})
     return made
@@ -106,6 +107,11 @@ def make_plausible(server: Running, case: Any, table: dict[str, Any], token: str
         "level": "random",
         "position": 0,
         "name": "Ann",
+        "say": "Well",
+        "react": "",
+        "whom": "seat0",
+        "line": 1,
+        "why": "It was rude.",
         "move": moves and moves[0]["move"],
     }
     if isinstance(case.body, dict):

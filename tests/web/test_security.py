@@ -288,8 +288,10 @@ def test_editions_are_only_those_the_owner_has_put_there(tmp_path: Path) -> None
     game = duel()[0]
     folder = tmp_path / "editions"
     folder.mkdir()
-    (folder / "mine.toml").write_text(f'base = "house"\ngame = "{game}"\nname = "mine"\n')
+    (folder / "mine.toml").write_text(f'base = "house"\ngame = "{game}"\nname = "mine"\ntitle = "My own"\n')
     (folder / "broken.toml").write_text("nonsense")
+    (folder / "wrong.toml").write_text(f'base = "house"\ngame = "{game}"\nname = "wrong"\nremove = ["nobody"]\n')
+    (folder / "other.toml").write_text('base = "house"\ngame = "chess"\nname = "other"\nremove = ["queen"]\n')
     with running(tmp_path, editions=str(folder)) as server:
         http = Server(server.address)
         info = next(g for g in http.games() if g["name"] == game)
@@ -297,6 +299,23 @@ def test_editions_are_only_those_the_owner_has_put_there(tmp_path: Path) -> None
         table = http.open(game, edition="mine")
         page = Server(server.address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}")
         assert page["edition"]["name"] == "mine"
+        with Browser(server.address) as ann:
+            form = ann.get(f"/new/{game}").text
+            assert '<option value="mine">My own (mine)</option>' in form
+            assert "<strong>broken</strong> cannot be played: (file): not TOML" in form
+            assert "<strong>wrong</strong> cannot be played: line 4: remove[0]: &#39;nobody&#39; is no row" in form
+            assert "other" not in [one["name"] for one in info["edition_list"]]
+            assert str(tmp_path) not in form + str(info)
+            # Gallery and table say what is played with, and the table leads to its own cards.
+            assert "edition My own</small></h1>" in ann.get(f"/games/{game}/cards?edition=mine").text
+            assert "</small></h1>" not in ann.get(f"/games/{game}/cards").text
+            mine, _ = new_table(ann, edition="mine")
+            shown = ann.get(f"/t/{mine}").text
+            assert "edition mine</small>" in shown
+            assert f'href="/t/{mine}/cards"' in shown
+            assert "edition My own</small></h1>" in ann.get(f"/t/{mine}/cards").text
+        with Browser(server.address) as bob:
+            assert bob.get(f"/t/{mine}/cards").status_code == bob.get(f"/t/{mine}").status_code != 200
         for name in ("broken", "../editions/mine", str(folder / "mine.toml")):
             with pytest.raises(Refused) as refused:
                 http.open(game, edition=name)

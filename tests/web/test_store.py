@@ -85,7 +85,7 @@ def test_what_is_kept_comes_back_after_opening_again(url: str) -> None:
             assert await store.link(f"a{ROW.id}") == (ROW.id, seat_role(0))
             assert await store.link("nothing") is None
             assert await store.roles("me", ROW.id) == [HOST]
-            assert [(t.id, roles) for t, roles in await store.mine("me")] == [(ROW.id, [HOST])]
+            assert [(held.row.id, held.roles) for held in await store.mine("me")] == [(ROW.id, [HOST])]
             assert await store.waiting_for_bots(time.time() + 1) == [ROW.id]
             assert await store.meta("secret", "one") == await store.meta("secret", "two") == "one"
 

@@ -11,7 +11,7 @@ from support_pages import Page, seat_page
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
 from malison.web.http import learning
-from malison.web.show import render
+from malison.web.show import gallery, render
 from malison.web.show.looks import Moves
 from malison.web.table import lessons
 
@@ -162,7 +162,7 @@ def test_the_price_of_a_road_is_told_before_the_click():
 
 def test_the_gallery_has_every_row_and_the_words_are_well_formed():
     html = learning.cards(game)
-    for path, rows in learning.catalogue(game.edition()):
+    for path, rows in gallery.catalogue(game.edition()):
         for row in rows:
             assert html.count(f'data-card="{path}.{row["id"]}"') == 1
     Page(html)

@@ -33,6 +33,7 @@ def add(commands: Commands) -> None:
     sim.add_argument("--out", metavar="FILE", help="write rows to a .parquet, .csv or .jsonl file")
     sim.add_argument("--rows", choices=list(KINDS), default="games", help="what a row of --out is (games)")
     sim.add_argument("--values", action="store_true", help="with --rows decisions: also how good the position is for who decides")
+    sim.add_argument("--observations", action="store_true", help="with --rows decisions: also what programs learn from, as numbers")
     sim.add_argument("--resume", action="store_true", help="go on with a run of --out that was broken off")
     sim.add_argument("--study", action="append", default=[], metavar="MODULE:CLASS", help="also let a study of your own see every game")
     add_where(sim)
@@ -87,6 +88,7 @@ def simulate_games(chosen: argparse.Namespace) -> int:
             out=chosen.out,
             rows=chosen.rows,
             values=chosen.values,
+            observations=chosen.observations,
             resume=chosen.resume,
             studies=chosen.study,
             progress=progress,

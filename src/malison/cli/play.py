@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
+import os
 import sys
 from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from malison.bots.seats import BOTS
@@ -16,8 +19,10 @@ from malison.cli.parser import Commands, add_json, add_setting, options
 from malison.kernel import registry
 from malison.kernel.game import Game
 from malison.kernel.records import Record
-from malison.terminal import Refused, choose_game
-from malison.terminal import Table as TerminalTable
+from malison.terminal import Refused
+from malison.terminal.lines import Table as Lines
+from malison.terminal.lines import choose_game
+from malison.terminal.sitting import Sitting
 
 
 def add(commands: Commands) -> None:
@@ -29,6 +34,7 @@ def add(commands: Commands) -> None:
     add_setting(play)
     play.add_argument("--bots", metavar="BOTS", help=f"how many seats programs play, or who they are ({', '.join(BOTS)}; with commas)")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--plain", action="store_true", help="in plain lines, also on a terminal that could show a whole screen")
 
 
 def list_games(chosen: argparse.Namespace) -> int:
@@ -69,6 +75,9 @@ def describe_game(game: Game) -> dict[str, Any]:
 
 
 def play_game(chosen: argparse.Namespace) -> int:
+    whole = not chosen.plain and full_screen()
+    if not chosen.game and not chosen.resume and whole:
+        return play_whole(None)
     if chosen.resume:
         record = Record.load(chosen.resume)
         if chosen.game and chosen.game != record.game.name:
@@ -79,4 +88,22 @@ def play_game(chosen: argparse.Namespace) -> int:
     else:
         game = registry.game(chosen.game or choose_game())
         record = Record(game, chosen.seats, chosen.seed, mode=chosen.mode, edition=chosen.edition, **options(game, chosen.option))
-    return TerminalTable(record, chosen.bots, chosen.resume).play()
+    return play_whole(Sitting(record, chosen.bots, chosen.resume)) if whole else Lines(record, chosen.bots, chosen.resume).play()
+
+
+def full_screen() -> bool:
+    """Whether there is a screen to be filled, and what fills it."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    if importlib.util.find_spec("textual") is None:
+        print("malison: in plain lines; pip install 'malison[terminal]' for the whole screen", file=sys.stderr)
+        return False
+    return True
+
+
+def play_whole(sitting: Sitting | None) -> int:
+    # Only who plays on a whole screen needs Textual.
+    saved: str = importlib.import_module("malison.terminal.full.app").run(sitting)
+    if saved:
+        Console(highlight=False).print(f"Saved. Go on with: [bold]malison play --resume {escape(saved)}[/]")
+    return 0

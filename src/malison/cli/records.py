@@ -13,7 +13,8 @@ from malison.cli.parser import Commands, add_file, count
 from malison.kernel.errors import BrokenRecord, MalisonError
 from malison.kernel.records import Kept, Record, commitment, read_file
 from malison.kernel.setting import counted
-from malison.terminal import Refused, result_table
+from malison.terminal import Refused
+from malison.terminal.lines import result_table
 
 SHOWN_OF_HASH: Final = 16
 """So many digits of a deal's hash a table shows while it is played."""

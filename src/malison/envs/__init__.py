@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from malison.envs.together import Together
 
 if find_spec("gymnasium") is not None and find_spec("numpy") is not None:
+    from malison.envs.registration import id_of as id_of
     from malison.envs.registration import register
 
     register()
 
-__all__ = ["gym", "openspiel", "pettingzoo", "vector"]
+__all__ = ["gym", "id_of", "openspiel", "pettingzoo", "vector"]
 
 
 def pettingzoo(name: str, seats: int | None = None, *, mode: str | None = None, **more: Any) -> Together:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
+import numpy as np
 from gymnasium import logger
+from numpy.typing import NDArray
 
 from malison.bots.seats import Bot, ask, bot
 from malison.envs import pictures
@@ -121,6 +123,10 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def info(self, g: State) -> dict[str, Any]:
         return {"action_mask": self.table.mask(g, self.seat), "seed": self.seeds.latest}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal moves, under the name by which sb3-contrib asks for them."""
+        return self.table.mask(self.now(), self.seat).astype(bool)
 
     def view(self) -> dict[str, Any]:
         """What the learner knows in words: all that its seat may know, with names and ids."""

@@ -11,6 +11,9 @@ TAKEN: Final = "taken"
 PLAYED: Final = "played"
 KEPT: Final = "kept"
 
+COPIES: Final = ("copies", "count")
+"""What an edition calls how often a row is in the box."""
+
 Event = tuple[int, int, int, int, int, int, int, int, bool]
 """An entry of a log: audience, ply, kind, four values, cause, forced."""
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -36,9 +39,18 @@ class Cards:
         """The cards that a seat has at the end, once for each copy."""
         return []
 
+    def printed(self, data: Mapping[str, Any], table: str, row: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The cards that a row of an edition's data stands for, each as it is printed: one for each copy."""
+        return [row] * copies(row)
+
     def blank(self, card: str) -> Mapping[str, Any] | None:
         """The difference to its row that makes a card do nothing."""
         return self.blanks.get(card, self.blanks.get(card.partition(".")[0]))
+
+
+def copies(row: Mapping[str, Any]) -> int:
+    """How often a row is in the box."""
+    return next((row[name] for name in COPIES if type(row.get(name)) is int), 1)
 
 
 NO_CARDS: Final = Cards()

@@ -1,21 +1,19 @@
 """Editions: what is in the box, as data that anyone can read, check and replace.
 
 An edition is a TOML file. It stands alone, or names a `base` and says only what differs: tables are merged key by key,
-and lists of rows with an `id` are merged row by row. Every fact says where it comes from: a `source` of "rulebook",
-"public" or "house" on a table covers all of it and what lies below, unless a nearer one says otherwise.
+lists of rows with an `id` are merged row by row, and `remove` names the rows that are taken out. Every fact says where it comes from: a
+`source` of "rulebook", "public" or "house" on a table covers all of it and what lies below, unless a nearer one says otherwise; in
+files of other people's a fact that says nothing is of the house. A row may name its `icon`, one of the game's symbols.
 """
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 import re
 import threading
 import tomllib
-import types
-import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,9 +21,13 @@ import msgspec
 
 from malison.kernel.bounds import LARGEST_EDITION, bounds_problems, read_text
 from malison.kernel.errors import EditionError, Problem, shown
+from malison.kernel.places import locate
+from malison.kernel.shape import item as item_kind
+from malison.kernel.shape import kind_at, nearest, one_of, schema_problem, unknown_keys
 
 SOURCES: Final = ("rulebook", "public", "house")
 HEADER: Final = ("game", "name", "title", "version", "base")
+ICON: Final = "icon"
 FIRST_USE: Final = threading.RLock()
 """Held while anything is made that all threads share afterwards. msgspec works a schema out when it is first used, and two threads that
 do so at once bring the process down."""
@@ -38,14 +40,18 @@ class Facts(msgspec.Struct, forbid_unknown_fields=True):
 class Edition:
     """A checked edition: its header, its facts typed by the game's schema, and the plain data it was read from."""
 
-    def __init__(self, file: str, data: dict[str, Any], facts: Any, built_in: bool) -> None:
+    def __init__(self, file: str, data: dict[str, Any], facts: Any, built_in: bool, icons: dict[str, str] | None = None) -> None:
         self.file = file
         self.data = data
         self.facts = facts
         self.built_in = built_in
+        self.icons = icons or {}
+        """The symbols of rows that have named one, by their ids."""
         self.game: str = data["game"]
         self.name: str = data["name"]
         self.title: str = data.get("title", data["name"])
+        self.warnings: list[Problem] = []
+        """What is allowed and hardly meant (see `kernel/doubts.py`); a built-in edition is not asked."""
         self.digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
 
     def reference(self) -> dict[str, Any]:
@@ -60,39 +66,88 @@ class Edition:
 Check = Callable[[Any], Iterable[Problem]]
 
 
-def read_toml(file: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        # Not only what the reader calls so: numbers of a thousand digits and lists a thousand deep are refused by Python itself.
-        raise EditionError(file, [Problem("(file)", f"not TOML: {error}")]) from None
+class Written:
+    """An edition as somebody wrote it: a file's text with what it says, or plain data without a text."""
+
+    def __init__(self, file: str, data: dict[str, Any], text: str | None = None) -> None:
+        self.file = file
+        self.data = data
+        self.text = text
+
+    @property
+    def differs(self) -> bool:
+        """Whether it says only what differs from another edition; plain data always does."""
+        return "base" in self.data or self.text is None
+
+    def refused(self, problems: list[Problem], data: Any = None) -> EditionError:
+        """Why it cannot be used; `data` is what it came to, where it is a difference."""
+        locate(problems, self.data if data is None else data, self.text or "", self.data)
+        return EditionError(self.file, problems)
 
 
-def read_file(path: Path) -> dict[str, Any]:
+def read_text_of(path: Path) -> str:
     try:
-        text = read_text(path, LARGEST_EDITION)
+        return read_text(path, LARGEST_EDITION)
     except (OSError, ValueError) as error:
         raise EditionError(str(path), [Problem("(file)", f"cannot be read: {error}")]) from None
-    return read_toml(str(path), text)
 
 
-def build(file: str, data: dict[str, Any], game: str, schema: type[Any], check: Check, *, built_in: bool) -> Edition:
-    """Check plain data against a game's schema and its own checks; raise with every problem found."""
+def read_toml(file: str, text: str) -> Written:
+    try:
+        return Written(file, tomllib.loads(text), text)
+    except (ValueError, RecursionError) as error:
+        # Not only what the reader calls so: numbers of a thousand digits and lists a thousand deep are refused by Python itself.
+        problem = Problem("(file)", f"not TOML: {error}")
+        at = re.search(r"at line (\d+)", str(error))
+        problem.line = int(at[1]) if at else 0
+        raise EditionError(file, [problem]) from None
+
+
+def read_file(path: Path) -> Written:
+    return read_toml(str(path), read_text_of(path))
+
+
+def build(
+    written: Written,
+    data: dict[str, Any],
+    game: str,
+    schema: type[Any],
+    check: Check,
+    *,
+    built_in: bool,
+    symbols: Collection[str] = (),
+    ids: Collection[str] = (),
+) -> Edition:
+    """Check plain data against a game's schema and its own checks; raise with every problem found. `symbols` are the icons that rows may
+    have, `ids` the rows of the edition it differs from.
+    """
     problems = bounds_problems(data)
     if not problems:
-        problems = list(header_problems(data, game)) + list(duplicate_problems(data)) + list(source_problems(data))
-    if not problems:
         facts = {key: value for key, value in without_sources(data).items() if key not in HEADER}
+        icon_of = {row["id"]: row.pop(ICON) for _, row in list(icons(facts, schema))}
+        problems = list(header_problems(data, game)) + list(unknown_keys(facts, schema)) + list(duplicate_problems(data))
+        problems += [*source_problems(data, said=built_in), *icon_problems(data, schema, symbols)]
+    if not problems:
         try:
             with FIRST_USE:
                 typed = msgspec.convert(facts, schema, strict=True)
         except msgspec.ValidationError as error:
-            problems.append(schema_problem(str(error), data, schema))
+            problems.append(schema_problem(str(error), data, schema, ids))
         else:
-            problems.extend(checked(check, typed))
+            problems.extend(suggested(checked(check, typed)))
     if problems:
-        raise EditionError(file, problems)
-    return Edition(file, data, typed, built_in)
+        raise written.refused(problems, data)
+    return Edition(written.file, data, typed, built_in, icon_of)
+
+
+def suggested(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Where one of several names would be right, the one that was probably meant is said, too."""
+    for problem in problems:
+        given = re.search(r"'([^']+)'", problem.wrong)
+        if given and problem.right.startswith("one of ") and ": perhaps" not in problem.right:
+            meant = nearest(given[1], problem.right.removeprefix("one of ").split(", "))
+            problem.right += f": perhaps {meant}" if meant else ""
+        yield problem
 
 
 def checked(check: Check, facts: Any) -> list[Problem]:
@@ -128,6 +183,24 @@ def without_sources(value: Any) -> Any:
     return value
 
 
+def icons(value: Any, schema: Any, where: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows that name an icon, with their list; a game that has a fact of that name itself says what it means."""
+    for key, item in value.items() if isinstance(value, dict) else ():
+        path, kind = f"{where}.{key}" if where else key, kind_at(schema, key)
+        if not rows_with_id(item):
+            yield from icons(item, kind, path)
+        elif kind_at(item_kind(kind, 0), ICON) is None:
+            yield from ((path, row) for row in item if ICON in row)
+
+
+def icon_problems(data: dict[str, Any], schema: Any, symbols: Collection[str]) -> Iterator[Problem]:
+    """Icons that the game does not have."""
+    for path, row in icons(data, schema):
+        if row[ICON] not in symbols:
+            right = one_of(row[ICON], list(symbols)) if symbols else "left out: this game has no symbols"
+            yield Problem(f"{path}({row['id']}).{ICON}", f"is {shown(row[ICON])}", right)
+
+
 def header_problems(data: dict[str, Any], game: str) -> Iterable[Problem]:
     if data.get("game") != game:
         yield Problem("game", f"is {shown(data.get('game'))}", repr(game))
@@ -153,10 +226,11 @@ def duplicate_problems(value: Any, where: str = "") -> Iterable[Problem]:
                 seen.add(repr(row["id"]))
 
 
-def source_problems(data: dict[str, Any]) -> Iterable[Problem]:
+def source_problems(data: dict[str, Any], said: bool) -> Iterable[Problem]:
+    """Sources that there are not, and, where every fact must have `said` where it comes from, facts that do not."""
     for key, value in data.items():
         if key not in HEADER and key != "source":
-            yield from _sources(value, key, data.get("source"))
+            yield from _sources(value, key, data.get("source", None if said else SOURCES[-1]))
     yield from _source_values(data.get("source"), "source", data)
 
 
@@ -192,51 +266,17 @@ def _sources(value: Any, where: str, source: Any) -> Iterable[Problem]:
         yield Problem(where, "does not say where it comes from", f"a source ({', '.join(SOURCES)}) here or on a table around it")
 
 
-def schema_problem(message: str, data: dict[str, Any], schema: type[Any]) -> Problem:
-    """A validation message as a problem: the key with its row's id, and what the schema wants there."""
-    what, _, path = message.partition(" - at `")
-    path = path.rstrip("`").removeprefix("$").removeprefix(".")
-    unknown = re.search(r"unknown field `(\w+)`", what)
-    if unknown:
-        known = field_names(schema, path)
-        close = difflib.get_close_matches(unknown[1], known, n=1)
-        return Problem(with_ids(path, data), f"does not know the key {unknown[1]!r}", close[0] if close else f"one of {', '.join(known)}")
-    missing = re.search(r"missing required field `(\w+)`", what)
-    if missing:
-        return Problem(with_ids(path, data), f"lacks the key {missing[1]!r}", f"with {missing[1]} = …")
-    expected = re.search(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", what)
-    if expected:
-        return Problem(with_ids(path, data), f"is of the wrong kind ({expected[2] or what})", expected[1])
-    return Problem(with_ids(path, data), what[:1].lower() + what[1:])
-
-
-def with_ids(path: str, data: Any) -> str:
-    """`types[3].values` as `types[3](ring).values`, so that the row is found at once."""
-    shown = ""
-    for key, index in re.findall(r"([^.\[\]]+)|\[(\d+|\.\.\.)\]", path):
-        if key:
-            shown += ("." if shown else "") + key
-            data = data.get(key) if isinstance(data, dict) else None
-        else:
-            shown += f"[{index}]"
-            data = data[int(index)] if isinstance(data, list) and index.isdigit() and int(index) < len(data) else None
-            if isinstance(data, dict) and "id" in data:
-                shown += f"({data['id']})"
-    return shown or "(file)"
-
-
-def field_names(schema: Any, path: str) -> list[str]:
-    """The keys that a schema knows at a path."""
-    for key, index in re.findall(r"([^.\[\]]+)|\[(\d+|\.\.\.)\]", path):
-        if key and isinstance(schema, type) and issubclass(schema, msgspec.Struct):
-            schema = typing.get_type_hints(schema).get(key)
-        elif index or key:
-            schema = (typing.get_args(schema) or (None,))[-1 if key else 0]
-        if isinstance(schema, types.UnionType):
-            schema = typing.get_args(schema)[0]
-    if isinstance(schema, type) and issubclass(schema, msgspec.Struct):
-        return list(schema.__struct_fields__)
-    return []
+def place_problems(where: str, rows: Iterable[Any], places: Sequence[str], least: int = 1) -> Iterator[Problem]:
+    """Rows that have no place, for games whose moves are called after their cards: a row may be left out, and another card takes its place
+    by taking its id, with a name of its own."""
+    found = [row.id for row in rows]
+    for i, name in enumerate(found):
+        if name not in places:
+            meant = f": perhaps {nearest(name, places)}" if nearest(name, places) else ""
+            right = f"the id of a card whose place it takes, for moves are called after it, and any name; one of {', '.join(places)}{meant}"
+            yield Problem(f"{where}[{i}]({name}).id", "is no place for a card", right)
+    if len(found) < least:
+        yield Problem(where, f"are {len(found)}", f"{least} or more")
 
 
 def template(text: str, title: str, file: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
@@ -199,6 +199,8 @@ class Word:
         """The words without their values."""
         self.name = f"{prefix} {self.plain}" if prefix else self.plain
         """What texts and symbols are found by."""
+        self.template = form
+        """How it is written, each value's name in braces: "draw {n}"."""
         self.make = make
         self.places = places
         self.fixed = fixed
@@ -209,6 +211,16 @@ class Word:
         pieces = [re.escape(piece) if i % 2 == 0 else f"({places[piece].pattern()})" for i, piece in enumerate(PLACE.split(form))]
         self.pattern = re.compile("".join(pieces))
         self.order = names
+
+    def texts(self, text: str) -> dict[str, str] | None:
+        """Its values as they are written in a text; None if that is not this word."""
+        found = self.pattern.fullmatch(text)
+        return None if found is None else dict(zip(self.order, found.groups(), strict=True))
+
+    def write(self, texts: Mapping[str, str]) -> str:
+        """The word with its values written out."""
+        pieces = [piece if i % 2 == 0 else texts[piece] for i, piece in enumerate(PLACE.split(self.template))]
+        return "".join(pieces)
 
     def effect(self, values: dict[str, Any]) -> Effect[Any]:
         """The effect with these values, as they were read."""
@@ -263,6 +275,19 @@ class Vocabulary:
                 continue
             return word.effect(values)
         raise problem or self._unknown(text)
+
+    def find(self, text: str) -> Word | None:
+        """The word that a text is, whether or not its values fit: the one that `read` takes, else the first that looks like it."""
+        alike = [word for word in self.words.values() if word.pattern.fullmatch(text)]
+        for word in alike:
+            texts = word.texts(text) or {}
+            try:
+                for name, written in texts.items():
+                    word.places[name].read(written)
+            except ValueError:
+                continue
+            return word
+        return alike[0] if alike else None
 
     def make(self, name: str, values: dict[str, Any]) -> Effect[Any]:
         """The effect of a word whose values an edition gives by name."""

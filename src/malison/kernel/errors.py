@@ -74,24 +74,42 @@ class CannotUndo(MalisonError):
 
 
 class Problem:
-    """One thing wrong in an edition: where, what, and what would be right."""
+    """One thing wrong in an edition, or hardly meant: where, what, and what would be right.
 
-    def __init__(self, key: str, wrong: str, right: str = "") -> None:
+    `key` is the place in words ("market[3](lucky_coin).value"); `path` the same for programs, with rows called by their ids where they have
+    one ("market", "lucky_coin", "value"), and `line` where it stands in the file, 0 where that is not known. `at` is the key to look for
+    where it is not `key` itself.
+    """
+
+    def __init__(self, key: str, wrong: str, right: str = "", at: str = "") -> None:
         self.key = key
         self.wrong = wrong
         self.right = right
+        self.at = at or key
+        self.path: tuple[str | int, ...] = ()
+        self.line = 0
+
+    @property
+    def words(self) -> str:
+        """What is wrong and what would be right, without the place."""
+        return self.wrong + (f"; right would be {self.right}" if self.right else "")
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.wrong}" + (f"; right would be {self.right}" if self.right else "")
+        return f"{self.key}: {self.words}"
 
     def __repr__(self) -> str:
         return f"Problem({self.key!r}, {self.wrong!r}, {self.right!r})"
+
+
+def told(file: str, problem: Problem) -> str:
+    """A problem on a line of its own, with the file and the line it stands in."""
+    return f"{file}, line {problem.line}: {problem}" if problem.line else f"{file}: {problem}"
 
 
 class EditionError(MalisonError, ValueError):
     """An edition that cannot be used, with every problem found in it."""
 
     def __init__(self, file: str, problems: list[Problem]) -> None:
-        super().__init__("\n".join(f"{file}: {problem}" for problem in problems))
+        super().__init__("\n".join(told(file, problem) for problem in problems))
         self.file = file
         self.problems = problems

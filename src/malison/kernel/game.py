@@ -8,7 +8,7 @@ import inspect
 import re
 import secrets
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final, Literal, assert_never, get_args
 
@@ -17,12 +17,15 @@ import msgspec
 from malison.kernel import dumps, editions
 from malison.kernel.bounds import bounds_problems
 from malison.kernel.cards import NO_CARDS, Cards
-from malison.kernel.editions import FIRST_USE, Edition
+from malison.kernel.differences import REMOVE, take_out
+from malison.kernel.doubts import doubts
+from malison.kernel.editions import FIRST_USE, Edition, Written
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
+from malison.kernel.leaves import Leaf
 from malison.kernel.moves import Moves
 from malison.kernel.observing import Observer
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
@@ -35,6 +38,7 @@ MOST_DEALS_KEPT: Final = 64
 MOST_BOXES_KEPT: Final = 32
 HOUSE: Final = "house"
 """The edition that a game has unless somebody wants another."""
+SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"')
 WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -165,6 +169,8 @@ class Game:
     """The modules whose steps may lie on the stack."""
     vocabularies: ClassVar[tuple[Vocabulary, ...]] = ()
     """The words in which its editions say what cards do."""
+    written: ClassVar[Mapping[str, Vocabulary]] = {}
+    """Which facts of an edition are such words, by list and key: "spells.wizard", "wanted.sides.reward"."""
     words: ClassVar[Words] = Words()
     """All that people read of it."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
@@ -193,6 +199,7 @@ class Game:
                     self.steps[name] = kind
         self._printings: dict[str, Edition] = {}
         self._boxes: dict[str, Any] = {}
+        self._symbols: list[str] | None = None
         self._ready: dict[Any, State] = {}
 
     @property
@@ -335,29 +342,63 @@ class Game:
         if isinstance(source, str) and source in self.printings():
             return self._printing(source)
         if isinstance(source, Mapping):
-            data, file = dict(source), "(given)"
+            written = Written("(given)", dict(source))
         elif isinstance(source, str | Path):
-            data, file = editions.read_file(Path(source)), str(source)
+            written = editions.read_file(Path(source))
+        elif isinstance(source, Written):
+            written = source
         else:
             raise BadSetting(f"an edition is a file, a table of facts or None, not {type(source).__name__}")
+        return self._written(written)
+
+    def edition_text(self, text: str, file: str = "(text)") -> Edition:
+        """The edition that a file of this text would be."""
+        return self._written(editions.read_toml(file, text))
+
+    def _written(self, written: Written) -> Edition:
+        data = written.data
         too_much = bounds_problems(data)
         if too_much:
-            raise EditionError(file, too_much)
-        if "base" in data or isinstance(source, Mapping):
+            raise written.refused(too_much)
+        base = HOUSE
+        ids: set[str] = set()
+        if written.differs:
+            if data.get("game", self.name) != self.name:
+                raise written.refused([Problem("game", f"is {shown(data['game'])}", repr(self.name))])
             base = data.get("base", HOUSE)
             if not isinstance(base, str) or base not in self.printings():
-                raise EditionError(file, [Problem("base", f"is {shown(base)}", " or ".join(map(repr, self.printings())))])
-            name = data.get("name", "variant")
-            data = {**editions.merge(self._printing(base).data, data), "name": name}
+                raise written.refused([Problem("base", f"is {shown(base)}", " or ".join(map(repr, self.printings())))])
+            old = self._printing(base).data
+            ids = {row["id"] for rows in old.values() if editions.rows_with_id(rows) for row in rows}
+            old, change, problems = take_out(old, data)
+            if problems:
+                raise written.refused(problems)
+            data = {**editions.merge(old, change), "name": data.get("name", "variant")}
             data.pop("base", None)
-        return editions.build(file, data, self.name, self.schema, self.check_edition, built_in=False)
+        elif REMOVE in data:
+            raise written.refused([Problem(REMOVE, "is for editions that say only what differs", f"with base = {HOUSE!r}")])
+        found = self._build(written, data, ids=ids)
+        found.warnings = doubts(found, self._printing(base), written)
+        return found
+
+    def _build(self, written: Written, data: dict[str, Any], built_in: bool = False, ids: Collection[str] = ()) -> Edition:
+        """Plain data, checked."""
+        return editions.build(written, data, self.name, self.schema, self.check_edition, built_in=built_in, symbols=self.symbols(), ids=ids)
+
+    def symbols(self) -> list[str]:
+        """What its pages are drawn with, by name: the icons that an edition's rows may choose from."""
+        if self._symbols is None:
+            path = self.looks / "table.svg"
+            self._symbols = SYMBOL.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
+        return self._symbols
 
     def _printing(self, name: str) -> Edition:
         found = self._printings.get(name)
         if found is None:
             path = self.folder / "edition.toml" if name == HOUSE else self.folder / "editions" / f"{name}.toml"
             with FIRST_USE:
-                found = editions.build(path.name, editions.read_file(path), self.name, self.schema, self.check_edition, built_in=True)
+                written = editions.read_file(path)
+                found = self._build(Written(path.name, written.data, written.text), written.data, built_in=True)
                 # An earlier printing keeps every fact, its fingerprint too, and is called what its file is called.
                 found.name = name if name != HOUSE else found.name
                 found = self._printings.setdefault(name, found)
@@ -372,7 +413,7 @@ class Game:
         if "data" in reference:
             if not isinstance(reference["data"], dict):
                 raise BrokenPosition("edition.data is an object")
-            return editions.build("(record)", reference["data"], self.name, self.schema, self.check_edition, built_in=False)
+            return self._build(Written("(record)", reference["data"]), reference["data"])
         wanted = reference.get("digest", self._printing(HOUSE).digest)
         # One at a time: the present one is nearly always the one.
         for edition in map(self._printing, self.printings()):
@@ -468,6 +509,12 @@ class Game:
     def faces(box: Any, /) -> Mapping[str, Mapping[str, Any]]:
         """What is to be read on the cards of a box, by list and id ("relics.lucky_coin"): `text`, and what else a gallery shows."""
         return {}
+
+    @staticmethod
+    def leaves(box: Any, /) -> list[Leaf]:
+        """Every component of a box in words: what it is called, what sort of thing it is, what it does. Without any, what the faces have
+        of names and texts is read."""
+        return []
 
     @staticmethod
     def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]], /) -> Scene | None:

@@ -16,10 +16,11 @@ from malison.kernel.state import DASH
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A legal move: its name, as records and programs write it, and its words for a button."""
+    """A legal move: its name, as records and programs write it, its words for a button, and where options are counted its number."""
 
     move: str
     label: str
+    number: int = 0
 
     @property
     def warning(self) -> str:
@@ -68,11 +69,70 @@ class Choices:
         return [legal.choice for legal in self._left.values()]
 
 
+class Thing(msgspec.Struct, frozen=True):
+    """Something in a hand or before a player, in words: its name, how it stands, what it does, and what can be done with it."""
+
+    name: str
+    note: str = ""
+    text: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Things that lie together, under their common name: a hand, the jobs, the equipment."""
+
+    title: str
+    things: list[Thing]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A place on a map: its name in one or two lines, what is there, and the moves that are made there."""
+
+    id: str
+    x: float
+    y: float
+    lines: list[str]
+    there: list[str]
+    choices: tuple[Choice, ...] = ()
+    own: bool = False
+    """Whether the viewer, or whoever is to move, stands here."""
+
+
+class Lane(msgspec.Struct, frozen=True):
+    """A way between two places, and what it costs, shortly."""
+
+    ends: tuple[str, str]
+    cost: str = ""
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """A map as it can be drawn with letters; `legend` says what its signs mean."""
+
+    width: float
+    height: float
+    marks: list[Mark]
+    lanes: list[Lane]
+    legend: str
+
+
 class Scene(msgspec.Struct):
     """A table laid out. Games add what lies on theirs."""
 
     plain: list[Choice]
     """The moves that have no place on the board."""
+
+    def held(self) -> list[Holding]:
+        """What the viewer has in hand and before them, in words; for whoever shows a table without pictures."""
+        return []
+
+    def chart(self) -> Chart | None:
+        """The map, if the table has one."""
+        return None
+
+
+def chosen(*choices: Choice | None) -> tuple[Choice, ...]:
+    """Those that are legal."""
+    return tuple(choice for choice in choices if choice is not None)
 
 
 def placed(thing: Any) -> Iterator[Choice]:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.tree import Tree
 
+from malison.kernel.scene import Scene
 from malison.kernel.state import State
 from malison.kernel.words import seat_word
 
@@ -59,10 +60,23 @@ def text(g: State) -> str:
         file=StringIO(), width=WIDTH, color_system=None, force_terminal=False, force_jupyter=False, highlight=False, legacy_windows=False
     )
     with page.capture() as drawn:
-        page.print(g.setting.game.draw(g.view(None if g.over else g.seat)))
+        view = g.view(None if g.over else g.seat)
+        page.print(g.setting.game.draw(view))
+        scene = g.setting.game.laid(view)
+        for line in in_hand(scene) if scene else []:
+            page.print(escape(line))
         for line in below(g):
             page.print(escape(line), soft_wrap=True)
     return "\n".join(line.rstrip() for line in drawn.get().splitlines())
+
+
+def in_hand(scene: Scene) -> list[str]:
+    """What the viewer has in hand and before them, a line for what lies together."""
+    lines: list[str] = []
+    for holding in scene.held():
+        things = [f"{thing.name} [{thing.note}]" if thing.note else thing.name for thing in holding.things]
+        lines.append(f"{holding.title}: {' · '.join(things)}")
+    return lines
 
 
 def below(g: State) -> list[str]:

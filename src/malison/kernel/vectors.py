@@ -66,3 +66,22 @@ def times(numbers: list[int], number: int) -> int:
         if other == number:
             found += 1
     return found
+
+
+def without(numbers: list[int], number: int) -> list[int]:
+    """A list of its own, less the first such number. For lists that are replaced, never changed, so that clones share them."""
+    left = numbers.copy()
+    left.remove(number)
+    return left
+
+
+def changed(numbers: vec[i64], at: i64, number: i64) -> vec[i64]:
+    """The same for a row: one of its own with another number in one place."""
+    new = numbers[:]
+    new[at] = number
+    return new
+
+
+def longer(numbers: vec[i64], number: i64) -> vec[i64]:
+    """The same for a row: one of its own with a number more."""
+    return append(numbers[:], number)

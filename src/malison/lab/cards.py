@@ -15,7 +15,7 @@ from malison.kernel.errors import EditionError
 from malison.kernel.game import Game
 from malison.kernel.outcome import LOST
 from malison.lab.figures import Figure, Tone, percent, plain
-from malison.lab.pairs import Pair, Pairs, chosen
+from malison.lab.pairs import LENGTH, SCORE, WON, Pair, Pairs, chosen
 from malison.lab.plan import Plan
 from malison.lab.statistics import Share, unseen, wider
 from malison.lab.study import Played, Study
@@ -186,9 +186,27 @@ class Blanks(Pairs):
 # -- what is told of it
 
 
+class Whole(msgspec.Struct, frozen=True):
+    """By how much a measure of whole games differs on the same deals if a card does nothing: nobody is picked out for it."""
+
+    measure: str
+    difference: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        if self.measure == WON:
+            return f"won {points(self.difference, self.low, self.high)}"
+        return f"{WHOLE[self.measure]} {self.difference:+.2g} ({self.low:+.2g} to {self.high:+.2g})"
+
+
+WHOLE: Final = {WON: "won", SCORE: "score", f"{LENGTH}.decisions": "decisions"}
+"""Measures that every game has, or that all share in, as the table calls them."""
+
+
 class Card(msgspec.Struct, frozen=True):
     """A card's row. `gain` is how much more often who chose it wins than who declined it; intervals hold for all cards at once. `blank` is
-    how much more often its holders win on the same deals if it does nothing."""
+    how much more often its holders win on the same deals if it does nothing, `whole` what that does to all games."""
 
     card: str
     name: str
@@ -208,16 +226,32 @@ class Card(msgspec.Struct, frozen=True):
     blank_high: float | None = None
     blank_deals: int = 0
     can_be_blanked: bool = True
+    whole: list[Whole] = []
     copies: dict[str, float] = {}
     levels: dict[str, float] = {}
 
 
-def card_rows(names: Mapping[str, str], fates: Mapping[str, Fate], blanks: Mapping[str, Pair], able: Sequence[str]) -> list[Card]:
+def card_rows(
+    names: Mapping[str, str], fates: Mapping[str, Fate], blanks: Mapping[str, Mapping[str, Pair]], able: Sequence[str]
+) -> list[Card]:
+    """`blanks` are the measures of each card that was blanked."""
     z = wider(max(len(names), 1))
-    return [card_row(card, name, fates.get(card, Fate()), blanks.get(card), card in able, z) for card, name in names.items()]
+    return [card_row(card, name, fates.get(card, Fate()), blanks.get(card, {}), card in able, z) for card, name in names.items()]
 
 
-def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z: float) -> Card:
+def between(pair: Pair, z: float) -> tuple[float, float]:
+    """Where the difference lies. If every deal came out alike, others may still differ."""
+    low, high = (end / pair.scale for end in pair.difference.interval(z))
+    more = unseen(pair.first.count) if pair.difference.error == 0.0 else 0.0
+    return low - more, high + more
+
+
+def whole_games(pairs: Mapping[str, Pair], z: float) -> list[Whole]:
+    known = [(name, pairs[name]) for name in WHOLE if name in pairs and pairs[name].first.count > 1]
+    return [Whole(name, pair.difference.mean / pair.scale, *between(pair, z)) for name, pair in known]
+
+
+def card_row(card: str, name: str, fate: Fate, blanks: Mapping[str, Pair], able: bool, z: float) -> Card:
     gain, low, high = 0.0, -1.0, 1.0
     if fate.wins.cases and fate.declined.cases:
         # Newcombe's interval of a difference of two rates, which stays sensible where one of them is near 0 or 1.
@@ -241,6 +275,7 @@ def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z
         high,
         verdict_of(fate.offered, part, low, high, None),
         can_be_blanked=able,
+        whole=whole_games(blanks, z),
         copies={group: share.rate for group, share in sorted(fate.copies.items())},
         levels={
             player: share.rate - fate.levels_declined[player].rate
@@ -248,11 +283,10 @@ def card_row(card: str, name: str, fate: Fate, blank: Pair | None, able: bool, z
             if player in fate.levels_declined
         },
     )
+    blank = blanks.get(f"{HOLDERS}.{card}")
     if blank is None or blank.first.count < 2:
         return row
-    least, most = (end / blank.scale for end in blank.difference.interval(z))
-    if blank.difference.error == 0.0:
-        least, most = least - unseen(blank.first.count), most + unseen(blank.first.count)
+    least, most = between(blank, z)
     return msgspec.structs.replace(
         row,
         verdict=verdict_of(fate.offered, part, low, high, most),
@@ -288,8 +322,12 @@ def card_figures(rows: Sequence[Card]) -> list[Figure]:
         verdict = "; ".join(words) or ("seen too rarely" if unsure else "none dead, none dominant")
         sentence = (
             "How often a seat could choose each, and did; how often copies were taken, played, and still there at the end; how often those "
-            "won who chose it, and those who could and did not (better players choose better cards, so this is no proof); and, on the same "
-            f"deals with the card blanked, how much more often its holders win. Intervals hold for all {len(rows)} cards at once."
+            "won who chose it, and those who could and did not (better players choose better cards, so this is no proof). “If blank” is "
+            "how much more often its holders win on the same deals with the card blanked. It is biased: its holders were picked by how "
+            "the first game went, and where winners come by a card more often, some of what they lose without it is only luck that does "
+            "not come twice; and these players may go on wanting a card that does nothing. “Whole game” is what the blank does to all "
+            "games and all seats together: nobody is picked for it, so only the second of these remains. "
+            f"Intervals hold for all {len(rows)} cards at once."
         )
         found.append(Figure("Cards", plain(table).capitalize(), sentence, verdict, tone, "", [HEADINGS, *[cells(row) for row in mine]]))
     return found
@@ -304,6 +342,7 @@ HEADINGS: Final = [
     "declined, wins",
     "difference",
     "if blank",
+    "whole game",
     "taken",
     "played",
     "kept",
@@ -330,6 +369,7 @@ def cells(row: Card) -> list[str]:
         percent(row.declined) if row.offered > row.chosen else "–",
         points(row.gain, row.low, row.high) if both else "–",
         blank,
+        "; ".join(map(str, row.whole)) or "–",
         f"{row.taken:,}",
         f"{row.played:,}",
         f"{row.kept:,}",

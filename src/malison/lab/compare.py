@@ -19,6 +19,7 @@ from malison.kernel.errors import BadSetting, shown
 from malison.kernel.game import Game
 from malison.lab.engine import Engine, Progress, nothing
 from malison.lab.figures import TOLERANCE
+from malison.lab.hands import one_connection
 from malison.lab.ladder import ladder_lineups
 from malison.lab.pairs import CARDS, GAMES, LENGTH, SCORE, SKILL, SOMETIMES, WINS, WON, Pair, Pairs, SkillPairs
 from malison.lab.plan import Plan, make_plan, seatings
@@ -296,6 +297,7 @@ def with_minutes(game: Game, found: list[Difference]) -> list[Difference]:
     return [*found[:at], msgspec.structs.replace(decisions, name=MINUTES, **scaled), *found[at:]]
 
 
+@one_connection()
 def compare(
     game: str | Game,
     first: Any = None,

@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from malison.kernel.errors import BadSetting, MalisonError
-from malison.lab.rows import Column, Columns
+from malison.lab.rows import Column, Columns, Numbers
 
 OFTEN: Final = 2.0
 """Seconds between two entries of the journal."""
@@ -98,7 +98,11 @@ class Csv(Form):
         return self.line([[name for name, _ in self.columns]])
 
     def rows(self, found: Columns) -> bytes:
-        return self.line(zip(*found, strict=True))
+        cells = [
+            [" ".join(map(str, numbers)) for numbers in column] if isinstance(kind, Numbers) else column
+            for column, (_, kind) in zip(found, self.columns, strict=True)
+        ]
+        return self.line(zip(*cells, strict=True))
 
 
 class Jsonl(Form):
@@ -118,7 +122,10 @@ class Parquet(Form):
         except ImportError:
             raise BadSetting("Parquet files need pyarrow: pip install 'malison[lab]', or name a .csv or .jsonl file") from None
         kinds = {int: self.arrow.int64(), float: self.arrow.float64(), bool: self.arrow.bool_(), str: self.arrow.string()}
-        self.schema = self.arrow.schema([(name, kinds[kind]) for name, kind in columns])
+        short = self.arrow.int16()
+        self.schema = self.arrow.schema(
+            [(name, self.arrow.list_(short, kind.size or -1) if isinstance(kind, Numbers) else kinds[kind]) for name, kind in columns]
+        )
 
     def rows(self, found: Columns) -> bytes:
         arrays = [self.arrow.array(column, field.type) for column, field in zip(found, self.schema, strict=True)]

@@ -8,7 +8,7 @@ import queue
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
@@ -196,8 +196,25 @@ class Ray:
         for reference in self.given:
             with contextlib.suppress(Exception):
                 self.ray.cancel(reference, force=True)
-        if self.ours:
+        if self.ours and HELD:
+            HELD[-1].append(self.ray.shutdown)
+        elif self.ours:
             self.ray.shutdown()
+
+
+HELD: Final[list[list[Callable[[], None]]]] = []
+"""How connections are ended that are held, for each run that holds them."""
+
+
+@contextlib.contextmanager
+def one_connection() -> Iterator[None]:
+    """What is played within goes to one cluster, reached once: to reach it takes longer than many a game."""
+    HELD.append([])
+    try:
+        yield
+    finally:
+        for end in HELD.pop():
+            end()
 
 
 def far(standing: dict[str, Any], first: int, deals: int) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from malison.kernel.errors import MalisonError
 from malison.lab.plan import Plan
 from malison.lab.playing import Playing
-from malison.lab.study import Wanted
+from malison.lab.study import Enough, Wanted
 from malison.version import __version__
 
 
@@ -35,8 +36,9 @@ class Bench:
     def work(self, first: int, deals: int) -> Piece:
         start = time.perf_counter()
         studies = [wanted.make(self.plan) for wanted in self.wanted]
-        for deal in range(first, first + deals):
-            self.playing.play_deal(deal, studies)
+        with contextlib.suppress(Enough):
+            for deal in range(first, first + deals):
+                self.playing.play_deal(deal, studies)
         return Piece([study.data() for study in studies], time.perf_counter() - start)
 
     def close(self) -> None:

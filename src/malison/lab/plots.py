@@ -18,14 +18,19 @@ STYLE: Final = """\
 .plot .mark { stroke: var(--ink); stroke-width: 1.5; fill: none; }
 .plot .level { stroke: var(--ink); stroke-dasharray: 4 3; }
 .plot .title { font-weight: 600; font-size: 15px; }
-.plot .path { fill: none; stroke-width: 2; }
 .plot .band { opacity: 0.2; stroke: none; }
+.plot .a { fill: var(--a); } .plot .b { fill: var(--b); } .plot .c { fill: var(--c); }
+.plot .d { fill: var(--d); } .plot .e { fill: var(--e); } .plot .f { fill: var(--f); }
+.plot .path.a { stroke: var(--a); } .plot .path.b { stroke: var(--b); } .plot .path.c { stroke: var(--c); }
+.plot .path.d { stroke: var(--d); } .plot .path.e { stroke: var(--e); } .plot .path.f { stroke: var(--f); }
+.plot polyline.path { fill: none; stroke-width: 2; }
 @media (prefers-color-scheme: dark) {
   .plot { --ink: #eee; --faint: #555; --paper: #1c1c1e; --a: #7aa7e0; --b: #f0935a; --c: #7cc56e; --d: #c58bd6; --e: #d6b84a; --f: #aaa; }
 }
 """
 """For a page that holds plots; a plot that stands alone brings it along."""
-COLOURS: Final = ("--a", "--b", "--c", "--d", "--e", "--f")
+COLOURS: Final = ("a", "b", "c", "d", "e", "f")
+"""Classes, for a page may forbid styles on what it shows."""
 WIDTH: Final = 640
 LINE: Final = 26
 TOP: Final = 40
@@ -112,7 +117,7 @@ def bars(title: str, found: Sequence[Bar], *, percent: bool = True, level: float
         parts.append(f"<g><title>{escape(f'{bar.label}: {told}')}</title>")
         parts.append(text(left - 8, y + LINE / 2 + 4, bar.label, "end"))
         rectangle = f'x="{x1:.1f}" y="{y + 5:.1f}" width="{max(x2 - x1, 1):.1f}" height="{LINE - 10}"'
-        parts.append(f'<rect {rectangle} style="fill: var(--a)"/>')
+        parts.append(f'<rect {rectangle} class="a"/>')
         if bar.low is not None and bar.high is not None:
             middle, low, high = y + LINE / 2, at(bar.low), at(bar.high)
             parts.append(line(low, middle, high, middle, "mark"))
@@ -147,7 +152,7 @@ class Axes:
         """Which colour is which."""
         for i, name in enumerate(names):
             y = TOP + 18 * i
-            self.parts.append(f'<rect x="{self.left:.1f}" y="{y - 9:.1f}" width="14" height="10" style="fill: var({colour(i)})"/>')
+            self.parts.append(f'<rect x="{self.left:.1f}" y="{y - 9:.1f}" width="14" height="10" class="{colour(i)}"/>')
             self.parts.append(text(self.left + 20, y, name))
 
 
@@ -180,16 +185,14 @@ def drawn(title: str, series: Mapping[str, Sequence[Point]], look: Look, stepped
         if band:
             edge = [(p.x, p.high or 0.0) for p in band] + [(p.x, p.low or 0.0) for p in reversed(band)]
             path = " ".join(f"{axes.w(a):.1f},{axes.h(b):.1f}" for a, b in edge)
-            axes.parts.append(f'<polygon class="band" points="{path}" style="fill: var({colour(i)})"/>')
+            axes.parts.append(f'<polygon class="band {colour(i)}" points="{path}"/>')
         corners: list[tuple[float, float]] = []
         for n, point in enumerate(found):
             if stepped and n:
                 corners.append((point.x, found[n - 1].y))
             corners.append((point.x, point.y))
         path = " ".join(f"{axes.w(a):.1f},{axes.h(b):.1f}" for a, b in corners)
-        axes.parts.append(
-            f'<polyline class="path" points="{path}" style="stroke: var({colour(i)})"><title>{escape(name)}</title></polyline>'
-        )
+        axes.parts.append(f'<polyline class="path {colour(i)}" points="{path}"><title>{escape(name)}</title></polyline>')
     return frame(title, HEIGHT, axes.parts, look.alone)
 
 
@@ -216,5 +219,5 @@ def histogram(title: str, counts: Mapping[int, int], *, x: str = "", y: str = "g
         x1, x2 = axes.w(first), axes.w(first + width)
         label = f"{first:,}" if width == 1 else f"{first:,} – {first + width - 1:,}"
         rectangle = f'x="{x1 + 0.5:.1f}" y="{axes.h(n):.1f}" width="{max(x2 - x1 - 1, 0.5):.1f}" height="{axes.bottom - axes.h(n):.1f}"'
-        axes.parts.append(f'<rect {rectangle} style="fill: var(--a)"><title>{label}: {n:,}</title></rect>')
+        axes.parts.append(f'<rect {rectangle} class="a"><title>{label}: {n:,}</title></rect>')
     return frame(title, HEIGHT, axes.parts, alone)

@@ -15,11 +15,12 @@ from malison.kernel import registry
 from malison.kernel.errors import BadSetting
 from malison.kernel.game import Game
 from malison.lab import figures, page
-from malison.lab.cards import HOLDERS, Blanks, Card, CardTable, blanked, card_figures, card_ids, card_rows
+from malison.lab.cards import Blanks, Card, CardTable, blanked, card_figures, card_ids, card_rows
 from malison.lab.chances import Story, story
 from malison.lab.course import Course, Courses
 from malison.lab.engine import Engine, Progress, nothing
 from malison.lab.figures import Figure
+from malison.lab.hands import one_connection
 from malison.lab.ladder import Ladder, Step, ladder_lineups
 from malison.lab.pairs import Pair
 from malison.lab.plan import Plan, make_plan, seatings
@@ -124,6 +125,7 @@ def together(plan: Plan) -> bool:
     return plan.seats == 1 or registry.game(plan.game).modes[plan.mode].cooperative
 
 
+@one_connection()
 def report(
     game: str | Game,
     *,
@@ -185,14 +187,12 @@ def report(
         ladder, stopped = studied(climb, wanted, rung_deals, workers, on, phases)
         assert isinstance(ladder, Ladder)
         steps = ladder.steps()
-    effects: dict[str, Pair] = {}
+    effects: dict[str, dict[str, Pair]] = {}
     if blank and not stopped:
         wanted = Wanted("malison.lab.cards:Blanks", {"cards": list(blanks)})
         study, stopped = studied(without, wanted, blank, workers, on, phases)
         assert isinstance(study, Blanks)
-        effects = {
-            card: pairs[f"{HOLDERS}.{card}"] for card, pairs in zip(blanks, study.pairs, strict=True) if f"{HOLDERS}.{card}" in pairs
-        }
+        effects = dict(zip(blanks, study.pairs, strict=True))
     sim = found(plan, run.counts, run.spent(), run.engine.stopped, [], {})
     rows = card_rows(names_of, table.fates, effects, list(blanks))
     return made(sim, course.found, steps, rows, stopped, tolerance)

@@ -144,7 +144,11 @@ class Simulation(msgspec.Struct, frozen=True):
     def tables(self) -> list[Any]:
         """For people, as things that rich can print."""
         played = f"{self.games:,} games" + (f" of {self.deals:,} deals" if len(self.lineups) > 1 else "")
-        title = f"{self.title} ({self.mode}): {played} from seed {self.seed}, {self.decisions_per_second:,} decisions a second"
+        # A game that nobody plays asks nothing.
+        pace = (
+            f"{self.decisions_per_second:,} decisions" if self.decisions or not self.seconds else f"{self.games / self.seconds:,.0f} games"
+        )
+        title = f"{self.title} ({self.mode}): {played} from seed {self.seed}, {pace} a second"
         return [
             Text(title, style="italic"),
             Text(setting_line(self)),

@@ -6,9 +6,15 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
+import msgspec
+
+from malison.bots.batch import Rewards
 from malison.bots.greedy import settle
 from malison.kernel import registry
+from malison.kernel.errors import BadSetting
 from malison.kernel.events import EVERYONE
+from malison.kernel.layouts import Layout
+from malison.kernel.observing import Observer, Sheet
 from malison.kernel.outcome import RESULTS
 from malison.kernel.state import State, heard
 from malison.lab.plan import Plan
@@ -16,8 +22,17 @@ from malison.lab.playing import Playing
 from malison.lab.study import Played, Study
 
 Kind = Literal["games", "decisions", "events"]
-Column = tuple[str, type]
-"""A name, and int, float, bool or str."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """A column of whole numbers of 16 bits, several in each row."""
+
+    size: int = 0
+    """So many in every row; 0: as many as there are."""
+
+
+Column = tuple[str, type | Numbers]
+"""A name, and int, float, bool, str or numbers."""
 Columns = list[list[Any]]
 
 OF_GAME: Final[tuple[Column, ...]] = (
@@ -110,17 +125,23 @@ class GameRows(Rows):
 
 class DecisionRows(Rows):
     """A row a decision: who was asked what, among how many options, and the answer. `values`: also how good the position was for the
-    deciding seat by the game's own judgement, which sees all cards."""
+    deciding seat by the game's own judgement, which sees all cards. `observations`: also what programs learn from, as in the
+    environments: the move and the legal moves as numbers, what the seat saw, what it got in the end, and whether it was its last decision.
+    """
 
     moves = True
 
-    def __init__(self, plan: Plan, values: bool = False) -> None:
+    def __init__(self, plan: Plan, values: bool = False, observations: bool = False) -> None:
         super().__init__(plan)
         self.game = registry.game(plan.game)
         self.knowledge = self.game.knowledge.own() if values else None
+        self.seen = Seen(plan) if observations else None
 
     def columns(self) -> list[Column]:
-        return [*OF_DECISION, ("value", float)] if self.knowledge is not None else [*OF_DECISION]
+        found: list[Column] = [*OF_DECISION]
+        if self.knowledge is not None:
+            found.append(("value", float))
+        return found if self.seen is None else [*found, *self.seen.columns()]
 
     def move(self, played: Played, move: int) -> None:
         g = played.g
@@ -128,7 +149,15 @@ class DecisionRows(Rows):
         row.append(self.game.moves.name(move))
         if self.knowledge is not None:
             row.append(self.value(g))
-        self.put(*row)
+        if self.seen is not None:
+            self.seen.take(row, g, move)
+        else:
+            self.put(*row)
+
+    def end(self, played: Played) -> None:
+        if self.seen is not None:
+            for row in self.seen.whole(played.g):
+                self.put(*row)
 
     def value(self, g: State) -> float:
         """In the middle of a move in several parts, as it is after the natural end of it."""
@@ -137,6 +166,36 @@ class DecisionRows(Rows):
         trial.log = None
         settle(self.knowledge, trial)
         return float(self.knowledge.value(trial, g.seat))
+
+
+class Seen:
+    """The rows of a game with what was seen, kept until it is known what came of it."""
+
+    def __init__(self, plan: Plan) -> None:
+        game = registry.game(plan.game)
+        if game.observer is None:
+            raise BadSetting(f"{game.title} has no observations: it names no `observer`")
+        self.observer: Observer = game.observer
+        edition = game.edition_from_reference(plan.editions[0])
+        self.layout: Layout = self.observer.layout(game.prepare(plan.seats, mode=plan.mode, edition=edition, **plan.options))
+        self.rewards = Rewards(game.knowledge, plan.seats > 1 and not game.modes[plan.mode].cooperative)
+        self.sheet = Sheet(1, self.layout.size)
+        self.waiting: list[tuple[int, list[Any]]] = []
+        """Rows so far, each with its seat."""
+
+    def columns(self) -> list[Column]:
+        return [("action", int), ("legal", Numbers()), ("observation", Numbers(self.layout.size)), ("outcome", float), ("last", bool)]
+
+    def take(self, row: list[Any], g: State, move: int) -> None:
+        self.observer.observe(g, g.seat, self.sheet, 0)
+        self.waiting.append((g.seat, [*row, move, sorted(g.options), self.sheet.row(0)]))
+
+    def whole(self, g: State) -> list[list[Any]]:
+        """The rows of a game that is over."""
+        latest = {seat: number for number, (seat, _) in enumerate(self.waiting)}
+        found = [[*row, self.rewards.final(g, seat), latest[seat] == number] for number, (seat, row) in enumerate(self.waiting)]
+        self.waiting = []
+        return found
 
 
 class EventRows(Rows):

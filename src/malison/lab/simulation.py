@@ -17,8 +17,8 @@ from malison.lab.engine import Engine, Progress, nothing
 from malison.lab.files import FORMAT, Journal, Output
 from malison.lab.plan import Plan, Seating, make_plan, seatings
 from malison.lab.results import Simulation, found, needed
-from malison.lab.rows import KINDS, Kind, Rows
-from malison.lab.study import Wanted
+from malison.lab.rows import KINDS, DecisionRows, Kind, Rows
+from malison.lab.study import Study, Wanted
 from malison.lab.tally import Tally
 
 USUAL: Final = 1000
@@ -65,6 +65,7 @@ class Run:
         out: Output | None = None,
         rows: Kind = "games",
         values: bool = False,
+        observations: bool = False,
         left: Journal | None = None,
         workers: int | None = None,
         on: str | None = None,
@@ -74,14 +75,20 @@ class Run:
             raise BadSetting(f"rows are {', '.join(KINDS)}, not {shown(rows)}")
         if values and rows != "decisions":
             raise BadSetting("values are for rows of decisions")
-        if left is not None and (left.plan != plan.digest() or left.rows != rows):
+        if observations and (rows != "decisions" or out is None):
+            raise BadSetting("observations are for rows of decisions that are written to a file")
+        more = [name for name, yes in (("values", values), ("observations", observations)) if yes]
+        kept = " ".join([rows, *more])
+        if left is not None and (left.plan != plan.digest() or left.rows != kept):
             raise BadSetting("the run that was broken off was another one: give it the same game, edition, options, players and rows")
         wanted = [TALLY, *studies]
         if out is not None:
-            wanted.append(Wanted(KINDS[rows], {"values": True} if values else {}))
+            wanted.append(Wanted(KINDS[rows], dict.fromkeys(more, True)))
         self.plan = plan
         self.out = out
         self.rows = rows
+        self.kept = kept
+        """What the journal calls them."""
         self.begun = time.perf_counter()
         self.seconds = 0.0
         self.target = 0
@@ -117,7 +124,7 @@ class Run:
         if self.out is not None and (now or self.out.due()):
             data = [None if isinstance(study, Rows) else study.data() for study in self.engine.studies]
             seed, done = self.plan.seed, self.engine.done
-            self.out.keep(Journal(FORMAT, self.plan.digest(), seed, self.rows, self.target, done, 0, self.spent(), data))
+            self.out.keep(Journal(FORMAT, self.plan.digest(), seed, self.kept, self.target, done, 0, self.spent(), data))
 
     def play(self, deals: int) -> None:
         self.target = deals
@@ -144,7 +151,7 @@ class Run:
             self.keep(now=True)
             self.out.close()
         else:
-            self.out.finish(about(self.plan, self.rows))
+            self.out.finish(about(self.plan, self.engine.studies[-1], self.rows))
 
     def close(self, whole: bool) -> None:
         self.engine.close()
@@ -152,10 +159,12 @@ class Run:
             self.out.discard()
 
 
-def about(plan: Plan, rows: str) -> dict[str, Any]:
-    """What a file says of itself."""
+def about(plan: Plan, written: Study, rows: str) -> dict[str, Any]:
+    """What a file says of itself; where it holds observations, also what stands where in them."""
     edition = {key: plan.edition[key] for key in ("name", "digest")}
-    return {**msgspec.to_builtins(plan), "edition": edition, "rows": rows}
+    seen = written.seen if isinstance(written, DecisionRows) else None
+    layout = {} if seen is None else {"layout": seen.layout.to_builtins()}
+    return {**msgspec.to_builtins(plan), "edition": edition, "rows": rows, **layout}
 
 
 def sim(
@@ -174,6 +183,7 @@ def sim(
     out: str | Path | None = None,
     rows: Kind = "games",
     values: bool = False,
+    observations: bool = False,
     resume: bool = False,
     studies: Sequence[str] = (),
     workers: int | None = None,
@@ -202,7 +212,9 @@ def sim(
     if half is not None and not plan.seats:
         raise BadSetting("nobody plays in this mode, so there is no rate to wait for")
     own = [Wanted(path) for path in studies]
-    run = Run(plan, own, out=output, rows=rows, values=values, left=left, workers=workers, on=on, progress=progress)
+    run = Run(
+        plan, own, out=output, rows=rows, values=values, observations=observations, left=left, workers=workers, on=on, progress=progress
+    )
     more: list[str] = []
     whole = False
     try:

@@ -18,6 +18,10 @@ from malison.kernel.state import State
 from malison.lab.plan import LineUp, Plan
 
 
+class Enough(Exception):
+    """A study has seen what it was to look for: nothing more has to be played."""
+
+
 class Played:
     """A game that is being played, and at its end what it came to. Seats count from 0 here; people are told from 1."""
 

@@ -15,12 +15,14 @@ from rich.table import Table
 from rich.text import Text
 
 from malison.kernel import editions, registry
+from malison.kernel.differences import written
 from malison.kernel.editions import HEADER, Edition
 from malison.kernel.errors import BadSetting, EditionError, shown
 from malison.kernel.game import Game
 from malison.lab.compare import Difference, differences, flat, judged, played_pairs, read_targets, with_minutes
 from malison.lab.engine import Progress, nothing
 from malison.lab.figures import TOLERANCE
+from malison.lab.hands import one_connection
 from malison.lab.pairs import SKILL, Pair
 from malison.lab.plan import Plan, make_plan, seatings
 from malison.lab.report import named
@@ -191,34 +193,6 @@ def differing(edition: Edition, values: Mapping[str, Number]) -> dict[str, Any]:
     return found
 
 
-# -- the file
-
-
-def toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
-
-
-def written(edition: Edition, change: Mapping[str, Any], evidence: Sequence[str]) -> str:
-    """An edition that says only what differs, with the evidence above it."""
-    lines = [f"# {line}" for line in evidence]
-    lines += ["", f"game = {toml(edition.game)}", f"base = {toml(edition.name)}", 'name = "tuned"', 'title = "Tuned"']
-    for key, value in change.items():
-        if editions.rows_with_id(value):
-            for row in value:
-                lines += ["", f"[[{key}]]", *[f"{name} = {toml(item)}" for name, item in row.items()]]
-        elif isinstance(value, dict):
-            lines += ["", f"[{key}]", *[f"{name} = {toml(item)}" for name, item in value.items()]]
-        else:
-            lines.insert(len(evidence) + 5, f"{key} = {toml(value)}")
-    return "\n".join(lines) + "\n"
-
-
 # -- the search
 
 
@@ -282,6 +256,7 @@ def measured(game: Game, pairs: Mapping[str, Pair]) -> dict[str, Difference]:
     return {one.name: one for one in with_minutes(game, differences(pairs, TOLERANCE))}
 
 
+@one_connection()
 def tune(
     game: str | Game,
     free: Sequence[str],
@@ -413,4 +388,4 @@ def file_of(
         evidence.append(
             f"  {name}: {least:g} to {most:g}; is {best.measures[name]:.4g} ({verdicts[name]}){f'; by level: {each}' if each else ''}"
         )
-    return written(base, differing(base, best.values), evidence)
+    return written(base, differing(base, best.values), evidence, "tuned")

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import os
 import signal
 import sys
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from malison.bots.lines import encode
 from malison.lab.piece import KEPT, do
 
+MOST_MEMORY: Final = 2 << 30
+
+
+def modest() -> None:
+    """Others come first, and no game takes the whole machine."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        resource = importlib.import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
 
 def main() -> None:
     # Ctrl-C is for whoever asked; this one ends when nobody asks any more.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if "modest" in sys.argv[1:]:
+        modest()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # What a bot prints is no answer.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -12,7 +12,7 @@ class NotInstalled(MalisonError):
 
 
 def serve(*arguments: Any, **named: Any) -> None:
-    """Start the server: `serve(host, port, db, workers, bot_workers, open_page, dev)`; see `malison.web.server.run`."""
+    """Start the server: `serve(host, port, db, workers, bot_workers, open_page, dev, workshop)`; see `malison.web.server.run`."""
     try:
         from malison.web.server.run import serve as start
     except ModuleNotFoundError as error:

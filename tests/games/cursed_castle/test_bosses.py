@@ -134,7 +134,7 @@ def duke(filled: list[str], passed: list[int]) -> Castle:
     g = castle(row=["pale_duke"], enemy=[2], dice=[4, 1], options={"difficulty": "hard"})
     # Whatever was turned up, put the Warding Sigil there.
     sigil = g.box.modifier_names.index("Warding Sigil")
-    g.modifier[0] = sigil
+    g.modify(0, sigil)
     for i in range(3):
         g.open[i] = g.box.need[card(g, "pale_duke") * 3 + i]
         g.checks[i] = (8, 7, 7)[i]

@@ -9,7 +9,7 @@ from support import rules
 from support_cursed_castle import asked, bits, castle, damage, fate, hero, names, owns, play, put, row, through, told
 
 from malison.games.cursed_castle.box.cards import ABILITIES, EQUIPMENT, HEROES, ITEMS
-from malison.kernel.vectors import row_of
+from malison.kernel.vectors import changed, row_of
 
 
 @rules("CC-C1", "CC-V9")
@@ -129,7 +129,7 @@ def test_a_rescued_hero_waits_in_reserve() -> None:
 def test_a_rescued_hero_takes_an_empty_place_before_poison() -> None:
     g = castle(fourth=["d1_chained_captive"], dice=[5, 1, 1], poison=1, wounded=[1, 3])
     g.fallen = [1]
-    g.heroes[1] = -1
+    g.heroes = changed(g.heroes, 1, -1)
     play(g, "skill 5 1", "skill 1 1", "done", "pass 4 1")  # 5 + 1 + 2
     assert hero(g, 2) in ("artist", "confessor", "reaver")
     assert asked(g) == ["hit 1", "hit 2", "hit 3"]
@@ -163,7 +163,8 @@ def test_the_newcomer_may_take_the_next_point() -> None:
 @rules("CC-V5", "CC-Q29")
 def test_the_dead_are_never_drawn_again() -> None:
     g = castle(fourth=["d1_chained_captive"], dice=[6, 1])
-    g.fallen, g.supply, g.heroes[1] = [1, 3, 4, 5], [], -1
+    g.fallen, g.supply = [1, 3, 4, 5], []
+    g.heroes = changed(g.heroes, 1, -1)
     play(g, "skill 6 1", "done", "pass 4 1")
     assert g.heroes[1] == -1
     assert g.round == 2

@@ -31,7 +31,7 @@ def test_a_seat_sees_its_own_ghosts_and_everyones_cards() -> None:
 @rules("DG-E11", "DG-E15")
 def test_the_end_shows_ranks_and_how_the_curses_came_about() -> None:
     lines = drawn(end("ring 3", "ring 1", "ring 4", ghosts=(4, 0, 0)), None).splitlines()
-    names = [line.split()[:2] for line in lines if line.strip()[:1].isdigit()]
+    names = [line.split()[:2] for line in lines if line.strip()[1:2] == "."]
     assert names == [["1.", "Red"], ["2.", "Teal"], ["3.", "Purple"]]
     assert any("3 + 2 = 5" in line for line in lines)
 

@@ -256,7 +256,7 @@ def test_demons_trash_from_hand_or_discard_pile_first():
 def test_demons_trash_played_cards_if_they_must():
     g = hunting("Hollow Obelisk", 3)
     g.sides[wanted(g, "Demons")] = 0
-    g.trashed += g.players[0].deck
+    g.trashed = g.trashed + g.players[0].deck
     g.players[0].deck = []
     give(g, 0, "played", "Sprint", "Lasso", "Dead Eye", "Dynamite")
     begin(g)

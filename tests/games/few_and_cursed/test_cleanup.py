@@ -108,7 +108,7 @@ def test_what_is_played_in_cleanup_is_discarded_before_the_redraw():
     g = cleaning("Ride", "Trudge")
     stand(g, 0, "Keel Ridge")
     who = g.players[0]
-    g.trashed += who.deck
+    g.trashed = g.trashed + who.deck
     who.deck = []
     begin(g)
     do(g, "Play Ride", "Done")

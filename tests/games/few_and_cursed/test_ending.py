@@ -175,7 +175,7 @@ def test_trashed_artifacts_still_count():
     g = table("redhead", "silas")
     relic(g, 0, "Black Egg")
     g.players[0].pile.remove(card("Black Egg"))
-    g.trashed.append(card("Black Egg"))
+    g.trashed = [*g.trashed, card("Black Egg")]
     g.check()
     assert reckoned(g, 0)[0] == 7
 

@@ -100,8 +100,8 @@ def test_after_a_capture_nothing_is_discarded():
 @rules("FC-RL36")
 def test_a_monster_cannot_be_discarded():
     g = alone("curse_chaser", "redhead", "Tsilkali", "Crow Prime", "Wendigo", "")
-    g.outlaws.remove(bounty("White Demon"))
-    g.players[0].trophies.append(bounty("White Demon"))
+    g.outlaws = [card for card in g.outlaws if card != bounty("White Demon")]
+    g.players[0].trophies = [*g.players[0].trophies, bounty("White Demon")]
     g.slain = 1
     begin(g)
     pass_on(g)
@@ -224,7 +224,7 @@ def shadows(*tracks: str):
         cards = [job(name) for name in text.split(", ")]
         for c in cards:
             g.jobs.remove(c)
-        g.tracks.append(cards)
+        g.tracks = [*g.tracks, cards]
     return g
 
 

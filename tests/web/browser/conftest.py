@@ -56,7 +56,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("house")) as made:
+    with running(tmp_path_factory.mktemp("house"), workshop=1) as made:
         yield made
 
 
@@ -96,14 +96,16 @@ class Person:
         self.page.wait_for_url("**/t/*")
         self.ready()
 
-    def new_table(self, *chairs: str, first: str = "1", name: str = "Ada") -> None:
-        """A table of so many seats; a chair is "me", "open" or a bot."""
+    def new_table(self, *chairs: str, first: str = "1", name: str = "Ada", wait: bool = False) -> None:
+        """A table of so many seats; a chair is "me", "open" or a bot. It begins at once unless it is to wait for those invited."""
         self.go(f"/new/{GAME}")
         self.page.locator(f"input[name=seats][value='{len(chairs)}']").check()
         for seat, who in enumerate(chairs):
             self.page.locator(f"select[name=seat{seat}]").select_option(who)
         self.page.locator("select[name='option.first']").select_option(first)
         self.page.get_by_label("Your name").fill(name)
+        if "open" in chairs:
+            self.page.locator("input[name=wait]").set_checked(wait)
         self.page.get_by_role("button", name="Open the table").click()
         self.page.wait_for_url(re.compile(r"/t/"))
 
@@ -150,7 +152,8 @@ class Person:
     def concede(self) -> None:
         self.settled()
         self.page.get_by_text("Rename, leave or concede").click()
-        self.page.get_by_role("button", name="Concede").click()
+        self.page.locator("#concede > summary").click()
+        self.page.get_by_role("button", name="Concede the game").click()
         self.page.locator("#result .sheet").wait_for()
 
     # -- looking closely

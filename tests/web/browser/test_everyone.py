@@ -24,10 +24,21 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
             found[name] = wrong
 
     long = ("/rules/dont_go_in_there", "/docs") if theme == "dark" else ()
-    for path in ("/", "/mine", "/new/dont_go_in_there", "/credits", *long):
+    for path in ("/", "/mine", "/lobby", "/new/dont_go_in_there", "/credits", *long):
         ada.go(path)
         look(ada, path)
-    ada.new_table("me", "open", "greedy")
+    ada.new_table("me", "open", "greedy", wait=True)
+    ada.settled()
+    look(ada, "table, waiting for those invited")
+    ada.page.locator("#begin").get_by_role("link", name="Share").click()
+    look(ada, "share")
+    ada.page.get_by_role("button", name="List it in the lobby").click()
+    ada.go("/lobby")
+    look(ada, "lobby")
+    ada.go("/")
+    look(ada, "the shelf, with tables to go on with")
+    ada.page.get_by_role("link", name="Continue: Don't Go In There!").first.click()
+    ada.page.get_by_role("button", name="Begin without them").click()
     ada.ready()
     look(ada, "table, your turn, with links")
     guest.go(ada.page.locator("#link-1").input_value())
@@ -52,6 +63,8 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
     look(solo, "replay, open")
     solo.go("/mine")
     look(solo, "my tables")
+    solo.go("/mine/statistics")
+    look(solo, "my games")
     solo.new_table("me", "me")
     solo.ready()
     solo.move()

@@ -31,6 +31,7 @@ from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
 from malison.games.been_cursed.show.groups import groups, rounds
+from malison.games.been_cursed.show.leaves import leaves
 from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
@@ -62,6 +63,16 @@ class BeenCursed(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.CARDS, effects.FEEDING)
+    written = MappingProxyType(
+        {
+            "spells.wizard": effects.CARDS,
+            "spells.possessed": effects.CARDS,
+            "powers.monster": effects.CARDS,
+            "powers.rabid": effects.CARDS,
+            "guards.effect": effects.CARDS,
+            "possessed.feeding": effects.FEEDING,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -81,6 +92,7 @@ class BeenCursed(Game):
     spread = MappingProxyType({"wizard": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = CursedKnowledge()
     observer = VillageObserver()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
@@ -32,6 +33,7 @@ from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
 from malison.games.cursed_castle.show.groups import groups, rounds
+from malison.games.cursed_castle.show.leaves import leaves
 from malison.games.cursed_castle.show.observe import CastleObserver
 from malison.games.cursed_castle.show.scene import scene
 from malison.games.cursed_castle.show.view import id_of, show
@@ -71,6 +73,17 @@ class CursedCastle(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.PARTY, effects.ATTACKS)
+    written = MappingProxyType(
+        {
+            **{f"heroes.{side}.bonus": effects.PARTY for side in ("white", "damaged")},
+            **{f"abilities.{side}.top": effects.PARTY for side in ("white", "yellow")},
+            "equipment.effect": effects.PARTY,
+            "items.effect": effects.PARTY,
+            **{f"cards.{key}": effects.ATTACKS for key in ("primary", "secondary", "attack")},
+            **{f"wandering.{key}": effects.ATTACKS for key in ("primary", "secondary")},
+            "bosses.abilities": effects.ATTACKS,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -89,6 +102,7 @@ class CursedCastle(Game):
     cards = CastleCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = CastleKnowledge()
     observer = CastleObserver()

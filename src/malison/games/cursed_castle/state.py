@@ -8,7 +8,7 @@ from malison.games.cursed_castle import events as ev
 from malison.games.cursed_castle.box.box import Box, Plan
 from malison.games.cursed_castle.box.cards import ABILITIES, SLOTS, SPACES
 from malison.kernel.state import State
-from malison.kernel.vectors import i64, row, row_of, vec
+from malison.kernel.vectors import changed, i64, row, row_of, vec
 
 PLAYING: Final = 0
 VICTORY: Final = 1
@@ -38,7 +38,7 @@ class Castle(State):
 
     The top of a pile is its end. Lists of the row go by `space * 3 + colour` (or check), those of the party by `slot * 3 + colour`.
     An open check is its value, a passed one minus its value, none is 0. `steps` counts those taken in this phase 4.
-    What lies under enemies and in space 4, and the heroes not in play, change seldom: these lists are replaced, never changed, and
+    Discards, modifiers, what lies under enemies and in space 4, heroes and items change seldom: these are replaced, never changed, and
     clones share them.
     """
 
@@ -144,11 +144,11 @@ class Castle(State):
         c.slain = self.slain
         c.deck = self.deck.copy()
         c.known_top = self.known_top
-        c.discard = self.discard.copy()
+        c.discard = self.discard
         c.bosses_met = self.bosses_met
         c.modifiers_met = self.modifiers_met
         c.row = self.row[:]
-        c.modifier = self.modifier[:]
+        c.modifier = self.modifier
         c.under = self.under
         c.open = self.open[:]
         c.filled = self.filled[:]
@@ -165,7 +165,7 @@ class Castle(State):
         c.purple = self.purple
         c.locked = self.locked
         c.missing = self.missing
-        c.heroes = self.heroes[:]
+        c.heroes = self.heroes
         c.wounded = self.wounded
         c.bleeding = self.bleeding
         c.bonus_used = self.bonus_used
@@ -183,13 +183,20 @@ class Castle(State):
         c.gear_used = self.gear_used
         c.gone = self.gone
         c.offer = self.offer
-        c.items = self.items[:]
-        c.item_pool = self.item_pool[:]
+        c.items = self.items
+        c.item_pool = self.item_pool
         c.blocks = self.blocks
         c.poison = self.poison
         c.fresh_poison = self.fresh_poison
         c.corruption = self.corruption
         return c
+
+    # -- the row
+
+    def modify(self, space: i64, modifier: i64) -> None:
+        """CC-M1: the modifier of the enemy in a space; -1 is none."""
+        if self.modifier[space] != modifier:
+            self.modifier = changed(self.modifier, space, modifier)
 
     # -- the party
 
@@ -215,7 +222,7 @@ class Castle(State):
         """CC-V3, CC-Q27: a hero takes the lowest empty slot, or waits in reserve."""
         for slot in range(3):
             if self.heroes[slot] < 0:
-                self.heroes[slot] = hero
+                self.heroes = changed(self.heroes, slot, hero)
                 self.tell(ev.JOINS, hero, slot, cause=cause)
                 return
         self.reserve = [*self.reserve, hero]

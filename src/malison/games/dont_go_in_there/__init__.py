@@ -17,6 +17,7 @@ from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.cards import HouseCards
 from malison.games.dont_go_in_there.show.faces import faces
 from malison.games.dont_go_in_there.show.groups import groups, rounds
+from malison.games.dont_go_in_there.show.leaves import leaves
 from malison.games.dont_go_in_there.show.memory import fleeting
 from malison.games.dont_go_in_there.show.observe import HouseObserver
 from malison.games.dont_go_in_there.show.scene import scene
@@ -45,6 +46,7 @@ class DontGoInThere(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.CARDS, effects.ROOMS)
+    written = MappingProxyType({"types.effect": effects.CARDS, "rooms.effect": effects.ROOMS})
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -62,6 +64,7 @@ class DontGoInThere(Game):
     cards = HouseCards()
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = HouseKnowledge()
     fleeting = staticmethod(fleeting)

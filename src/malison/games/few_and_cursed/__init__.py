@@ -31,6 +31,7 @@ from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
 from malison.games.few_and_cursed.show.groups import groups, rounds
+from malison.games.few_and_cursed.show.leaves import leaves
 from malison.games.few_and_cursed.show.observe import WestObserver
 from malison.games.few_and_cursed.show.scene import scene
 from malison.games.few_and_cursed.show.view import id_of, show
@@ -72,6 +73,23 @@ class FewAndCursed(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.CURSED, effects.JOBS)
+    written = MappingProxyType(
+        {
+            **{f"{cards}.{key}": effects.DEEDS for cards in ("starting_cards", "upgrades", "artifacts") for key in ("resources", "trash")},
+            **{f"{cards}.always": effects.ALWAYS for cards in ("starting_cards", "upgrades", "artifacts")},
+            **{f"{rows}.reward": effects.DEEDS for rows in ("bounties", "monsters", "wanted.sides")},
+            **{f"encounters.{place}.gain": effects.DEEDS for place in ("desert", "canyons", "ruins")},
+            **{f"encounters.{place}.cost": effects.COSTS for place in ("desert", "canyons", "ruins")},
+            "cursed_encounters.cursed.gain": effects.DEEDS,
+            "cursed_encounters.cursed.cost": effects.COSTS,
+            "characters.action.effects": effects.DEEDS,
+            "characters.curse.effects": effects.CURSED,
+            "store.exhaust": effects.DEEDS,
+            "store.passive": effects.LASTING,
+            "monsters.traits": effects.TRAITS,
+            "jobs.need": effects.JOBS,
+        }
+    )
     schema = Schema
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -91,6 +109,7 @@ class FewAndCursed(Game):
     spread = MappingProxyType({"characters": ("random",)})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = ChaserKnowledge()
     observer = WestObserver()

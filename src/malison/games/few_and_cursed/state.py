@@ -37,6 +37,9 @@ NOBODY: Final = -1
 NOWHERE: Final = -1
 NO_CARD: Final = -1
 EMPTY_BOX: Final = Box()
+NO_CARDS: Final[list[int]] = []
+NO_PILES: Final[list[list[int]]] = []
+"""What lists hold before anything is dealt; never changed."""
 
 
 class Chaser(Part):
@@ -45,6 +48,8 @@ class Chaser(Part):
     `secret` are the cards in hand or deck that the others have never seen; `held` those seen ones that the others know to be in
     hand, and `held_secret` how many unseen ones they know to be there. `offer` are the jobs dealt and not chosen;
     `meets` the open encounter card; `down` a critical wound in this round; `owes` a return to town.
+
+    What changes seldom, from `offer` on, is replaced, never changed, and clones share it.
     """
 
     def __init__(self) -> None:
@@ -62,23 +67,22 @@ class Chaser(Part):
         self.down: i64 = 0
         self.owes: i64 = 0
         self.meets: i64 = NO_CARD
-        self.deck: list[int] = []
-        self.hand: list[int] = []
-        self.pile: list[int] = []
-        self.played: list[int] = []
-        self.secret: list[int] = []
-        self.held: list[int] = []
+        self.deck = NO_CARDS
+        self.hand = NO_CARDS
+        self.pile = NO_CARDS
+        self.played = NO_CARDS
+        self.secret = NO_CARDS
+        self.held = NO_CARDS
         self.held_secret: i64 = 0
-        self.offer: list[int] = []
-        self.jobs: list[int] = []
-        self.scored: list[int] = []
-        self.relics: list[int] = []
-        self.trophies: list[int] = []
-        self.gear: list[int] = []
-        self.tired: list[int] = []
+        self.offer = NO_CARDS
+        self.jobs = NO_CARDS
+        self.scored = NO_CARDS
+        self.relics = NO_CARDS
+        self.trophies = NO_CARDS
+        self.gear = NO_CARDS
+        self.tired = NO_CARDS
 
     def clone(self) -> Chaser:
-        """A new one has empty lists already: only what holds something is copied."""
         c = Chaser()
         c.role = self.role
         c.health = self.health
@@ -94,33 +98,20 @@ class Chaser(Part):
         c.down = self.down
         c.owes = self.owes
         c.meets = self.meets
-        if self.deck:
-            c.deck = self.deck.copy()
-        if self.hand:
-            c.hand = self.hand.copy()
-        if self.pile:
-            c.pile = self.pile.copy()
-        if self.played:
-            c.played = self.played.copy()
-        if self.secret:
-            c.secret = self.secret.copy()
-        if self.held:
-            c.held = self.held.copy()
+        c.deck = self.deck.copy()
+        c.hand = self.hand.copy()
+        c.pile = self.pile.copy()
+        c.played = self.played.copy()
+        c.secret = self.secret.copy()
+        c.held = self.held.copy()
         c.held_secret = self.held_secret
-        if self.offer:
-            c.offer = self.offer.copy()
-        if self.jobs:
-            c.jobs = self.jobs.copy()
-        if self.scored:
-            c.scored = self.scored.copy()
-        if self.relics:
-            c.relics = self.relics.copy()
-        if self.trophies:
-            c.trophies = self.trophies.copy()
-        if self.gear:
-            c.gear = self.gear.copy()
-        if self.tired:
-            c.tired = self.tired.copy()
+        c.offer = self.offer
+        c.jobs = self.jobs
+        c.scored = self.scored
+        c.relics = self.relics
+        c.trophies = self.trophies
+        c.gear = self.gear
+        c.tired = self.tired
         return c
 
     def cursed(self) -> bool:
@@ -137,6 +128,7 @@ class West(State):
 
     `turn` is the active player, `part` how many players have begun the phase, and `base` the height of the stack below
     the active player's part: a critical wound (`cut`) drops everything above it. `last_round` 0 is none.
+    Decks and their discard piles change; all other lists are replaced, never changed, and clones share them.
     """
 
     def __init__(self) -> None:
@@ -162,29 +154,29 @@ class West(State):
         self.final: i64 = RUNNING
         self.ended: i64 = RUNNING
         self.counted: i64 = 0
-        self.looking: list[int] = []
-        self.trashed: list[int] = []
-        self.upgrades: list[int] = []
-        self.upgrade_pile: list[int] = []
-        self.store: list[int] = []
-        self.shelf: list[int] = []
-        self.store_pile: list[int] = []
-        self.jobs: list[int] = []
-        self.job_pile: list[int] = []
-        self.encounters: list[int] = []
-        self.encounter_pile: list[int] = []
-        self.omens: list[int] = []
-        self.omen_pile: list[int] = []
-        self.piles: list[list[int]] = []
+        self.looking = NO_CARDS
+        self.trashed = NO_CARDS
+        self.upgrades = NO_CARDS
+        self.upgrade_pile = NO_CARDS
+        self.store = NO_CARDS
+        self.shelf = NO_CARDS
+        self.store_pile = NO_CARDS
+        self.jobs = NO_CARDS
+        self.job_pile = NO_CARDS
+        self.encounters = NO_CARDS
+        self.encounter_pile = NO_CARDS
+        self.omens = NO_CARDS
+        self.omen_pile = NO_CARDS
+        self.piles = NO_PILES
         self.shown: vec[i64] = NOTHING
-        self.outlaws: list[int] = []
+        self.outlaws = NO_CARDS
         self.sides: vec[i64] = NOTHING
         self.tokens: vec[i64] = NOTHING
         self.lair: vec[i64] = NOTHING
-        self.loose: list[int] = []
+        self.loose = NO_CARDS
         self.slain: i64 = 0
         self.appeared: i64 = 0
-        self.tracks: list[list[int]] = []
+        self.tracks = NO_PILES
         self.track_done: vec[i64] = NOTHING
 
     def clone(self) -> West:
@@ -214,50 +206,29 @@ class West(State):
         c.final = self.final
         c.ended = self.ended
         c.counted = self.counted
-        if self.looking:
-            c.looking = self.looking.copy()
-        if self.trashed:
-            c.trashed = self.trashed.copy()
-        if self.upgrades:
-            c.upgrades = self.upgrades.copy()
-        if self.upgrade_pile:
-            c.upgrade_pile = self.upgrade_pile.copy()
-        if self.store:
-            c.store = self.store.copy()
-        if self.shelf:
-            c.shelf = self.shelf.copy()
-        if self.store_pile:
-            c.store_pile = self.store_pile.copy()
-        if self.jobs:
-            c.jobs = self.jobs.copy()
-        if self.job_pile:
-            c.job_pile = self.job_pile.copy()
-        if self.encounters:
-            c.encounters = self.encounters.copy()
-        if self.encounter_pile:
-            c.encounter_pile = self.encounter_pile.copy()
-        if self.omens:
-            c.omens = self.omens.copy()
-        if self.omen_pile:
-            c.omen_pile = self.omen_pile.copy()
-        piles: list[list[int]] = []
-        for pile in self.piles:
-            piles.append(pile.copy())
-        c.piles = piles
+        c.looking = self.looking
+        c.trashed = self.trashed
+        c.upgrades = self.upgrades.copy()
+        c.upgrade_pile = self.upgrade_pile.copy()
+        c.store = self.store.copy()
+        c.shelf = self.shelf
+        c.store_pile = self.store_pile.copy()
+        c.jobs = self.jobs.copy()
+        c.job_pile = self.job_pile.copy()
+        c.encounters = self.encounters.copy()
+        c.encounter_pile = self.encounter_pile.copy()
+        c.omens = self.omens.copy()
+        c.omen_pile = self.omen_pile.copy()
+        c.piles = self.piles
         c.shown = self.shown[:]
-        if self.outlaws:
-            c.outlaws = self.outlaws.copy()
+        c.outlaws = self.outlaws
         c.sides = self.sides[:]
         c.tokens = self.tokens[:]
         c.lair = self.lair[:]
-        if self.loose:
-            c.loose = self.loose.copy()
+        c.loose = self.loose
         c.slain = self.slain
         c.appeared = self.appeared
-        tracks: list[list[int]] = []
-        for track in self.tracks:
-            tracks.append(track.copy())
-        c.tracks = tracks
+        c.tracks = self.tracks
         c.track_done = self.track_done[:]
         return c
 
@@ -322,7 +293,7 @@ class West(State):
         todo = self.todo
         while self.asking is None:
             self.tidy()
-            if not todo:
+            if todo.done():
                 self.seat: i64 = -1
                 self.choices = NO_MOVES
                 return

@@ -18,6 +18,7 @@ from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.cards import ManorCards
 from malison.games.viscounts_curse.show.faces import faces
 from malison.games.viscounts_curse.show.groups import groups, rounds
+from malison.games.viscounts_curse.show.leaves import leaves
 from malison.games.viscounts_curse.show.observe import ManorObserver
 from malison.games.viscounts_curse.show.scene import scene
 from malison.games.viscounts_curse.show.view import id_of, show
@@ -49,6 +50,16 @@ class ViscountsCurse(Game):
     events = EVENTS
     words = WORDS
     vocabularies = (effects.RELICS, effects.ACTIVE, effects.TRAITS, effects.IN_HAND, effects.DRAWN, effects.DISCARDED, effects.CURSES)
+    written = MappingProxyType(
+        {
+            **{f"{cards}.{key}": effects.RELICS for cards in ("signatures", "starters", "market") for key in ("when_played", "drop_off")},
+            **{f"{cards}.while_active": effects.ACTIVE for cards in ("signatures", "starters", "market")},
+            "characters.trait": effects.TRAITS,
+            "enemies.in_hand": effects.IN_HAND,
+            "enemies.drawn": effects.DRAWN,
+            "enemies.discarded": effects.DISCARDED,
+        }
+    )
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
@@ -68,6 +79,7 @@ class ViscountsCurse(Game):
     spread = MappingProxyType({"first": ("1", "2")})
     id_of = staticmethod(id_of)
     faces = staticmethod(faces)
+    leaves = staticmethod(leaves)
     scene = staticmethod(scene)
     knowledge = ManorKnowledge()
     observer = ManorObserver()

@@ -6,9 +6,9 @@ from typing import Final
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIGHT, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
+from malison.games.viscounts_curse.box.cards import BITS, FIELD, FIGHT, FIRST_ENEMY, HORDE, NO_STARS_MASK, STAR_SHIFT
 from malison.kernel.state import State
-from malison.kernel.vectors import i64, row_of, vec
+from malison.kernel.vectors import changed, i64, row_of, vec
 
 NOWHERE: Final = -1
 """No card: an empty slot."""
@@ -34,7 +34,11 @@ def strength(supply: i64, action: i64) -> i64:
 
 
 class Manor(State):
-    """Cards are ints (see cards.py), -1 is an empty slot; decks are drawn from their end; slots count from 0."""
+    """Cards are ints (see cards.py), -1 is an empty slot; decks are drawn from their end; slots count from 0.
+
+    Sanity, what is known of a deck, the ages of lurkers, and what was discarded from the market, defeated, banished or destroyed is
+    replaced, never changed, and clones share it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,25 +91,25 @@ class Manor(State):
         c.most_rounds = self.most_rounds
         # Who plays whom is written anew when somebody chooses.
         c.characters = self.characters
-        c.sanity = self.sanity[:]
+        c.sanity = self.sanity
         c.hands = [cards.copy() for cards in self.hands]
         c.decks = [cards.copy() for cards in self.decks]
         c.discards = [cards.copy() for cards in self.discards]
         c.active = self.active[:]
-        c.known = self.known[:]
+        c.known = self.known
         c.dry = self.dry
         c.market = self.market[:]
         c.market_deck = self.market_deck.copy()
-        c.market_discard = self.market_discard[:]
+        c.market_discard = self.market_discard
         c.lurking = self.lurking[:]
         c.shown = self.shown[:]
-        c.ages = self.ages[:]
+        c.ages = self.ages
         c.age = self.age
         c.enemy_deck = self.enemy_deck.copy()
-        c.defeated = self.defeated[:]
-        c.banished = self.banished[:]
-        c.unseen = self.unseen[:]
-        c.destroyed = self.destroyed[:]
+        c.defeated = self.defeated
+        c.banished = self.banished
+        c.unseen = self.unseen
+        c.destroyed = self.destroyed
         c.health = self.health
         c.bell = self.bell
         c.collection = self.collection
@@ -122,7 +126,7 @@ class Manor(State):
         if n <= 0 or self.end != GOING_ON:
             return
         left = self.sanity[seat] - n
-        self.sanity[seat] = left if left > 0 else 0
+        self.sanity = changed(self.sanity, seat, left if left > 0 else 0)
         self.tell(ev.LOSES, seat, n, card)
         if left <= 0:
             self.close(SANITY, seat, card)
@@ -142,7 +146,7 @@ class Manor(State):
     def restore(self, seat: i64, n: i64, cause: i64) -> None:
         n = self.restores(seat, n)
         if n > 0:
-            self.sanity[seat] += n
+            self.sanity = changed(self.sanity, seat, self.sanity[seat] + n)
             self.tell(ev.RESTORES, seat, n, cause=cause)
 
     def win(self) -> None:
@@ -275,7 +279,7 @@ class Manor(State):
 
     def enemies_left(self) -> i64:
         """VC-CH2, VC-Q40: enemies that are neither defeated nor out of the game."""
-        return ALL_CARDS - FIRST_ENEMY - len(self.defeated) - len(self.banished) - len(self.unseen)
+        return len(self.box.enemies) - len(self.defeated) - len(self.banished) - len(self.unseen)
 
     def enemy_gone(self) -> None:
         """VC-CH2: an enemy has just been defeated or banished."""

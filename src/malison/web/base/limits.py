@@ -24,6 +24,11 @@ RATES: Final = {
     "hint": (1.0, 20.0),
     "socket": (4.0, 80.0),
     "replay": (4.0, 60.0),
+    "talk": (0.2, 8.0),
+    "report": (0.02, 5.0),
+    "mail": (0.005, 3.0),
+    "workshop": (4.0, 60.0),
+    "simulate": (0.05, 6.0),
 }
 MOST_KEPT: Final = 20_000
 MOST_SOCKETS: Final = 200

@@ -63,6 +63,8 @@ class Settings:
     """Rate limits are multiplied by this; 0 turns them off (behind a proxy that has its own)."""
     editions: str = ""
     """A folder with further editions (`*.toml`) that hosts may choose."""
+    workshop: int = 0
+    """1: visitors may change boxes in the workshop, and simulate there within its limits."""
     origin: str = ""
     """The address people use, if a proxy changes the Host header: `https://games.example`."""
     away_seconds: float = 60.0
@@ -79,6 +81,14 @@ class Settings:
     """Likewise finished games."""
     shrink_days: float = 7.0
     """Finished games shrink to their record after so long; 0: never."""
+    smtp: str = ""
+    """Where letters are posted: `smtp://user:password@host:587` or `smtps://…`. Nothing: no e-mail. It needs `origin`, for the links."""
+    mail_from: str = ""
+    """Whom letters come from: `games@example.org`."""
+    mail_seconds: float = 600.0
+    """Somebody is written to when the table has waited for them for so long, and they are not there."""
+    mail_pause: float = 3600.0
+    """At most one letter in so many seconds."""
     log: str = "INFO"
     """The least level that is logged."""
     worker: str = ""

@@ -102,6 +102,8 @@ class Seat:
         """The last thing the server told: view, options, number, chairs, over, result, …"""
         self.events: list[dict[str, Any]] = []
         """All that this seat has been told and that stands."""
+        self.talk: list[dict[str, Any]] = []
+        """What has been said at the table, as far as this seat hears it."""
         me = self.server.ask("GET", "/api/me")
         self.table: str = me["table"]
         if name:
@@ -147,6 +149,11 @@ class Seat:
 
     def undo(self) -> int:
         return self._do({"undo": True, "number": self.state["number"]})
+
+    def say(self, words: str) -> int:
+        """Say something at the table; the number of the line. What is said there is in `talk`."""
+        made = self.server.ask("POST", f"/api/tables/{self.table}/talk", {"say": words})
+        return int(made["number"])
 
     @property
     def link(self) -> str:
@@ -195,6 +202,8 @@ class Seat:
             return message
 
     def _take(self, message: dict[str, Any]) -> None:
+        if message.get("type") == "talk":
+            self.talk = [*([] if message["reset"] else self.talk), *message["lines"]]
         if message.get("type") != "state" or message is self.state:
             return
         self.state = message

@@ -12,7 +12,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
 from malison.web.http.dependencies import Fields
 from malison.web.store.roles import HOST, WATCH
-from malison.web.table.acts import again, delete, invite, leave, play, sit, stand_in
+from malison.web.table.acts import again, begin, delete, invite, leave, play, sit, stand_in, talk
 from malison.web.table.visit import Visit
 
 
@@ -24,6 +24,8 @@ class Led:
     seat: int | None = None
     link: str = ""
     page: str = ""
+    part: str = ""
+    """A part of the table's page."""
 
     @property
     def path(self) -> str:
@@ -31,7 +33,7 @@ class Led:
             return self.page
         if self.link:
             return f"/s/{self.link}"
-        return f"/t/{self.table}" + ("" if self.seat is None else f"?seat={self.seat}")
+        return f"/t/{self.table}" + ("" if self.seat is None else f"?seat={self.seat}") + (f"#{self.part}" if self.part else "")
 
 
 async def make_move(at: Visit, form: Fields) -> Led:
@@ -115,6 +117,45 @@ async def continue_from(at: Visit, form: Fields) -> Led:
     return Led(made.id)
 
 
+async def begin_now(at: Visit, form: Fields) -> Led:
+    await begin.begin(at)
+    return Led(at.table.id, form.number("seat"))
+
+
+async def list_in_lobby(at: Visit, form: Fields) -> Led:
+    await begin.list_in_lobby(at, form.text("on") != "no")
+    return Led(page=f"/t/{at.table.id}/share")
+
+
+async def say(at: Visit, form: Fields) -> Led:
+    seat = form.number("seat")
+    if form.text("react"):
+        await talk.react(at, form.text("react"), seat)
+    else:
+        await talk.say(at, form.text("words"), seat)
+    return Led(at.table.id, seat, part="say")
+
+
+async def mute(at: Visit, form: Fields) -> Led:
+    await talk.mute(at, form.text("whom"), form.text("on") != "no")
+    return Led(at.table.id, form.number("seat"), part="talk")
+
+
+async def silence(at: Visit, form: Fields) -> Led:
+    await talk.silence(at, form.text("whom"), form.text("on") != "no")
+    return Led(at.table.id, form.number("seat"), part="talk")
+
+
+async def who_talks(at: Visit, form: Fields) -> Led:
+    await talk.allow(at, form.text("talk"))
+    return Led(at.table.id, form.number("seat"), part="talk")
+
+
+async def report(at: Visit, form: Fields) -> Led:
+    await talk.report(at, form.whole("line"), form.text("why"))
+    return Led(at.table.id, form.number("seat"), part="talk")
+
+
 @dataclass(frozen=True)
 class Act:
     do: Callable[[Visit, Fields], Awaitable[Led]]
@@ -145,6 +186,13 @@ ACTS: Final[dict[str, Act]] = {
     "rematch": Act(rematch, "open"),
     "continue": Act(continue_from, "open"),
     "delete": Act(delete_table),
+    "begin": Act(begin_now, "move"),
+    "list": Act(list_in_lobby, "move"),
+    "say": Act(say, "talk"),
+    "mute": Act(mute, "move"),
+    "silence": Act(silence, "talk"),
+    "talk": Act(who_talks, "talk"),
+    "report": Act(report, "report"),
 }
 
 

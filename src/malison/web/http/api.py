@@ -17,16 +17,20 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from malison.web.base.refusal import Refusal
 from malison.web.http.dependencies import AtChair, AtTable, Known, SeatWanted, TheAnalyses, TheHints, TheHub, spends
+from malison.web.show import mine as listed
 from malison.web.show import outside, pages
+from malison.web.show import talk as saying
 from malison.web.show import values as model
 from malison.web.store.roles import HOST, WATCH, invite_role, seat_role
 from malison.web.table import agreement as fair
 from malison.web.table import analyses, hints, opening, playing
-from malison.web.table.acts import again, delete, invite, play, stand_in
+from malison.web.table.acts import again, delete, invite, play, stand_in, talk
+from malison.web.table.acts import begin as beginning
 from malison.web.table.acts import leave as leaving
 from malison.web.table.acts import sit as sitting
 from malison.web.table.clock import MOST as LONGEST_CLOCK
 from malison.web.table.live import LiveTable
+from malison.web.table.talking import LONGEST
 
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of one of a table's links.")
 """For the description only; `identify` reads the header."""
@@ -36,6 +40,10 @@ router: Final = APIRouter(prefix="/api", dependencies=[Security(BEARER)])
 SeatNumber = Annotated[int, Path(ge=0, le=31, description="The seat, counted from 0.")]
 Position = Annotated[int | None, Query(ge=0, le=1_000_000, description="How many moves had been made; the last position if left out.")]
 Text = Annotated[str, Field(max_length=100)]
+
+
+WhoTalks = Literal["off", "seats", "all"]
+Whom = Annotated[str, Field(max_length=10, description='What somebody speaks as: "seat0", "seat1", …, "host" or "watch" (all spectators).')]
 
 
 class Body(BaseModel):
@@ -60,6 +68,11 @@ class Open(Body):
     clock_end: Literal["bot", "lose", "others"] = Field(
         "bot", description="When they have run out: the bot of `stand_in` plays from then on, the seat loses, or the others decide."
     )
+    talk: WhoTalks | Literal[""] = Field(
+        "", description="Who may talk where others play: nobody, those who sit, or all. Left open: those who sit; in the lobby, nobody."
+    )
+    wait: bool = Field(False, description="Nobody moves before all who are invited have sat down, or the host begins.")
+    listed: bool = Field(False, description="Anybody may find an empty chair here by the lobby.")
 
 
 class Move(Body):
@@ -81,6 +94,31 @@ class Name(Body):
 
 class Level(Body):
     level: Text
+
+
+class Say(Body):
+    say: Annotated[str, Field(max_length=LONGEST)] = Field("", description="A line of text.")
+    react: Text = Field("", description="Or the name of a reaction.")
+    key: Text = Field("", description="A name of your own for this line: sent again with it, it is not said again.")
+
+
+class Mute(Body):
+    whom: Whom
+    mute: bool = True
+
+
+class Silence(Body):
+    whom: Whom
+    silence: bool = True
+
+
+class Allow(Body):
+    talk: WhoTalks
+
+
+class Report(Body):
+    line: Annotated[int, Field(ge=1, le=1_000_000_000)] = Field(description="The line's `number`.")
+    why: Annotated[str, Field(max_length=LONGEST)]
 
 
 class From(Body):
@@ -204,7 +242,7 @@ async def show_game(hub: TheHub, game: Annotated[str, Path(max_length=100)]) -> 
 async def open_table(hub: TheHub, caller: Known, wish: Open) -> Response:
     asked = opening.Wish(
         wish.game, wish.mode, wish.seats, wish.edition, wish.options, wish.seed, wish.chairs, "", wish.stand_in, wish.stand_in_after,
-        wish.clock, wish.clock_end,
+        wish.clock, wish.clock_end, wish.talk, wish.wait, wish.listed,
     )  # fmt: skip
     table, links = await opening.open_table(hub, asked, "")
     return encoded(opened(table, links), 201)
@@ -315,6 +353,13 @@ async def position(at: AtTable, seat: SeatWanted = None) -> Response:
     return encoded(Sample(at.table.number, playing.dealt_anew(at.table, at.own_seat(seat), "/position")[0]))
 
 
+@router.post("/tables/{table}/begin", summary="Begin without waiting", **shows(Made, "The game has begun."))
+async def begin(at: AtTable) -> Response:
+    """For the host of a table that waits for those who are invited."""
+    await beginning.begin(at)
+    return encoded(Made(number=await at.number()))
+
+
 # -- chairs
 
 
@@ -364,6 +409,60 @@ async def return_link(at: AtTable, seat: SeatNumber) -> Response:
 async def revoke(at: AtTable, role: Literal["host", "watch"]) -> Response:
     """For the host. The old link opens nothing any more, and whoever came by it is out."""
     return encoded(Token(token=await invite.revoke(at, HOST if role == "host" else WATCH)))
+
+
+# -- talk
+
+
+@router.get("/tables/{table}/talk", summary="What was said", **shows(model.Talk, "The last lines that you hear."))
+async def show_talk(
+    at: AtTable,
+    seat: SeatWanted = None,
+    after: Annotated[int, Query(ge=0, le=1_000_000_000, description="Only lines with a higher number.")] = 0,
+) -> Response:
+    """For those who sit at the table and the host, and for spectators where everybody may talk."""
+    return encoded(saying.talk(await talk.hear(at, seat), after))
+
+
+@router.post("/tables/{table}/talk", summary="Say something", dependencies=[spends("talk")], **shows(Made, "The number of the line."))
+async def say(at: AtTable, body: Say, seat: SeatWanted = None) -> Response:
+    """One line of text, or a reaction. It is kept beside the record and goes with the table."""
+    if body.react:
+        return encoded(Made(number=await talk.react(at, body.react, seat, body.key)))
+    return encoded(Made(number=await talk.say(at, body.say, seat, body.key)))
+
+
+@router.post("/tables/{table}/talk/mute", summary="Hear somebody no longer", dependencies=[spends("move")], **shows(model.Talk))
+async def mute(at: AtTable, body: Mute) -> Response:
+    """For you alone, and nobody is told; with `mute: false` you hear them again, what they said meanwhile included."""
+    await talk.mute(at, body.whom, body.mute)
+    return encoded(saying.talk(await talk.hear(at)))
+
+
+@router.post("/tables/{table}/talk/silence", summary="Silence somebody", dependencies=[spends("talk")], **shows(model.Talk))
+async def silence(at: AtTable, body: Silence) -> Response:
+    """For the host: for all, and all are told; with `silence: false` they may talk again."""
+    await talk.silence(at, body.whom, body.silence)
+    return encoded(saying.talk(await talk.hear(at)))
+
+
+@router.post("/tables/{table}/talk/allow", summary="Say who may talk", dependencies=[spends("talk")], **shows(Allow, "From now on."))
+async def allow(at: AtTable, body: Allow) -> Response:
+    """For the host."""
+    await talk.allow(at, body.talk)
+    return encoded({"talk": body.talk})
+
+
+@router.post(
+    "/tables/{table}/talk/report",
+    summary="Report a line",
+    dependencies=[spends("report")],
+    **shows(Next, "The server's owner has a copy of it and of the lines around it."),
+)
+async def report(at: AtTable, body: Report) -> Response:
+    """Nobody at the table is told."""
+    await talk.report(at, body.line, body.why)
+    return encoded(Next(at.table.id))
 
 
 # -- the past, and what follows
@@ -429,4 +528,4 @@ async def continue_from(at: AtTable, body: From) -> Response:
 @router.get("/mine", summary="This browser's tables", **shows(list[model.MyTable], "Newest move first."))
 async def mine(hub: TheHub, caller: Known) -> Response:
     found = await hub.store.mine(caller.holder) if caller.key else []
-    return encoded([pages.my_table(row, roles) for row, roles in found])
+    return encoded([listed.my_table(held) for held in found])

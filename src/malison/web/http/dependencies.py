@@ -16,10 +16,11 @@ from starlette.requests import HTTPConnection
 
 from malison.web.base.limits import Limits
 from malison.web.base.refusal import Refusal
+from malison.web.bots.trials import Trials
 from malison.web.http.security import address, base_url, check_form, check_origin, csrf_of, identify, set_cookie
-from malison.web.show import pages
-from malison.web.show.values import SeatPage
-from malison.web.table import visit
+from malison.web.show import pages, talk
+from malison.web.show.values import SeatPage, Talk
+from malison.web.table import talking, visit
 from malison.web.table.analyses import Analyses
 from malison.web.table.hints import Hints
 from malison.web.table.hub import Hub
@@ -43,9 +44,14 @@ async def the_analyses(connection: HTTPConnection) -> Analyses:
     return connection.app.state.analyses  # type: ignore[no-any-return]
 
 
+async def the_trials(connection: HTTPConnection) -> Trials:
+    return connection.app.state.trials  # type: ignore[no-any-return]
+
+
 TheHub = Annotated[Hub, Depends(the_hub)]
 TheHints = Annotated[Hints, Depends(the_hints)]
 TheAnalyses = Annotated[Analyses, Depends(the_analyses)]
+TheTrials = Annotated[Trials, Depends(the_trials)]
 
 
 @dataclass
@@ -210,6 +216,11 @@ class Guest(Visit):
         base = base_url(self.hub, self.who.request)
         frame = await pages.frame(self.hub, self.table, self.rights, self.who.csrf, base)
         return pages.seat_page(self.hub, self.table, seat, self.rights, frame)
+
+    async def talk(self, seat: int | None) -> Talk | None:
+        """What this browser hears of the talk; None if nothing."""
+        ear = await talking.ear(self, seat)
+        return talk.talk(ear) if ear else None
 
 
 async def guest(hub: TheHub, who: ABrowser, table: str) -> Guest:

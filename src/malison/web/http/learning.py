@@ -10,24 +10,36 @@ A lesson keeps nothing: its page carries the right moves made so far, and each a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from malison.kernel import registry
-from malison.kernel.editions import Edition, rows_with_id, without_sources
+from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
-from malison.web.http.dependencies import ABrowser, AForm, number, spends
-from malison.web.show import pages, plain, render
-from malison.web.show.looks import Moves, drawn, title
-from malison.web.show.values import Chair, GamePage, LessonLink, LessonPage, Option, PageLinks, Position, Seating, SeatPage, Urls
+from malison.web.http.dependencies import ABrowser, AForm, AGuest, Asked, TheHub, number, spends
+from malison.web.show import gallery, pages, render
+from malison.web.show.looks import Moves, drawn
+from malison.web.show.values import (
+    Chair,
+    EditionInfo,
+    GamePage,
+    LessonLink,
+    LessonPage,
+    Option,
+    PageLinks,
+    Position,
+    Seating,
+    SeatPage,
+    Urls,
+)
 from malison.web.table import lessons, opening
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
 
@@ -41,9 +53,20 @@ MADE_UP: Final = "These moves are not the ones of this lesson. Begin it again."
 
 
 @router.get("/games/{game}/cards")
-async def show_cards(who: ABrowser, game: str) -> Response:
+async def show_cards(hub: TheHub, who: ABrowser, asked: Asked, game: str) -> Response:
     found = opening.known_game(game)
-    return who.shown(await asyncio.to_thread(cards, found, who.csrf))
+    edition = opening.find_edition(hub, found, asked.text("edition")) or found.edition()
+    others = [one for one in pages.editions_of(hub, found) if not one.problem]
+    return who.shown(await asyncio.to_thread(cards, found, who.csrf, edition, others))
+
+
+@router.get("/t/{table}/cards")
+async def show_cards_of_table(at: AGuest) -> Response:
+    """The box that this table plays with."""
+    if at.table.record is None:
+        raise Refusal(409, at.table.frozen)
+    game = opening.known_game(at.table.row.game)
+    return at.who.shown(await asyncio.to_thread(cards, game, at.who.csrf, at.table.record.edition))
 
 
 @router.get("/games/{game}/how-to-play")
@@ -55,20 +78,14 @@ async def show_how_to_play(who: ABrowser, game: str) -> Response:
         raise out_of_order(found, error) from None
 
 
-def cards(game: Game, csrf: str = "") -> str:
-    """All that is in the box, as it looks on the table."""
-    body = cards_body(game.name)
-    return render.fill("cards.html", page=game_page(game, csrf), body=body, marked='class="mark"' in body)
-
-
-@cache
-def cards_body(name: str) -> Markup:
-    """Made once: it is the same for everybody, and large."""
-    game = registry.game(name)
-    if not (game.looks / "cards.html").is_file():
-        return plain_cards(game.edition())
-    made = drawn(game.edition(), "cards.html", page=game_page(game), moves=Moves([]))
-    return Markup(made)  # noqa: S704 - made by a game's own template
+def cards(game: Game, csrf: str = "", edition: Edition | None = None, others: Sequence[EditionInfo] = ()) -> str:
+    """All that is in the box of an edition, as it looks on the table."""
+    chosen = edition or game.edition()
+    body = gallery.body(chosen)
+    page = game_page(game, csrf)
+    page.edition = pages.edition_title(game, chosen)
+    page.editions = list(others)
+    return render.fill("cards.html", page=page, body=body, marked='class="mark"' in body)
 
 
 def how_to_play(game: Game, csrf: str = "") -> str:
@@ -109,33 +126,6 @@ class Scenes:
         page = seat_page(one, one.state, playable=False)
         board = Markup(render.apart(render.draw(page, Moves([])), self.drawn))  # noqa: S704 - made by templates
         return Markup(render.fill("parts/scene.html", board=board, caption=caption, label=caption or one.words.title))  # noqa: S704
-
-
-def catalogue(edition: Edition) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The lists of rows with ids in an edition, by the path that leads to each ("cards", "market.cards")."""
-
-    def lists(table: dict[str, Any], path: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-        for key, value in table.items():
-            if rows_with_id(value):
-                yield path + key, value
-            elif isinstance(value, dict):
-                yield from lists(value, f"{path}{key}.")
-
-    return lists(without_sources(edition.data), "")
-
-
-def plain_cards(edition: Edition) -> Markup:
-    """Every row of every list, plainly and completely."""
-    made = Markup("")
-    for path, rows in catalogue(edition):
-        drawn = [plain.card(n, row, 3) for n, row in enumerate(rows, 1)]
-        items = [
-            Markup('<li class="card" data-card="{}.{}">{}</li>').format(path, row["id"], card)
-            for row, card in zip(rows, drawn, strict=True)
-        ]
-        heading = title(path.replace(".", ": "))
-        made += Markup('<section><h2>{}</h2><ol class="cards">{}</ol></section>').format(heading, Markup("").join(items))
-    return made
 
 
 # -- the guided first game

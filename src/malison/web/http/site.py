@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any, Final
 
@@ -9,10 +10,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from malison.kernel.game import Game
+from malison.web.base.post import posts
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import LEVELS
 from malison.web.http import sockets
-from malison.web.http.acts import AnAct, Led
+from malison.web.http.acts import AnAct, Led, delete_table
 from malison.web.http.dependencies import (
     ABrowser,
     AForm,
@@ -27,18 +29,26 @@ from malison.web.http.dependencies import (
     number,
     spends,
 )
-from malison.web.show import pages, render
-from malison.web.show.values import JoinPage, MinePage, NewTablePage, ShelfPage
+from malison.web.http.security import base_url
+from malison.web.show import mine, pages, render, share, statistics
+from malison.web.show.values import JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.store import mails
 from malison.web.table import agreement as fair
-from malison.web.table import clock, opening
-from malison.web.table.acts import sit
+from malison.web.table import clock, drafts, opening, talking
+from malison.web.table.acts import begin, invite, keep_away, sit
+from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name
+from malison.web.table.visit import visit
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
+MOST_IN_LOBBY: Final = 50
+MOST_GOING: Final = 3
+"""Tables to go on with on the shelf."""
+KINDS: Final = ("turn", "running", "finished", "archive")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -51,9 +61,17 @@ def go(led: Led) -> RedirectResponse:
 
 @router.get("/")
 async def shelf(hub: TheHub, who: ABrowser) -> Response:
-    mine = [] if who.caller.fresh else await hub.store.mine(who.holder)
-    waiting = sum(1 for row, roles in mine if pages.my_table(row, roles).your_turn)
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf)))
+    found = await tables_of(hub, who)
+    waiting = sum(1 for table in found if table.your_turn)
+    going = [table for table in found if not table.over][:MOST_GOING]
+    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going)))
+
+
+async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:
+    """A browser's own, those that wait for it first."""
+    found = [] if who.caller.fresh else await hub.store.mine(who.holder, archived)
+    tables = [mine.my_table(held, archived) for held in found]
+    return sorted(tables, key=lambda table: (not table.your_turn, table.over, -table.moved))
 
 
 @router.post("/play/{game}", dependencies=[spends("open")])
@@ -64,24 +82,30 @@ async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Respon
 
 
 @router.get("/new/{game}")
-async def new_table(hub: TheHub, who: ABrowser, game: str) -> Response:
+async def new_table(hub: TheHub, who: ABrowser, asked: Asked, game: str) -> Response:
     found = opening.known_game(game)
     name = await hub.store.name(who.holder)
     page = NewTablePage(pages.game_info(hub, found), list(LEVELS), f"/new/{game}", {}, "", name, who.csrf)
+    draft = drafts.chosen(hub.settings, found, asked.text("d"))
+    if draft is not None:
+        page.values, page.draft = {"d": draft.address}, draft.title
     return who.shown(render.new_table(page))
 
 
 @router.post("/new/{game}", dependencies=[spends("open")])
 async def make_table(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Response:
     found = opening.known_game(game)
+    draft = drafts.chosen(hub.settings, found, form.text("d"))
     try:
-        table, _ = await opening.open_table(hub, read_wish(found, form), who.holder)
+        edition = None if draft is None else await asyncio.to_thread(lambda: draft.edition)
+        table, _ = await opening.open_table(hub, read_wish(found, form), who.holder, edition)
         if form.text("name"):
             await opening.remember_name(hub, who.holder, clean_name(form.text("name")))
     except Refusal as refusal:
         values = {name: form.given.getlist(name) if name.startswith("option.") else form.text(name) for name in form.given}
         info = pages.game_info(hub, found)
         page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
+        page.draft = "" if draft is None else draft.title
         return who.shown(render.new_table(page), refusal.status)
     return go(Led(table.id))
 
@@ -108,6 +132,7 @@ def read_wish(game: Game, form: Filled) -> opening.Wish:
     after = form.number("stand_in_after")
     wish = opening.Wish(game.name, mode, seats, edition, options, seed, chairs, name, form.text("stand_in"))
     wish.clock, wish.clock_end = read_clock(form), form.text("clock_end") or clock.BOT
+    wish.talk, wish.wait, wish.listed = form.text("talk"), bool(form.text("wait")), bool(form.text("listed"))
     return wish if after is None else replace(wish, stand_in_after=after)
 
 
@@ -168,6 +193,9 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
         story=table.story(seat),
         looked=bool(chair.looked),
         seed_chosen=bool(table.row.seed_chosen),
+        talk=talking.WHO[table.row.talk],
+        preview=pages.preview(table),
+        address=f"{base_url(who.hub, who.request)}/s/{secret}",
     )
 
 
@@ -176,7 +204,37 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
 
 @router.get("/t/{table}")
 async def show_table(at: AGuest, asked: Asked) -> Response:
-    return at.who.shown(render.table(await at.page(at.eyes(asked.number("seat")))))
+    seat = at.eyes(asked.number("seat"))
+    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat)))
+
+
+@router.get("/t/{table}/share")
+async def show_share(hub: TheHub, at: AGuest) -> Response:
+    """For the host: the links, to be given to others."""
+    await invite.links(at)
+    base = base_url(hub, at.who.request)
+    return at.who.shown(render.share(share.share_page(at.table, await pages.frame(hub, at.table, at.rights, at.who.csrf, base))))
+
+
+@router.get("/t/{table}/device")
+async def show_device(hub: TheHub, at: AGuest, asked: Asked) -> Response:
+    """For who sits there: the way back by another device."""
+    seat = at.own_seat(asked.number("seat"))
+    base = base_url(hub, at.who.request)
+    return at.who.shown(render.share(share.device_page(at.table, await pages.frame(hub, at.table, at.rights, at.who.csrf, base), seat)))
+
+
+@router.get("/lobby")
+async def show_lobby(hub: TheHub, who: ABrowser) -> Response:
+    """Tables with an empty chair at which anybody may sit down."""
+    found = await hub.store.lobby(MOST_IN_LOBBY)
+    return who.shown(render.lobby(LobbyPage([mine.my_table(held) for held in found if not mine.outdated(held.row)])))
+
+
+@router.get("/lobby/{table}", dependencies=[spends("link")])
+async def enter_by_lobby(hub: TheHub, table: str) -> Response:
+    """To the page where one sits down; to look at it changes nothing."""
+    return go(Led(link=await begin.way_in(hub, table)))
 
 
 @router.get("/t/{table}/hint")
@@ -190,7 +248,7 @@ async def show_hint(request: Request, at: AGuest, asked: Asked, hints: TheHints,
     purse.spend("hint")
     given = await hints.give(at.table, seat, at.rights, request)
     page = await at.page(seat)
-    return at.who.shown(render.hint_part(page, given) if alone else render.table(page, given))
+    return at.who.shown(render.hint_part(page, given) if alone else render.table(page, given, await at.talk(seat)))
 
 
 @router.get("/t/{table}/frames", dependencies=[spends("replay")])
@@ -239,11 +297,38 @@ async def do(act: AnAct, form: AForm, at: AGuest, purse: ThePurse) -> Response:
 
 
 @router.get("/mine")
-async def mine(hub: TheHub, who: ABrowser) -> Response:
-    found = [] if who.caller.fresh else await hub.store.mine(who.holder)
-    tables = [pages.my_table(row, roles) for row, roles in found]
-    tables.sort(key=lambda table: (not table.your_turn, table.over, -table.moved))
-    return who.shown(render.my_tables(MinePage(tables, who.csrf)))
+async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
+    tables = [*await tables_of(hub, who), *await tables_of(hub, who, archived=True)]
+    kinds = [table.kind for table in tables]
+    show = asked.text("show") if asked.text("show") in KINDS else ""
+    shown = [table for table in tables if (table.kind == show if show else not table.archived)]
+    page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS})
+    if posts(hub.settings):
+        mail = await mails.mail_of(hub.store, who.holder)
+        page.letters = Letters(mail.address, bool(mail.confirmed)) if mail else Letters()
+    return who.shown(render.my_tables(page))
+
+
+@router.get("/mine/statistics")
+async def my_games(hub: TheHub, who: ABrowser) -> Response:
+    return who.shown(render.statistics(statistics.statistics([] if who.caller.fresh else await hub.store.played(who.holder))))
+
+
+@router.post("/mine/archive", dependencies=[spends("move")])
+async def put_away(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    """A table is not listed any more, or again; for this browser alone."""
+    await keep_away.archive(await visit(hub, who.caller, form.text("table")), form.text("away") != "no")
+    return go(Led(page=back(form)))
+
+
+@router.post("/mine/delete", dependencies=[spends("move")])
+async def delete_mine(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    await delete_table(await visit(hub, who.caller, form.text("table")), form)
+    return go(Led(page=back(form)))
+
+
+def back(form: Filled) -> str:
+    return f"/mine?show={form.text('show')}" if form.text("show") in KINDS else "/mine"
 
 
 @router.get("/rules/{game}")

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
@@ -18,19 +18,22 @@ from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.http.dependencies import Purse, TheHub, ThePurse
 from malison.web.http.security import base_url, check_origin, csrf_of, identify
-from malison.web.show import outside, pages, render
-from malison.web.show.values import SeatPage
+from malison.web.show import outside, pages, render, talk
+from malison.web.show.values import SeatPage, Talk
 from malison.web.store.store import Kind, StoreDown
+from malison.web.table import talking
 from malison.web.table.acts import play
+from malison.web.table.acts import talk as saying
 from malison.web.table.hub import Hub, Subscriber
 from malison.web.table.live import LiveTable
-from malison.web.table.rights import Rights
+from malison.web.table.rights import Caller, Rights
 from malison.web.table.visit import Visit, visit
 
 router: Final = APIRouter()
 log = logging.getLogger("malison.web")
 
 LARGEST_MESSAGE: Final = 4096
+LONGEST_KEY: Final = 100
 FIRST: Final = -1
 # Our close codes are 4000 and the HTTP status; a restart is the usual 1012.
 CLOSE_RESTART: Final = 1012
@@ -44,21 +47,25 @@ class Sent:
     version: int = -1
     event: int = 0
     parts: dict[str, str] = field(default_factory=dict)
+    talk_version: int = -1
+    line: int = 0
+    talk: bytes = b""
+    """All of the talk but its lines, as it was last sent; nothing if it was never."""
 
 
 @router.websocket("/t/{table}/live")
 async def page_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
     """For pages: HTML parts."""
-    await Talk(socket, hub, purse, table, seat, html=True).run()
+    await Connection(socket, hub, purse, table, seat, html=True).run()
 
 
 @router.websocket("/api/tables/{table}/live")
 async def program_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
     """For programs: JSON."""
-    await Talk(socket, hub, purse, table, seat, html=False).run()
+    await Connection(socket, hub, purse, table, seat, html=False).run()
 
 
-class Talk:
+class Connection:
     """One socket from opening to end."""
 
     def __init__(self, socket: WebSocket, hub: Hub, purse: Purse, table: str, seat: int | None, html: bool) -> None:
@@ -71,7 +78,9 @@ class Talk:
         self.sent = Sent()
         self.sending = asyncio.Lock()
         self.rights = Rights()
+        self.caller = Caller()
         self.seat: int | None = None
+        self.held: list[int] = []
         self.subscriber: Subscriber | None = None
         self.csrf = ""
         self.base = base_url(self.hub, socket)
@@ -110,7 +119,7 @@ class Talk:
             log.warning("a table is full", extra={"facts": {"table": self.table, "seat": self.seat}})
             await self._turn_away(Refusal(429, "There are too many open pages of this table already; close some.", 5))
             return
-        subscriber = self.subscriber = Subscriber(self.table, self.seat)
+        subscriber = self.subscriber = Subscriber(self.table, self.seat, self.held)
         self.hub.subscribe(subscriber)
         self.hub.metrics.count("sockets_opened")
         writer = asyncio.create_task(self._write(subscriber))
@@ -133,12 +142,12 @@ class Talk:
         return here < (MOST_WATCHING if self.seat is None else MOST_IN_A_SEAT)
 
     async def _enter(self) -> None:
-        caller = await identify(self.hub, self.socket)
+        caller = self.caller = await identify(self.hub, self.socket)
         if caller.bearer is None:
             check_origin(self.hub, self.socket)
             self.csrf = csrf_of(self.hub.secret, caller.key)
         found = await visit(self.hub, caller, self.table)
-        self.rights, self.seat = found.rights, found.eyes(self.wanted)
+        self.rights, self.seat, self.held = found.rights, found.eyes(self.wanted), found.held
 
     # -- out
 
@@ -149,12 +158,42 @@ class Talk:
                 frame = await pages.frame(self.hub, table, self.rights, self.csrf, self.base) if self.html else pages.PLAIN
                 for message in self._news(table, frame):
                     await self._send(message)
+            if table is not None and table.talk_version != self.sent.talk_version:
+                await self._send_talk(table)
             if subscriber.gone:
                 await self._send(msgspec.json.encode({"type": "bye", "message": subscriber.gone}))
                 await self._close(CLOSE_RESTART if self.hub.closing else 4403)
                 return
             await subscriber.changed.wait()
             subscriber.changed.clear()
+
+    async def _send_talk(self, table: LiveTable) -> None:
+        """What was said since the last time, to whom it is said; all of it if something else about it has changed."""
+        sent, version = self.sent, table.talk_version
+        ear = await talking.ear(Visit(self.hub, table, self.rights, self.caller), self.seat)
+        sent.talk_version = version
+        if ear is None and not sent.talk:
+            return
+        whole = talk.talk(ear) if ear else None
+        around = msgspec.json.encode(replace(whole, lines=[]) if whole else None)
+        last = whole.lines[-1].number if whole and whole.lines else 0
+        if not sent.talk and not last:
+            # The page, or the state, has said who may talk.
+            sent.talk = around
+            return
+        reset = around != sent.talk or (last > 0 and not sent.line)
+        if reset or last > sent.line:
+            await self._send(msgspec.json.encode(self._talk_message(table, whole, reset)))
+        sent.talk, sent.line = around, max(last, sent.line)
+
+    def _talk_message(self, table: LiveTable, whole: Talk | None, reset: bool) -> dict[str, Any]:
+        news = replace(whole, lines=[line for line in whole.lines if reset or line.number > self.sent.line]) if whole else None
+        if not self.html:
+            return {"type": "talk", "reset": reset, **(msgspec.to_builtins(news) if news else {"lines": []})}
+        frame = render.TalkFrame(self.seat, pages.urls(table.id, table.row.game, self.seat), self.csrf)
+        if reset or news is None or whole is None:
+            return {"type": "talk", "reset": True, "html": render.talk_part(frame, news)}
+        return {"type": "talk", "reset": False, **render.said_part(frame, news, whole)}
 
     async def _there(self, subscriber: Subscriber) -> LiveTable | None:
         """The table, unless it has been deleted."""
@@ -224,10 +263,12 @@ class Talk:
             await self._send(msgspec.json.encode({"type": "done", "id": mark, "number": number}))
 
     async def _act(self, wish: dict[str, Any]) -> int:
-        if self.seat is None:
-            raise Refusal(403, "Spectators watch.")
         if self.subscriber is not None and self.subscriber.gone:
             raise Refusal(403, self.subscriber.gone)
+        if isinstance(wish.get("say"), str) or isinstance(wish.get("react"), str):
+            return await self._say(wish)
+        if self.seat is None:
+            raise Refusal(403, "Spectators watch.")
         number, move = wish.get("number"), wish.get("move")
         if type(number) is not int or not 0 <= number <= 1_000_000:
             raise Refusal(422, "`number` is the number of the position that the move answers to.")
@@ -240,7 +281,18 @@ class Talk:
             return await play.ask_undo(at, number, self.seat)
         if isinstance(wish.get("answer_undo"), bool):
             return await play.answer_undo(at, number, wish["answer_undo"])
-        raise Refusal(422, f"Send {WISHES} or " + '{"ping": 1}.')
+        raise Refusal(422, f"Send {WISHES}, " + '{"say": words}, {"react": name} or {"ping": 1}.')
+
+    async def _say(self, wish: dict[str, Any]) -> int:
+        """The number of the line."""
+        self.purse.spend("talk")
+        at = Visit(self.hub, await self.hub.table(self.table), self.rights, self.caller)
+        key = wish.get("key", "")
+        if not isinstance(key, str) or len(key) > LONGEST_KEY:
+            raise Refusal(422, f"`key` is a text of at most {LONGEST_KEY} characters.")
+        if isinstance(wish.get("react"), str):
+            return await saying.react(at, wish["react"], self.seat, key)
+        return await saying.say(at, wish["say"], self.seat, key)
 
     async def _refuse(self, refusal: Refusal, mark: Any) -> None:
         await self._send(msgspec.json.encode({"type": "refused", "id": mark, "status": refusal.status, "message": refusal.message}))
@@ -262,7 +314,7 @@ WISHES: Final = ", ".join(
 PROGRAM_FIELDS: Final = (
     "table", "game", "mode", "seat", "number", "view", "question", "options", "events", "undoable", "your_turn", "hint", "over",
     "result", "chairs", "waiting", "seed_hash", "seed", "salt", "generator", "seed_chosen", "next_table", "agreement", "frozen",
-    "clock", "consent",
+    "clock", "consent", "talk", "gathering",
 )  # fmt: skip
 
 

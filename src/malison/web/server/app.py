@@ -26,7 +26,8 @@ from malison.web.base.metrics import Metrics, Seen
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import COMMAND, BotPool
-from malison.web.http import api, learning, site, sockets
+from malison.web.bots.trials import Trials
+from malison.web.http import api, learning, mail, site, sockets, workshop
 from malison.web.server import dev
 from malison.web.server.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.server.gate import Gate, refusal_data, refusal_headers
@@ -36,7 +37,7 @@ from malison.web.show.describe import operations
 from malison.web.show.looks import STATIC
 from malison.web.store.choose import open_store
 from malison.web.store.store import Store, StoreDown
-from malison.web.table import clock, keeping
+from malison.web.table import calling, clock, keeping
 from malison.web.table.analyses import Analyses
 from malison.web.table.driving import Driver
 from malison.web.table.hints import Hints
@@ -79,6 +80,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
             hub.later(warm_looks())
         hub.later(doors.watch())
         hub.later(clock.watch(hub))
+        hub.later(calling.watch(hub))
         if hub.store.shared:
             hub.spent_elsewhere = limits.hear
             hub.later(limits.share(hub.tell_spent, hub.secret))
@@ -103,11 +105,15 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.state.analyses = Analyses(hub)
     app.state.hints = Hints(hub)
     app.state.limits = limits
+    app.state.trials = Trials(settings.bot_workers // 2)
     started = time.time()
     metrics.look = lambda: to_be_seen(hub, doors, started)
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.include_router(learning.router)
+    app.include_router(mail.router)
+    app.include_router(workshop.plots_style)
+    app.include_router(workshop.router)
     app.include_router(site.router)
     add_own_pages(app, hub)
     app.mount("/static", Static(directory=STATIC, check_dir=False))

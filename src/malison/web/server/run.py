@@ -54,10 +54,12 @@ def serve(
     bot_workers: int | None = None,
     open_page: bool = False,
     dev: bool = False,
+    workshop: bool = False,
 ) -> None:
     """Serve until stopped. `db` is a path, `sqlite:///path` or `postgresql://…` (default: MALISON_DB, else a file in the user's
     data folder); several `workers` need PostgreSQL; `open_page` opens the shelf in the browser once the server answers, and logs only
-    what goes wrong. `dev` is for who works on Malison: what goes wrong is on the page, and the server starts anew with every change."""
+    what goes wrong. `dev` is for who works on Malison: what goes wrong is on the page, and the server starts anew with
+    every change. `workshop` opens the workshop to everybody who comes; who opens the page on this machine has it anyway."""
     import uvicorn
 
     url = chosen_db(db)
@@ -70,7 +72,8 @@ def serve(
     bots = max(1, (os.cpu_count() or 2) if bot_workers is None else bot_workers)
     # Who opens the page wants to play, not to read logs.
     settings = Settings.from_environment(log="WARNING") if open_page else Settings.from_environment()
-    replace(settings, db=url, bot_workers=-(-bots // workers), dev=int(dev)).hand_on()
+    workshop = workshop or ((open_page or dev) and host in HERE_ONLY)
+    replace(settings, db=url, bot_workers=-(-bots // workers), dev=int(dev), workshop=int(workshop or settings.workshop)).hand_on()
     port = free_port(host, port)
     asyncio.run(try_out(url))
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104

@@ -2,7 +2,7 @@
 
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
 them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
-`view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see there),
+`view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see `Parts`),
 `rows` (of the edition by id), `source` and `mark` (where a row's facts come from), and `rule` (a link to a rule). Where things lie on a
 drawn board is said by classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
 """
@@ -10,7 +10,6 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -24,7 +23,7 @@ from jinja2.compiler import CodeGenerator
 from markupsafe import Markup, escape
 
 from malison.kernel import registry
-from malison.kernel.editions import SOURCES, Edition
+from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.scene import Choice
 from malison.kernel.state import DASH
 from malison.version import __version__, running
@@ -35,9 +34,10 @@ HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 LOOK_FILES: Final = ("table.css", "table.svg")
 LOOK: Final = "look/"
-SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"')
-PARTS_KEPT: Final = 8192
-LOOKS_KEPT: Final = 64
+PARTS_KEPT: Final = 4096
+FEW_PARTS_KEPT: Final = 512
+"""Of an edition that came with the game, and of any other."""
+LOOKS_KEPT: Final = 32
 """Editions whose templates are kept ready."""
 MARK: Final = Markup(
     '<span class="mark" title="A house fact: designed here, for no rulebook shows it"><span class="unseen">house</span></span>'
@@ -79,10 +79,23 @@ def icon(name: str) -> Markup:
 @cache
 def icons(game: str) -> dict[str, Markup]:
     """A game's own symbols by name, ready to be put on a page."""
-    path = registry.game(game).looks / "table.svg"
-    names = SYMBOL.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
     made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
-    return {name: made.format(look(game, "table.svg"), name) for name in names}
+    return {name: made.format(look(game, "table.svg"), name) for name in registry.game(game).symbols()}
+
+
+class Signs(dict[str, Markup]):
+    """Symbols by name. A row that the house does not know and that has chosen none is marked with the game's own emblem."""
+
+    def __init__(self, edition: Edition) -> None:
+        own = icons(edition.game)
+        super().__init__({**own, **{row: own[name] for row, name in edition.icons.items()}})
+        self.new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
+        self.spare = emblem(edition.game)
+
+    def __missing__(self, name: str) -> Markup:
+        if name in self.new:
+            return self.spare
+        raise KeyError(name)
 
 
 def emblem(game: str) -> Markup:
@@ -218,23 +231,26 @@ def _game_template(name: str) -> tuple[str, str, None] | None:
     return howto.template(text) if file.endswith(".md") else text, str(path), None
 
 
-@lru_cache(maxsize=PARTS_KEPT)
-def _part(edition: Edition, name: str, inputs: bytes) -> Markup:
-    values = msgspec.json.decode(inputs)
-    moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
-    return Markup(drawn(edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
+class Parts:
+    """Pieces of a game's table from templates of its own, which see their inputs and nothing else.
 
-
-def part(edition: Edition, name: str, /, **inputs: Any) -> Markup:
-    """A piece of a game's table from a template of its own, which sees these inputs and nothing else.
-
-    So it is made once and kept: with a move most of a table stays as it is. Give it what it shows and no more (`thing | only("name")`), for
-    with every other input it is made anew. `moves` (from `Moves.take`) are its buttons.
+    So each is made once and kept: with a move most of a table stays as it is. Give it what it shows and no more (`thing | only("name")`),
+    for with every other input it is made anew. `moves` (from `Moves.take`) are its buttons.
     """
-    return _part(edition, name, msgspec.json.encode(inputs))
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.made = lru_cache(maxsize=PARTS_KEPT if edition.built_in else FEW_PARTS_KEPT)(self._made)
+
+    def __call__(self, name: str, /, **inputs: Any) -> Markup:
+        return self.made(name, msgspec.json.encode(inputs))
+
+    def _made(self, name: str, inputs: bytes) -> Markup:
+        values = msgspec.json.decode(inputs)
+        moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
+        return Markup(drawn(self.edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
 
 
-@lru_cache(maxsize=PARTS_KEPT)
 def rows(edition: Edition, name: str) -> dict[str, Any]:
     """The rows of one list of an edition by their ids; "market.cards" is the list `cards` of the table `market`."""
     found = edition.facts
@@ -243,7 +259,6 @@ def rows(edition: Edition, name: str) -> dict[str, Any]:
     return {row.id: row for row in found}
 
 
-@lru_cache(maxsize=PARTS_KEPT)
 def source(edition: Edition, name: str, row: Any, key: str = "") -> str:
     """Where a row comes from, or one fact of it: "rulebook", "public" or "house", the least official one that any of it has."""
     found: Any = edition.data
@@ -283,15 +298,15 @@ def mark(edition: Edition, name: str, row: Any, key: str = "") -> Markup:
 
 
 def tools(edition: Edition) -> dict[str, Any]:
-    """What all templates of a game can use."""
+    """What all templates of a game can use. What is kept of an edition is kept here, and goes with it."""
     game = registry.game(edition.game)
     return {
         "facts": edition.facts,
-        "icons": icons(edition.game),
-        "part": partial(part, edition),
-        "rows": partial(rows, edition),
-        "source": partial(source, edition),
-        "mark": partial(mark, edition),
+        "icons": Signs(edition),
+        "part": Parts(edition),
+        "rows": cache(partial(rows, edition)),
+        "source": cache(partial(source, edition)),
+        "mark": cache(partial(mark, edition)),
         "rule": partial(rule, edition.game),
         "faces": game.faces(game.boxed(edition)),
     }
@@ -399,7 +414,6 @@ def looks_of(edition: Edition) -> Environment:
     return made
 
 
-@lru_cache(maxsize=PARTS_KEPT)
 def own_template(edition: Edition, name: str) -> Template:
     return looks_of(edition).get_template(f"{LOOK}{edition.game}/{name}")
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import msgspec
 
 from malison.kernel import registry
-from malison.kernel.errors import MalisonError
-from malison.kernel.game import Game
+from malison.kernel.editions import Edition
+from malison.kernel.errors import EditionError, MalisonError
+from malison.kernel.game import HOUSE, Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
@@ -22,9 +24,9 @@ from malison.web.show.values import (
     Chair,
     Clock,
     Consent,
+    EditionInfo,
     GameInfo,
     ModeInfo,
-    MyTable,
     Option,
     OptionInfo,
     PageLinks,
@@ -38,7 +40,7 @@ from malison.web.show.values import (
     Urls,
 )
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
-from malison.web.store.store import PAUSED, RESTING, TableRow
+from malison.web.store.store import TableRow
 from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, hints, lessons
 from malison.web.table.hub import Hub
@@ -61,6 +63,7 @@ class Frame:
 
 PLAIN: Final = Frame()
 ADDRESSES_KEPT: Final = 8192
+EDITIONS_KEPT: Final = 256
 RECENT: Final = 80
 """So many events a board can tell itself."""
 
@@ -74,7 +77,7 @@ async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str
 def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
     """The table as this seat sees it, with the events after number `after`."""
     row, deciding = table.row, table.deciding()
-    your_turn = seat is not None and seat == deciding and not table.bot_due(seat)
+    your_turn = seat is not None and seat == deciding and not table.bot_due(seat) and not table.gathering()
     view = table.view(seat)
     you = SPECTATOR if seat is None else seat
     position = Position(
@@ -102,15 +105,17 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         table=table.id,
         chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
         held=rights.seats,
-        hand_to=deciding if deciding in rights.seats and deciding != seat and not table.bot_due(deciding) else None,
+        hand_to=hand_to(table, seat, rights),
         host=rights.host,
         waiting=waiting(table, your_turn),
+        gathering=table.gathering(),
         bots=list(LEVELS),
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,
         clock=clock_of(table),
         consent=consent_of(table, seat, rights),
+        talk=row.talk,
         seed_hash=row.seed_hash,
         generator=row.generator,
         seed=row.seed if table.ended else None,
@@ -118,7 +123,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         seed_chosen=bool(row.seed_chosen),
     )
     links = PageLinks(
-        urls=urls(table.id, row.game, seat),
+        urls=urls(table.id, row.game, seat, edition_name(row)["name"] != HOUSE),
         csrf=frame.csrf,
         watch_link=link(frame, WATCH) if rights.host else "",
         host_link=link(frame, HOST) if rights.host else "",
@@ -126,6 +131,14 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         next_table=f"/t/{row.rematch}" if row.rematch else "",
     )
     return SeatPage(position, seating, links, table.fleeting())
+
+
+def hand_to(table: LiveTable, seat: int | None, rights: Rights) -> int | None:
+    """Hot seat: whose turn it is, if it is another seat of the same browser."""
+    deciding = table.deciding()
+    if deciding not in rights.seats or deciding == seat or table.bot_due(deciding) or table.gathering():
+        return None
+    return deciding
 
 
 def clock_of(table: LiveTable) -> Clock | None:
@@ -194,7 +207,8 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
     row = table.chairs[n]
-    conceded, connected, deciding = n in table.conceded, hub.connected(table.id, n), n == table.deciding()
+    conceded, connected = n in table.conceded, hub.connected(table.id, n)
+    deciding = n == table.deciding() and not table.gathering()
     return Chair(
         seat=n,
         title=table.title(n),
@@ -254,6 +268,8 @@ def waiting(table: LiveTable, your_turn: bool) -> str:
     deciding = table.deciding()
     if your_turn or deciding < 0:
         return ""
+    if table.gathering():
+        return f"The game begins when everybody has sat down. Still invited: {listing([table.title(seat) for seat in table.expected()])}."
     sitting = table.chairs[deciding]
     if table.bot_due(deciding):
         return f"{table.title(deciding)} (bot) is thinking."
@@ -262,8 +278,25 @@ def waiting(table: LiveTable, your_turn: bool) -> str:
     return f"Waiting for {sitting.name or table.title(deciding)}."
 
 
+def listing(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def preview(table: LiveTable) -> str:
+    """A table in a sentence, from what a spectator sees."""
+    sitting = [chair.name or ("a bot" if chair.bot else "an empty chair") for chair in table.chairs]
+    if table.ended:
+        stands = "The game is over."
+    elif table.gathering() or not table.standing:
+        stands = "The game has not begun."
+    else:
+        stands = f"Round {table.row.rounds}." if table.row.rounds else "The game goes on."
+    return f"At the table: {listing(sitting)}. {stands}"
+
+
 @lru_cache(maxsize=ADDRESSES_KEPT)
-def urls(table: str, game: str, seat: int | None) -> Urls:
+def urls(table: str, game: str, seat: int | None, other_cards: bool = False) -> Urls:
+    """A table's addresses; one with an edition of its own has a gallery of its own."""
     base = f"/t/{table}"
     chosen = "" if seat is None else f"?seat={seat}"
     return Urls(
@@ -284,7 +317,7 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         rename=f"{base}/rename",
         rematch=f"{base}/rematch",
         continue_=f"{base}/continue",
-        **learning_urls(game),
+        **{**learning_urls(game), **({"cards": f"{base}/cards"} if other_cards else {})},
         hint=f"{base}/hint",
         analysis=f"{base}/analysis",
         return_link=f"{base}/return-link",
@@ -292,6 +325,15 @@ def urls(table: str, game: str, seat: int | None) -> Urls:
         ask_undo=f"{base}/ask-undo",
         answer_undo=f"{base}/answer-undo",
         delete=f"{base}/delete",
+        begin=f"{base}/begin",
+        share=f"{base}/share",
+        device=f"{base}/device{chosen}",
+        lobby=f"{base}/list",
+        say=f"{base}/say",
+        mute=f"{base}/mute",
+        silence=f"{base}/silence",
+        talk=f"{base}/talk",
+        report=f"{base}/report",
     )
 
 
@@ -392,6 +434,7 @@ def record_data(table: LiveTable) -> dict[str, Any]:
 
 
 def game_info(hub: Hub, game: Game) -> GameInfo:
+    found = editions_of(hub, game)
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -400,24 +443,53 @@ def game_info(hub: Hub, game: Game) -> GameInfo:
         seats=list(game.seats),
         modes=[ModeInfo(mode.name, list(mode.seats), mode.words, mode.cooperative) for mode in game.mode_list],
         options=[OptionInfo(**{**msgspec.to_builtins(option), "modes": list(option.modes)}) for option in game.option_list],
-        editions=[*game.printings(), *editions_of(hub, game)],
+        editions=[one.name for one in found if not one.problem],
+        edition_list=found,
         rules_url=f"/rules/{game.name}",
         new_url=f"/new/{game.name}",
         play_url=f"/play/{game.name}",
         **{f"{name}_url": url for name, url in learning_urls(game.name).items()},
+        workshop_url=f"/workshop/{game.name}" if hub.settings.workshop else "",
     )
 
 
-def editions_of(hub: Hub, game: Game) -> list[str]:
-    """The server's further editions that say they are of this game."""
-    found: list[str] = []
+def editions_of(hub: Hub, game: Game) -> list[EditionInfo]:
+    """The editions that come with the game, and the server's further ones that say they are of it, broken ones too."""
+    base = f"/games/{game.name}/cards"
+    found = [EditionInfo(HOUSE, HOUSE, base)]
+    for name in game.printings()[1:]:
+        found.append(EditionInfo(name, edition_title(game, game.edition(name)) or name, f"{base}?edition={name}"))
     for name, path in hub.settings.edition_files().items():
         try:
-            game.edition(path)
-        except MalisonError:
+            about, title, problem = edition_file(path, path.stat().st_mtime_ns, game.name)
+        except OSError:
             continue
-        found.append(name)
+        if about:
+            found.append(EditionInfo(name, title, "" if problem else f"{base}?{urlencode({'edition': name})}", problem))
     return found
+
+
+@lru_cache(maxsize=EDITIONS_KEPT)
+def edition_file(path: Path, changed: int, game: str) -> tuple[bool, str, str]:
+    """Whether a file is about a game (or cannot even be read), what it is called, and what is wrong with it."""
+    try:
+        edition = registry.game(game).edition(path)
+    except EditionError as error:
+        first = error.problems[0]
+        # What is about another game is not broken, and where the file lies on this machine is nobody's business.
+        if first.key == "game" or str(path.parent) in str(first):
+            return first.key != "game", path.stem, "cannot be read" if first.key != "game" else ""
+        return True, path.stem, f"line {first.line}: {first}" if first.line else str(first)
+    except MalisonError as error:
+        return True, path.stem, str(error)
+    return True, edition_title(registry.game(game), edition), ""
+
+
+def edition_title(game: Game, edition: Edition) -> str:
+    """What an edition is called on pages: by its title, or by its name where it has kept the house's title; the house's own is empty."""
+    if edition.digest == game.edition().digest:
+        return ""
+    return edition.title if edition.title != game.edition().title else edition.name
 
 
 def all_games(hub: Hub) -> list[GameInfo]:
@@ -429,31 +501,3 @@ def all_games(hub: Hub) -> list[GameInfo]:
         except MalisonError:
             hub.metrics.count("broken_games", game=name)
     return found
-
-
-def outdated(row: TableRow) -> bool:
-    """Whether a table was opened under other rules than this server's."""
-    try:
-        return registry.game(row.game).rules != row.rules
-    except MalisonError:
-        return True
-
-
-def my_table(row: TableRow, roles: list[Role]) -> MyTable:
-    seats = [role.played for role in roles if role.played is not None]
-    yours = not row.ended and row.due in seats and not row.due_bot
-    if row.ended:
-        words = "over"
-    elif outdated(row):
-        yours, words = False, "ended unfinished: its rules have changed"
-    elif yours:
-        words = f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
-    elif row.due_bot == RESTING:
-        words = "only to read, until a server knows its rules again"
-    elif row.due_bot == PAUSED:
-        words = "its bots go on when somebody looks"
-    elif row.due_bot:
-        words = "a bot is thinking"
-    else:
-        words = f"waiting for player {row.due + 1}"
-    return MyTable(row.id, row.title, f"/t/{row.id}", [f"Player {seat + 1}" for seat in seats], yours, bool(row.ended), row.moved, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
 from operator import attrgetter
@@ -17,7 +18,22 @@ from malison.kernel.game import Game
 from malison.kernel.scene import Choice
 from malison.web.show import graph, outside, plain, rulebook
 from malison.web.show.looks import Moves, drawn, known, own_table, template
-from malison.web.show.values import Chair, JoinPage, MinePage, NewTablePage, Operation, ReplayPage, SeatPage, ShelfPage, Urls
+from malison.web.show.values import (
+    Chair,
+    JoinPage,
+    LobbyPage,
+    MailPage,
+    MinePage,
+    NewTablePage,
+    Operation,
+    ReplayPage,
+    SeatPage,
+    SharePage,
+    ShelfPage,
+    StatisticsPage,
+    Talk,
+    Urls,
+)
 from malison.web.table.analyses import Analysis
 from malison.web.table.hints import Hint
 
@@ -45,15 +61,26 @@ def join(page: JoinPage) -> str:
     return fill("join.html", page=page)
 
 
-def table(page: SeatPage, hint: Hint | None = None) -> str:
-    """The whole page of a table, with a hint if one was asked for; behind the curtain only who is to look next."""
+def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None) -> str:
+    """The whole page of a table, with a hint if one was asked for, and with the talk for who hears it; behind the curtain only who is
+    to look next."""
     if page.seating.hand_to is not None:
         return fill("curtain.html", page=page)
     made = table_parts(page)
     if hint is not None:
         made |= {name: ringed(made[name], hint) for name in ("question", "board")}
     parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
-    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting)
+    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk)
+
+
+def talk_part(frame: TalkFrame, talk: Talk | None) -> str:
+    """All of the talk, for a page that is already there; nothing for who does not hear it (any more)."""
+    return fill("parts/talk.html", page=frame, talk=talk)
+
+
+def said_part(frame: TalkFrame, news: Talk, talk: Talk) -> dict[str, str]:
+    """New lines of the talk, and what can be done about all of it."""
+    return {"lines": fill("parts/said.html", talk=news), "more": fill("parts/talk_more.html", page=frame, talk=talk)}
 
 
 def hint_part(page: SeatPage, hint: Hint) -> str:
@@ -81,6 +108,15 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     if log:
         parts["log"] = fill("parts/log.html", page=flat, fleeting=page.fleeting)
     return parts
+
+
+@dataclass(frozen=True)
+class TalkFrame:
+    """Of a page, what its talk needs."""
+
+    seat: int | None
+    urls: Urls
+    csrf: str
 
 
 class SeatList(msgspec.Struct, array_like=True):
@@ -152,6 +188,22 @@ def analysis(page: SeatPage, found: Analysis) -> str:
 def apart(html: str, number: int) -> str:
     """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def statistics(page: StatisticsPage) -> str:
+    return fill("statistics.html", page=page)
+
+
+def mail(page: MailPage) -> str:
+    return fill("mail.html", page=page)
+
+
+def share(page: SharePage) -> str:
+    return fill("share.html", page=page)
+
+
+def lobby(page: LobbyPage) -> str:
+    return fill("lobby.html", page=page)
 
 
 def my_tables(page: MinePage) -> str:

@@ -126,6 +126,64 @@ class Consent:
 
 
 @dataclass
+class Said:
+    """A line of the talk, for somebody who hears it."""
+
+    number: int
+    speaker: str
+    """As what it was said: "seat0", "host", "watch" (a spectator); empty if the table itself tells something."""
+    name: str
+    """What the speaker was called then (show it as text, never as HTML)."""
+    kind: str
+    """"say", "react" or "told"."""
+    words: str
+    """Likewise only text."""
+    made: str
+    """When (ISO 8601, UTC)."""
+    own: bool
+    """Whether it is your own."""
+
+
+@dataclass
+class Voice:
+    """Somebody else who talks, or could."""
+
+    whom: str
+    """What they speak as, as in `Said`."""
+    name: str
+    muted: bool
+    """Whether you do not hear them."""
+    silenced: bool
+    """Whether the host lets nobody hear them."""
+
+
+@dataclass
+class Reaction:
+    """Something to say with one press."""
+
+    name: str
+    words: str
+
+
+@dataclass
+class Talk:
+    """The talk of a table, as one of those who hear it has it."""
+
+    talk: str
+    """Who may talk."""
+    words: str
+    """The same in a sentence."""
+    lines: list[Said]
+    """The last ones."""
+    why_not: str
+    """Why you may not say anything; empty if you may."""
+    host: bool
+    """Whether you may say who talks, and silence somebody."""
+    voices: list[Voice]
+    reactions: list[Reaction]
+
+
+@dataclass
 class Urls:
     """Where this table's things are. All but the first block take a POST with the form field `csrf`. Empty: there is no such thing."""
 
@@ -177,6 +235,23 @@ class Urls:
     """Fields: `number`, `agree` ("yes" or "no")."""
     delete: str = ""
     """Fields: `sure`. The host deletes the table for good."""
+    begin: str = ""
+    """The host begins without waiting for those invited."""
+    share: str = ""
+    """A page with the table's links, to be given to others."""
+    device: str = ""
+    """A page with the seat's own link, for another device of the same person."""
+    lobby: str = ""
+    """Fields: `on`. The host lets anybody find the table by the lobby."""
+    say: str = ""
+    """Fields: `words` or `react`, and `seat`."""
+    mute: str = ""
+    """Fields: `whom`, `on` ("yes" or "no"); `silence` likewise, for the host."""
+    silence: str = ""
+    talk: str = ""
+    """Fields: `talk`. The host says who may talk."""
+    report: str = ""
+    """Fields: `line`, `why`."""
 
 
 @dataclass(kw_only=True)
@@ -229,6 +304,8 @@ class Seating:
     host: bool = False
     waiting: str = ""
     """Who is waited for, in words; empty if it is this seat or the game is over."""
+    gathering: bool = False
+    """Whether nobody moves yet: the table waits until all who are invited have sat down, or the host begins."""
     bots: list[str] = field(default_factory=list)
     """The levels of bots: the usual one first, then the others from the weakest up."""
     among_people: bool = False
@@ -241,6 +318,8 @@ class Seating:
     """None: the table has no clock."""
     consent: Consent | None = None
     """None: nothing is asked, and this seat cannot ask."""
+    talk: str = "off"
+    """Who may talk where others play: nobody ("off"), those who sit ("seats") or everybody ("all")."""
     seed_hash: str = ""
     """sha256 of SALT:SEED (of the seed alone at a table without a salt), published before the first move."""
     generator: str = ""
@@ -309,6 +388,16 @@ class OptionInfo:
 
 
 @dataclass
+class EditionInfo:
+    """An edition that this server has. One with a `problem` cannot be chosen; it is listed so that whoever wrote it sees why."""
+
+    name: str
+    title: str
+    cards_url: str = ""
+    problem: str = ""
+
+
+@dataclass
 class GameInfo:
     """A game as the shelf shows it."""
 
@@ -320,7 +409,9 @@ class GameInfo:
     modes: list[ModeInfo]
     options: list[OptionInfo]
     editions: list[str]
-    """The editions this server has, "house" (the built-in one) first."""
+    """The editions that can be chosen here, "house" (the built-in one) first."""
+    edition_list: list[EditionInfo]
+    """The same with their titles, and those that are broken."""
     rules_url: str
     new_url: str
     play_url: str
@@ -329,6 +420,8 @@ class GameInfo:
     howto_url: str = ""
     learn_url: str = ""
     """Empty for a game without a guided first game."""
+    workshop_url: str = ""
+    """Empty where the workshop is closed."""
 
 
 @dataclass
@@ -337,6 +430,8 @@ class ShelfPage:
     waiting: int
     """How many of this browser's tables wait for it."""
     csrf: str = ""
+    going: list[MyTable] = field(default_factory=list)
+    """The first of this browser's tables at which the game goes on."""
 
 
 @dataclass
@@ -357,6 +452,8 @@ class NewTablePage:
     csrf: str = ""
     error_field: str = ""
     """The field that the error is about, if it is told there."""
+    draft: str = ""
+    """What the workshop's draft is called that the table is played with; `values["d"]` is its address."""
 
 
 @dataclass
@@ -384,6 +481,12 @@ class JoinPage:
     """What has been told about this seat so far: who sat here and got up."""
     looked: bool = False
     """Whether somebody has looked at the seat by its invitation."""
+    talk: str = ""
+    """Who may talk, in a sentence."""
+    preview: str = ""
+    """What a spectator would see, in a sentence, for programs that preview links."""
+    address: str = ""
+    """Where this page is, in full."""
 
 
 @dataclass(kw_only=True)
@@ -420,6 +523,10 @@ class GamePage:
     blurb: str
     urls: Urls
     csrf: str = ""
+    edition: str = ""
+    """Which edition a gallery shows, by its title; empty: the house's."""
+    editions: list[EditionInfo] = field(default_factory=list)
+    """Others whose cards can be looked at."""
 
 
 @dataclass
@@ -467,12 +574,120 @@ class MyTable:
     """Seconds since 1970 of the last move."""
     words: str
     """Where it stands, in words."""
+    game: str = ""
+    mode: str = ""
+    others: list[str] = field(default_factory=list)
+    """Who else sits there, by name; bots and empty chairs in words."""
+    rounds: int = 0
+    """The round; 0 if that is not known."""
+    result: str = ""
+    """After the end what it is for you: "won", "lost" or "shared"; empty if you did not play, or at several seats."""
+    moved_at: str = ""
+    """When the last move was made (ISO 8601, UTC)."""
+    ago: str = ""
+    """The same in words."""
+    host: bool = False
+    archived: bool = False
+    """Whether this browser has put the table away."""
+
+    @property
+    def kind(self) -> str:
+        """Under which heading it is listed."""
+        return "archive" if self.archived else "turn" if self.your_turn else "finished" if self.over else "running"
+
+
+@dataclass
+class Tally:
+    """How games have gone."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+    shared: int = 0
+    lost: int = 0
+    streak: int = 0
+    """Games won or shared in a row, up to the last one."""
+    longest: int = 0
+
+    @property
+    def share(self) -> int:
+        """Per cent of the games that were won or shared."""
+        return round(100 * (self.won + self.shared) / self.played) if self.played else 0
+
+
+@dataclass
+class StatisticsPage:
+    """One's own games: all together, by game, and by who else played."""
+
+    everything: Tally
+    games: list[Tally]
+    others: list[Tally]
+
+
+@dataclass
+class MailPage:
+    """Letters to an address: to be confirmed, or stopped. Both take a POST; empty: not here."""
+
+    address: str
+    """Empty: there are none any more."""
+    confirmed: bool
+    confirm: str
+    stop: str
+
+
+@dataclass
+class Letters:
+    """Whether this browser's owner gets letters."""
+
+    address: str = ""
+    confirmed: bool = False
+
+
+@dataclass
+class Share:
+    """A link to be given to somebody."""
+
+    id: str
+    title: str
+    url: str
+    code: str
+    """The same as a QR code: SVG."""
+
+
+@dataclass
+class SharePage:
+    """The links of a table, for its host."""
+
+    table: str
+    title: str
+    game: str
+    urls: Urls
+    links: list[Share]
+    listed: bool | None
+    """None: that is not for who looks to say."""
+    gathering: bool
+    csrf: str = ""
+
+
+@dataclass
+class LobbyPage:
+    """The tables that hosts have listed and at which a chair is empty. To sit down: `/lobby/{table}`."""
+
+    tables: list[MyTable]
 
 
 @dataclass
 class MinePage:
+    """This browser's tables. `POST /mine/archive` and `/mine/delete` take `csrf` and `table` (and `back`; to delete: `sure`)."""
+
     tables: list[MyTable] = field(default_factory=list)
     csrf: str = ""
+    show: str = ""
+    """Only the ones of this kind; empty: all but those put away."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How many there are of each kind."""
+    letters: Letters | None = None
+    """None: this server writes none."""
 
 
 @dataclass

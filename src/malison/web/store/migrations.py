@@ -106,6 +106,44 @@ STEPS: Final = (
             "CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline > 0",
         ),
     ),
+    Step(
+        6,
+        "Talk at the table, who does not want to hear whom, and what was reported.",
+        (
+            # Of tables from before there was talk nothing was agreed.
+            "ALTER TABLE tables ADD COLUMN talk TEXT NOT NULL DEFAULT 'off'",
+            """CREATE TABLE talk (
+                table_id TEXT NOT NULL, number INTEGER NOT NULL, speaker TEXT NOT NULL, author TEXT NOT NULL, name TEXT NOT NULL,
+                kind TEXT NOT NULL, words TEXT NOT NULL, heard TEXT NOT NULL, mark TEXT NOT NULL, made DOUBLE PRECISION NOT NULL,
+                PRIMARY KEY (table_id, number))""",
+            "CREATE UNIQUE INDEX talk_mark ON talk (table_id, mark)",
+            """CREATE TABLE mutes (
+                table_id TEXT NOT NULL, holder TEXT NOT NULL, whom TEXT NOT NULL, last INTEGER NOT NULL,
+                PRIMARY KEY (table_id, holder, whom, last))""",
+            """CREATE TABLE reports (
+                id TEXT PRIMARY KEY, table_id TEXT NOT NULL, title TEXT NOT NULL, number INTEGER NOT NULL, speaker TEXT NOT NULL,
+                name TEXT NOT NULL, words TEXT NOT NULL, said DOUBLE PRECISION NOT NULL, around TEXT NOT NULL, why TEXT NOT NULL,
+                reporter TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, seen INTEGER NOT NULL DEFAULT 0)""",
+            "CREATE UNIQUE INDEX reports_once ON reports (table_id, number, reporter)",
+        ),
+    ),
+    Step(
+        7,
+        "Coming back: lists say the round and leave out what was put away, tables wait for those invited, the lobby, letters.",
+        (
+            "ALTER TABLE tables ADD COLUMN waits INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+            "CREATE INDEX tables_listed ON tables (created) WHERE listed = 1",
+            "ALTER TABLE tables ADD COLUMN rounds INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE holders ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
+            """CREATE TABLE mails (
+                holder TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL, confirmed INTEGER NOT NULL,
+                asked DOUBLE PRECISION NOT NULL, sent DOUBLE PRECISION NOT NULL)""",
+            "CREATE UNIQUE INDEX mails_token ON mails (token)",
+            """CREATE TABLE mailed (
+                holder TEXT NOT NULL, table_id TEXT NOT NULL, moved DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, holder))""",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

@@ -23,6 +23,7 @@ from malison.kernel.rng import SMALL
 from malison.web.store.roles import Role, invite_role, read_role, seat_role, used_role
 
 MOST_LISTED: Final = 200
+MOST_PLAYED: Final = 2000
 MOST_WOKEN: Final = 100
 
 CLOCKS: Final = "clocks"
@@ -92,6 +93,14 @@ class TableRow:
     """Where chance comes from, as records name it."""
     shrunk: int = 0
     """Whether the log of a finished game has been put into one row."""
+    talk: str = "off"
+    """Who may talk: nobody ("off"), those who sit ("seats") or everybody ("all")."""
+    rounds: int = 0
+    """How many rounds have begun, as far as it was kept."""
+    waits: int = 0
+    """Whether nobody moves yet: not before all who are invited have sat down, or the host begins."""
+    listed: int = 0
+    """Whether anybody may find an empty chair here by the lobby."""
 
 
 GUEST: Final = "guest"
@@ -149,6 +158,16 @@ class Standing:
     due_bot: int
     ended: int
     result: str
+    rounds: int = 0
+
+
+@dataclass
+class Held:
+    """A table of which a browser has a link: as what, and who sits there."""
+
+    row: TableRow
+    roles: list[Role]
+    chairs: list[ChairRow] = field(default_factory=list)
 
 
 @dataclass
@@ -231,7 +250,7 @@ UNFINISHED: Final = Age("unfinished", f"{UNTOUCHED}made >= ?)", "created")
 FINISHED: Final = Age("finished", "ended = 1 AND moved < ?", "moved")
 UNSHRUNK: Final = Age("unshrunk", "ended = 1 AND shrunk = 0 AND moved < ?", "moved")
 MOST_AGED: Final = 100
-BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records")
+BELONGINGS: Final = ("chairs", "log", "links", "holders", "analyses", "records", "talk", "mutes", "mailed")
 """What is kept with a table, each under its `table_id`."""
 
 TABLE_COLUMNS: Final = tuple(TableRow.__dataclass_fields__)
@@ -324,8 +343,8 @@ class Store(ABC):
     async def append(self, table: str, entry: Entry, standing: Standing, more: Sequence[Statement] = ()) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
         entry.made = entry.made or time.time()
-        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ? WHERE id = ?"
-        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, table)
+        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ?, rounds = ? WHERE id = ?"
+        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, standing.rounds, table)
         note = Note(table, "log", entry.number)
         # Both: somebody may have deleted the table meanwhile.
         await self.write(Write([insert_entry(table, entry), (update, values), *more], guarded=2, note=note, key=table))
@@ -343,6 +362,20 @@ class Store(ABC):
             *more,
         ]
         await self.write(Write(statements, guarded=2, note=Note(table, "chairs", kick), key=table))
+
+    async def set_listed(self, table: str, listed: bool) -> None:
+        update = ("UPDATE tables SET listed = ? WHERE id = ?", (int(listed), table))
+        await self.write(Write([update], note=Note(table, "chairs"), key=table))
+
+    async def lobby(self, most: int) -> list[Held]:
+        """The newest tables that hosts have listed and at which a chair is empty."""
+        empty = "EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.name = '' AND c.bot = '' AND c.looked < ?)"
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        found = await self.read(
+            f"SELECT {columns} FROM tables t WHERE t.listed = 1 AND t.ended = 0 AND {empty} ORDER BY t.created DESC LIMIT ?",  # noqa: S608
+            (PLAYS, most),
+        )
+        return [Held(row, [], await self.chairs(row.id)) for row in (TableRow(*values) for values in found)]
 
     async def look(self, table: str, seat: int, how: int) -> None:
         """A program has looked at a seat's cards by its invitation, or plays so."""
@@ -433,19 +466,49 @@ class Store(ABC):
         found = await self.read("SELECT holder, role FROM holders WHERE table_id = ?", (table,))
         return [(row[0], read_role(row[1])) for row in found]
 
-    async def mine(self, holder: str) -> list[tuple[TableRow, list[Role]]]:
-        """A browser's tables with its roles there, newest move first."""
+    async def mine(self, holder: str, archived: bool = False) -> list[Held]:
+        """A browser's tables with its roles there, newest move first; or those that it has put away."""
         columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
         found = await self.read(
-            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? "  # noqa: S608
+            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? AND h.archived = ? "  # noqa: S608
             "ORDER BY t.ended, t.moved DESC, t.id, h.role LIMIT ?",
-            (holder, MOST_LISTED),
+            (holder, int(archived), MOST_LISTED),
         )
-        tables: dict[str, tuple[TableRow, list[Role]]] = {}
+        tables: dict[str, Held] = {}
         for role, *values in found:
             row = TableRow(*values)
-            tables.setdefault(row.id, (row, []))[1].append(read_role(role))
+            tables.setdefault(row.id, Held(row, [])).roles.append(read_role(role))
+        marks = ", ".join("?" * len(tables))
+        sitting = f"SELECT table_id, seat, name, bot, looked, away FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608
+        for table, *chair in await self.read(sitting, list(tables)) if tables else ():
+            tables[table].chairs.append(ChairRow(*chair))
         return list(tables.values())
+
+    async def played(self, holder: str) -> list[Held]:
+        """The games that a browser has finished, put away or not, the oldest first; not those whose deal somebody could know."""
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        over = "h.holder = ? AND t.ended = 1 AND t.seed_chosen = 0 AND substr(h.role, 1, 4) = 'seat'"
+        found = await self.read(
+            f"SELECT h.role, {columns} FROM holders h JOIN tables t ON t.id = h.table_id WHERE {over} ORDER BY t.moved DESC LIMIT ?",  # noqa: S608
+            (holder, MOST_PLAYED),
+        )
+        tables: dict[str, Held] = {}
+        for role, *values in reversed(found):
+            row = TableRow(*values)
+            tables.setdefault(row.id, Held(row, [])).roles.append(read_role(role))
+        sitting = (
+            "SELECT c.table_id, c.seat, c.name, c.bot, c.looked, c.away FROM chairs c WHERE c.table_id IN "
+            "(SELECT h.table_id FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? AND t.ended = 1) ORDER BY c.seat"
+        )
+        for table, *chair in await self.read(sitting, (holder,)):
+            if table in tables:
+                tables[table].chairs.append(ChairRow(*chair))
+        return list(tables.values())
+
+    async def archive(self, holder: str, table: str, archived: bool) -> None:
+        """Put a table away, or take it out again, for one browser."""
+        update = "UPDATE holders SET archived = ? WHERE holder = ? AND table_id = ?"
+        await self.write(Write([(update, (int(archived), holder, table))], key=table))
 
     async def name(self, holder: str) -> str:
         found = await self.read("SELECT name FROM people WHERE holder = ?", (holder,))
@@ -591,6 +654,11 @@ def use_statement(table: str, seat: int) -> Statement:
 def keep_statement(table: str, seat: int) -> Statement:
     """The invitation becomes the token of the program that plays by it."""
     return ("UPDATE links SET role = ? WHERE table_id = ? AND role = ?", (str(seat_role(seat)), table, str(invite_role(seat))))
+
+
+def begin_statement(table: str) -> Statement:
+    """The table waits for nobody any more."""
+    return ("UPDATE tables SET waits = 0 WHERE id = ?", (table,))
 
 
 def name_statement(holder: str, name: str) -> Statement:

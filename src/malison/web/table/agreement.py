@@ -76,7 +76,7 @@ def seconds_left(hub: Hub, table: LiveTable, seat: int) -> float:
 
 def check_away(hub: Hub, table: LiveTable, seat: int) -> None:
     """Refuse what may only happen to a seat that keeps the others waiting."""
-    if table.deciding() != seat:
+    if table.deciding() != seat or table.gathering():
         raise Refusal(403, "That can be done only while the table waits for this seat.")
     if table.row.clock:
         if not clock.lapsed(table):

@@ -18,11 +18,13 @@ from malison.web.store.store import (
     Statement,
     Taken,
     Write,
+    begin_statement,
     hold_statement,
     let_go_statement,
     link_statement,
     unlink_statement,
 )
+from malison.web.store.talk import end_mutes_statement
 from malison.web.table import clock
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -53,6 +55,7 @@ def vacate(table: LiveTable, chair: ChairRow, what: str, words: str, invitation:
     roles = (seat_role(chair.seat), invite_role(chair.seat), used_role(chair.seat))
     more = [unlink_statement(table.id, role) for role in roles]
     more += [let_go_statement(table.id, seat_role(chair.seat)), link_statement(table.id, invite_role(chair.seat), invitation)]
+    more.append(end_mutes_statement(table.id, str(seat_role(chair.seat))))
     if watcher:
         more.append(hold_statement(watcher, table.id, WATCH))
     return Change(chair, what, words, more=more, kick=True)
@@ -90,15 +93,18 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
             if change is None:
                 return None
             seat = change.chair.seat
-            entry = table.tell_seat(seat, change.what, change.words, change.firm, change.private)
-            before = table.chairs[seat]
+            before, waits = table.chairs[seat], table.row.waits
             table.chairs[seat] = change.chair
+            table.row.waits = int(bool(waits) and bool(table.expected()))
+            begins = waits != table.row.waits
             # Of a table that cannot be played here nobody knows whose turn it is.
             due_bot = table.row.due_bot if table.frozen else table.bot_due(table.deciding())
-            table.chairs[seat] = before
+            table.chairs[seat], table.row.waits = before, waits
+            words = f"{change.words} Everybody is there: the game begins." if begins else change.words
+            entry = table.tell_seat(seat, change.what, words, change.firm, change.private)
             try:
-                times = await _clock(hub, table, change, entry)
-                more = [*change.more, *times.statements(table)] if times else change.more
+                times = await _clock(hub, table, change, entry, table.gathering() and not begins)
+                more = [*change.more, *(times.statements(table) if times else ()), *([begin_statement(table_id)] if begins else ())]
                 await hub.store.seat_chair(table_id, change.chair, entry, due_bot, more, seat if change.kick else None)
             except Taken:
                 # Another process was first: look again whether this may still be done.
@@ -110,6 +116,7 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
                 hub.forget(table_id)
                 hub.touch(table_id)
                 raise
+            table.row.waits = int(bool(waits) and not begins)
             table.adopt_seating(entry, change.chair, due_bot)
             if times:
                 times.adopt(table.row)
@@ -117,7 +124,7 @@ async def _locked_change(hub: Hub, table_id: str, plan: Plan) -> Change | None:
     raise Refusal(409, "The table is busy; try again.")
 
 
-async def _clock(hub: Hub, table: LiveTable, change: Change, entry: Entry) -> clock.Times | None:
+async def _clock(hub: Hub, table: LiveTable, change: Change, entry: Entry, waits: bool) -> clock.Times | None:
     """The clock once the chair has changed; None where nothing becomes of it."""
     if not table.row.clock or table.frozen or table.ended or entry.kind != Kind.SEAT:
         return None
@@ -127,4 +134,4 @@ async def _clock(hub: Hub, table: LiveTable, change: Change, entry: Entry) -> cl
         readers = [reader for reader in readers if reader[1] != seat_role(seat)]
         readers += [(change.holder, seat_role(seat))] if change.holder else []
     chairs = [change.chair if chair.seat == seat else chair for chair in table.chairs]
-    return clock.times(hub, table, table.deciding(), len(table.standing), chairs, readers, entry)
+    return clock.times(hub, table, table.deciding(), len(table.standing), chairs, readers, entry, waits)

@@ -169,8 +169,17 @@ def runs(table: LiveTable, seat: int, chairs: list[ChairRow], conceded: list[int
     return any(plays(c) and c.seat != seat and c.seat not in conceded and not (held.get(c.seat) and held[c.seat] <= mine) for c in chairs)
 
 
-def times(hub: Hub, table: LiveTable, seat: int, moves: int, chairs: list[ChairRow], readers: Readers, entry: Entry | None = None) -> Times:
-    """The clock once `entry` is committed and `seat` decides after so many moves."""
+def times(
+    hub: Hub,
+    table: LiveTable,
+    seat: int,
+    moves: int,
+    chairs: list[ChairRow],
+    readers: Readers,
+    entry: Entry | None = None,
+    waits: bool | None = None,
+) -> Times:
+    """The clock once `entry` is committed and `seat` decides after so many moves. `waits`: whether the game has still not begun then."""
     row = table.row
     if not row.clock:
         return Times()
@@ -190,7 +199,7 @@ def times(hub: Hub, table: LiveTable, seat: int, moves: int, chairs: list[ChairR
         left[here + "/new"] = 0.0
     left = dict(list(left.items())[-KEPT:])
     conceded = [*table.conceded, entry.seat] if entry is not None and entry.kind == Kind.CONCEDE else table.conceded
-    if not runs(table, seat, chairs, conceded, readers, entry):
+    if (table.gathering() if waits is None else waits) or not runs(table, seat, chairs, conceded, readers, entry):
         return Times(0.0, left)
     seconds = left.get(here)
     if seconds == 0 and row.clock_end == OTHERS:

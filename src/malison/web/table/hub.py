@@ -7,7 +7,7 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
 from malison.web.base.limits import SPENT, Spent
@@ -15,8 +15,10 @@ from malison.web.base.metrics import Metrics
 from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
+from malison.web.store import talk
 from malison.web.store.roles import Role
 from malison.web.store.store import CLOCKS, Note, Sizes, Store, StoreDown
+from malison.web.store.talk import Talked
 from malison.web.table.live import LiveTable
 
 HEARTBEAT: Final = 5.0
@@ -34,9 +36,11 @@ log = logging.getLogger("malison.web")
 class Subscriber:
     """Somebody who wants to know when a table changes: a socket. Many changes while it is busy come as one."""
 
-    def __init__(self, table: str, seat: int | None) -> None:
+    def __init__(self, table: str, seat: int | None, held: Iterable[int] = ()) -> None:
         self.table = table
         self.seat = seat
+        self.seats = frozenset(held) | ({seat} if seat is not None else set())
+        """All seats of who looks: somebody who plays several on one screen is at all of them."""
         self.changed = asyncio.Event()
         self.gone = ""
         """Why the socket must close, once it must."""
@@ -173,6 +177,23 @@ class Hub:
             table.readers = await self.store.holders(table.id)
         return table.readers
 
+    async def talk(self, table: LiveTable) -> Talked:
+        """What was last said at a table, and who does not hear whom. Who is told what is said in `talking`."""
+        while table.talk is None:
+            version = table.talk_version
+            found = await talk.read(self.store, table.id)
+            if version == table.talk_version:
+                table.talk = found
+        return table.talk
+
+    def talked(self, table: str) -> None:
+        """Something was said, or somebody does not want to hear it any more: whoever looks gets it, and no page is made anew for it."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.talk_changed()
+        for subscriber in self.subscribers.get(table, ()):
+            subscriber.wake()
+
     def put(self, table: LiveTable) -> None:
         self.tables[table.id] = table
         if len(self.tables) > self.settings.tables_kept:
@@ -207,28 +228,28 @@ class Hub:
         if not group:
             self.subscribers.pop(subscriber.table, None)
         self.looks[subscriber.table] = time.monotonic()
-        if subscriber.seat is not None:
-            self.seen[subscriber.table, subscriber.seat] = time.time()
+        for seat in subscriber.seats:
+            self.seen[subscriber.table, seat] = time.time()
         self._presence_changed(subscriber)
 
     def _presence_changed(self, subscriber: Subscriber) -> None:
-        if subscriber.seat is None or self.closing:
-            return
-        others = [s for s in self.subscribers.get(subscriber.table, ()) if s.seat == subscriber.seat and s is not subscriber]
-        if others:
+        others = {seat for s in self.subscribers.get(subscriber.table, ()) if s is not subscriber for seat in s.seats}
+        changed = subscriber.seats - others
+        if not changed or self.closing:
             return
         self.touch(subscriber.table)
         if self.store.shared:
-            self.later(self._tell_presence(subscriber.table, subscriber.seat))
+            for seat in changed:
+                self.later(self._tell_presence(subscriber.table, seat))
 
     async def _tell_presence(self, table: str, seat: int) -> None:
-        here = any(s.seat == seat for s in self.subscribers.get(table, ()))
+        here = any(seat in s.seats for s in self.subscribers.get(table, ()))
         with contextlib.suppress(StoreDown):
             await self.store.tell(Note(table, "presence", [self.settings.worker, seat, here]))
 
     def connected(self, table: str, seat: int) -> bool:
         for subscriber in self.subscribers.get(table, ()):
-            if subscriber.seat == seat:
+            if seat in subscriber.seats:
                 return True
         if not self.elsewhere:
             return False
@@ -284,7 +305,7 @@ class Hub:
         """The seat (or, for None, the right to watch) is no longer whose it was: its sockets end, and whoever still has a right to it
         connects again."""
         for subscriber in self.subscribers.get(table, ()):
-            if subscriber.seat == seat:
+            if subscriber.seat is None if seat is None else seat in subscriber.seats:
                 subscriber.dismiss("This link no longer opens the table." if seat is None else "This seat was left or handed over.")
 
     # -- what other processes tell
@@ -305,6 +326,8 @@ class Hub:
             self.elsewhere[worker] = (time.monotonic(), {(table, seat) for table, seat in pairs_told})
         elif note.what == CLOCKS:
             self.later(self.catch_up())
+        elif note.what == talk.NOTE:
+            self.talked(note.table)
         elif note.what == "deleted":
             self.remove(note.table)
         elif note.what == SPENT:
@@ -340,6 +363,7 @@ class Hub:
                 return
             entries = await self.store.entries(table, found.number)
             found.row, found.chairs, found.links, found.readers = row, chairs, None, None
+            found.talk_changed()
             found.replay(entries)
         self.touch(table)
         self.came(table)
@@ -352,7 +376,7 @@ class Hub:
     async def _beat(self) -> None:
         """Tell the other processes now and then who is connected here, for those that came later or missed something."""
         while True:
-            pairs = sorted({(s.table, s.seat) for group in self.subscribers.values() for s in group if s.seat is not None})
+            pairs = sorted({(s.table, seat) for group in self.subscribers.values() for s in group for seat in s.seats})
             with contextlib.suppress(StoreDown):
                 # A notification carries at most 8000 bytes; with more tables than that, single changes still get through.
                 await self.store.tell(Note("", "beat", [self.settings.worker, pairs[:150]]))

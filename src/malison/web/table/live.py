@@ -22,7 +22,8 @@ from malison.kernel.records import Record
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role
-from malison.web.store.store import ChairRow, Entry, Kind, Standing, TableRow
+from malison.web.store.store import PLAYS, ChairRow, Entry, Kind, Standing, TableRow
+from malison.web.store.talk import Talked
 
 log = logging.getLogger("malison.web")
 
@@ -76,6 +77,10 @@ class LiveTable:
         """The secret tokens by role, once somebody has asked for them."""
         self.readers: list[tuple[str, Role]] | None = None
         """Which browser holds what, once somebody has asked."""
+        self.talk: Talked | None = None
+        """What was last said, once somebody has asked."""
+        self.talk_version = next(VERSIONS)
+        """New whenever that, or who hears it, may have changed."""
         self.record: Record | None = None
         self.state: State | None = None
         self.standing: list[int] = []
@@ -234,18 +239,27 @@ class LiveTable:
         """Where the table stands once this entry is committed."""
         record = self.record
         if record is None:
-            return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result)
+            return Standing(self.row.due, self.row.due_bot, self.row.ended, self.row.result, self.row.rounds)
         conceded = [*self.conceded, entry.seat] if entry.kind == Kind.CONCEDE else self.conceded
         state = record.state
+        rounds = record.game.rounds(state)
         if not state.over and not self._given_up(conceded):
-            return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "")
-        return Standing(-1, 0, 1, json.dumps(self._result(state, conceded), ensure_ascii=False))
+            return Standing(state.seat, self.bot_due(state.seat, conceded), 0, "", rounds)
+        return Standing(-1, 0, 1, json.dumps(self._result(state, conceded), ensure_ascii=False), rounds)
 
     def bot_due(self, seat: int, conceded: list[int] | None = None) -> int:
         """Whether a bot plays the deciding seat; one that has conceded is played on by a bot."""
-        if not 0 <= seat < len(self.chairs):
+        if not 0 <= seat < len(self.chairs) or self.gathering():
             return 0
         return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
+
+    def gathering(self) -> bool:
+        """Whether nobody moves yet, because somebody who is invited has not sat down."""
+        return bool(self.row.waits) and not self.ended
+
+    def expected(self) -> list[int]:
+        """The chairs at which nobody plays."""
+        return [chair.seat for chair in self.chairs if not chair.name and not chair.bot and chair.looked < PLAYS]
 
     def bots_alone(self) -> bool:
         """Whether no seat is a person's, nor anybody's who may come."""
@@ -281,6 +295,7 @@ class LiveTable:
     def adopt(self, entry: Entry, standing: Standing) -> None:
         """Show what has been committed."""
         self.row.due, self.row.due_bot, self.row.ended, self.row.result = standing.due, standing.due_bot, standing.ended, standing.result
+        self.row.rounds = standing.rounds
         self.row.moved = entry.made
         self._note(entry)
         self._show()
@@ -290,6 +305,7 @@ class LiveTable:
         self.chairs[chair.seat] = chair
         self.row.due_bot = due_bot
         self.links = self.readers = None
+        self.talk_changed()
         self._note(entry)
         self._show()
 
@@ -321,6 +337,9 @@ class LiveTable:
 
     def changed(self) -> None:
         self.version = next(VERSIONS)
+
+    def talk_changed(self) -> None:
+        self.talk, self.talk_version = None, next(VERSIONS)
 
     def _show(self) -> None:
         self.changed()

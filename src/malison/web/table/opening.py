@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from malison.kernel import registry
+from malison.kernel.editions import Edition
 from malison.kernel.errors import MalisonError
 from malison.kernel.game import Game
 from malison.kernel.records import Record
@@ -25,6 +26,7 @@ from malison.web.table.commitment import announce
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name, new_token
+from malison.web.table.talking import OFF, SEATS, known_mode
 
 OPEN: Final = "open"
 ME: Final = "me"
@@ -57,16 +59,24 @@ class Wish:
     """Seconds for each move; 0: no clock."""
     clock_end: str = "bot"
     """What happens when they have run out: "bot" (the one that stands in), "lose" or "others" (they decide)."""
+    talk: str = ""
+    """Who may talk, where others play: nobody ("off"), those who sit ("seats") or everybody ("all"); if it is left open those who sit,
+    and nobody at a table of the lobby."""
+    wait: bool = False
+    """Whether nobody moves before all who are invited have sat down, or the host begins."""
+    listed: bool = False
+    """Whether anybody may find an empty chair here by the lobby."""
 
 
-async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, Links]:
-    """A new table and its links (role → token). `holder` is the host's browser, or empty for a program."""
+async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None = None) -> tuple[LiveTable, Links]:
+    """A new table and its links (role → token). `holder` is the host's browser, or empty for a program; `edition` is one that has no name
+    here."""
     game = known_game(wish.game)
     chosen = bool(wish.seed)
     if chosen and (not SEED.fullmatch(wish.seed) or int(wish.seed) >> SEED_BITS):
         raise Refusal(422, f"A seed is a whole number below 2^{SEED_BITS}.")
     seed = str(int(wish.seed)) if chosen else str(secrets.randbits(SEED_BITS))
-    edition = find_edition(hub, game, wish.edition)
+    edition = edition or find_edition(hub, game, wish.edition)
     known = {option.name for option in game.option_list}
     for name in wish.options:
         if name not in known:
@@ -81,9 +91,20 @@ async def open_table(hub: Hub, wish: Wish, holder: str) -> tuple[LiveTable, Link
         known_level(wish.stand_in)
     row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
     clock.agree(row, wish.clock, wish.clock_end)
+    row.talk = known_mode(wish.talk or (OFF if wish.listed else SEATS))
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
+    open_chairs = any(not chair.name and not chair.bot for chair in chairs)
+    row.waits, row.listed = int(wish.wait and open_chairs), int(wish.listed)
     mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
     return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
+
+
+async def open_at(hub: Hub, record: Record, seat: int, holder: str) -> tuple[LiveTable, Links]:
+    """A new table that goes on after the moves of a record, which was played with nobody's secrets: the holder sits in one seat, bots in
+    the others."""
+    chairs = seat_all(record.seats, [ME if n == seat else USUAL for n in range(record.seats)], True, await hub.store.name(holder))
+    row = row_of(record, str(record.seed), True)
+    return await keep(hub, LiveTable(row, chairs), list(record.moves), host_holds(holder, [seat]))
 
 
 def known_game(name: str) -> Game:

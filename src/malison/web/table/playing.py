@@ -126,6 +126,8 @@ def already(table: LiveTable, number: int, deed: Deed) -> int | None:
 def check(table: LiveTable, number: int, deed: Deed) -> None:
     if number != table.number:
         raise Refusal(409, STALE)
+    if deed.kind is Kind.MOVE and table.gathering():
+        raise Refusal(409, "The game has not begun: the table waits for those who are invited, until the host begins.")
     bot = bool(table.chairs[deed.seat].bot) or deed.seat in table.conceded
     if deed.by_bot and not bot:
         raise Refusal(409, "The seat has been taken back.")

@@ -28,10 +28,15 @@ def holder_of(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
+def clean(text: str) -> str:
+    """What somebody typed, as one line without control or direction characters."""
+    kept = "".join(c if not unicodedata.category(c).startswith("C") else " " for c in unicodedata.normalize("NFC", text))
+    return " ".join(kept.split())
+
+
 def clean_name(name: str) -> str:
-    """A name as it is kept: one line, no control or direction characters, not too long. It is shown as text."""
-    kept = "".join(c if not unicodedata.category(c).startswith("C") else " " for c in unicodedata.normalize("NFC", name))
-    tidy = " ".join(kept.split())[:LONGEST_NAME].strip()
+    """A name as it is kept: one line, not too long. It is shown as text."""
+    tidy = clean(name)[:LONGEST_NAME].strip()
     if not tidy:
         raise Refusal(422, "A name has at least one visible character.")
     return tidy

@@ -24,6 +24,11 @@ class Visit:
         """The browser; empty for a program."""
         return self.caller.holder
 
+    @property
+    def held(self) -> list[int]:
+        """All seats of theirs."""
+        return self.rights.seats
+
     def eyes(self, wanted: int | None = None) -> int | None:
         """The seat to look through: the one asked for, else the held one that decides, else any held one, else a spectator's."""
         seats = self.rights.seats

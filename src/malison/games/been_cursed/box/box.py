@@ -148,4 +148,7 @@ class Box(setting.Box):
         self.feeds_on: vec[i64] = NOTHING
         self.feeding: list[list[CardEffect[Any]]] = []
         self.rabid_actions: vec[i64] = NOTHING
+        self.rabid_cards: list[int] = []
+        self.possessed_cards: list[int] = []
+        """Those that are in the box, by number: an edition may leave some out."""
         self.hunts: vec[i64] = NOTHING

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from malison.games.been_cursed.box.box import CardEffect
 from malison.games.been_cursed.box.cards import EATEN, PLACE_IDS
 from malison.games.been_cursed.box.lasting import UNTIL
-from malison.games.been_cursed.box.schema import Ingredient, Pasture, Place, PossessedCard, Power, RabidCard, Spell, Village, Villager
+from malison.games.been_cursed.box.schema import Ingredient, Pasture, Place, Village, Villager
 from malison.games.been_cursed.moves import HOUSES, INGREDIENTS, PASTURES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
 from malison.games.been_cursed.rules.cards import MOST_EFFECTS
 from malison.games.been_cursed.rules.effects import CARDS, FEEDING, While
+from malison.kernel.editions import place_problems
 from malison.kernel.effects import WrongWord
 from malison.kernel.errors import Problem
 
@@ -21,18 +22,17 @@ def problems(facts: Village) -> Iterable[Problem]:
     yield from wrong_ids("villagers", facts.villagers, VILLAGERS)
     yield from wrong_ids("places", facts.places, PLACE_IDS)
     yield from wrong_ids("pastures", facts.pastures, PASTURES)
-    yield from wrong_ids("spells", facts.spells, SPELLS)
-    yield from wrong_ids("powers", facts.powers, POWERS)
-    yield from wrong_ids("possessed", facts.possessed, POSSESSED_CARDS)
-    yield from wrong_ids("rabid", facts.rabid, RABID_CARDS)
+    yield from place_problems("spells", facts.spells, SPELLS)
+    yield from place_problems("powers", facts.powers, POWERS)
+    most_possessed = max(facts.turn.possessed_row + 1 + facts.turn.possessed_feeding + 1, facts.turn.haunted_row + 1)
+    yield from place_problems("possessed", facts.possessed, POSSESSED_CARDS, min(most_possessed, len(POSSESSED_CARDS)))
+    yield from place_problems("rabid", facts.rabid, RABID_CARDS, facts.turn.rabid_dealt)
     yield from wrong_tracks(facts)
     yield from wrong_map(facts)
     yield from wrong_cards(facts)
 
 
-def wrong_ids(
-    table: str, rows: Sequence[Ingredient | Villager | Place | Pasture | Spell | Power | PossessedCard | RabidCard], ids: tuple[str, ...]
-) -> Iterable[Problem]:
+def wrong_ids(table: str, rows: Sequence[Ingredient | Villager | Place | Pasture], ids: tuple[str, ...]) -> Iterable[Problem]:
     """Moves have fixed names, so these tables have fixed rows in a fixed order; what a row says is free."""
     for i, wanted in enumerate(ids):
         found = rows[i].id if i < len(rows) else None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
+
+from msgspec.structs import replace
 
 from malison.games.been_cursed.box.box import SITES, Box, CardEffect
 from malison.games.been_cursed.box.cards import CARD_KINDS, EATEN, ERRANDS, PLACE_IDS, PLANS
 from malison.games.been_cursed.box.lasting import UNTIL
-from malison.games.been_cursed.box.schema import Digest, Village
-from malison.games.been_cursed.moves import INGREDIENTS, PLACES, VILLAGERS
+from malison.games.been_cursed.box.schema import Digest, Power, Spell, Village
+from malison.games.been_cursed.moves import INGREDIENTS, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
 from malison.games.been_cursed.rules.effects import CARDS, FEEDING
 from malison.kernel.vectors import row_of, rows_of
 
@@ -16,8 +19,17 @@ FAR: Final = 99
 
 
 def pack(facts: Village) -> Box:
-    """The facts of an edition, flat."""
+    """The facts of an edition, flat. Spells and Powers that it leaves out are there with no copies, for every place has its number."""
     box = Box()
+    box.rabid_cards = sorted(RABID_CARDS.index(card.id) for card in facts.rabid)
+    box.possessed_cards = sorted(POSSESSED_CARDS.index(card.id) for card in facts.possessed)
+    facts = replace(
+        facts,
+        spells=placed(facts.spells, SPELLS, Spell("", "", "immediate", [], 0, 0)),
+        powers=placed(facts.powers, POWERS, Power("", "", "immediate", 0)),
+        rabid=placed(facts.rabid, RABID_CARDS, facts.rabid[0]),
+        possessed=placed(facts.possessed, POSSESSED_CARDS, facts.possessed[0]),
+    )
     lay_names(box, facts)
     lay_numbers(box, facts)
     lay_map(box, facts)
@@ -30,6 +42,12 @@ def pack(facts: Village) -> Box:
     box.rabid_actions = row_of([sum(1 << ERRANDS.index(action) for action in set(card.actions)) for card in facts.rabid])
     box.hunts = row_of([VILLAGERS.index(card.hunts) for card in facts.rabid])
     return box
+
+
+def placed(rows: list[Any], places: Sequence[str], nothing: Any) -> list[Any]:
+    """A row for every place, in their order."""
+    there = {row.id: row for row in rows}
+    return [there.get(place) or replace(nothing, id=place, name=place.replace("_", " ").title()) for place in places]
 
 
 def lay_names(box: Box, facts: Village) -> None:

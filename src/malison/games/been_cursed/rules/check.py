@@ -153,11 +153,11 @@ def check_lasting(g: Village) -> None:
 
 def check_automata(g: Village) -> None:
     rabid = g.rabid_deck + g.rabid_dealt + g.rabid_row + g.rabid_pile
-    cards = len(g.box.hunts) if g.mode == RABID or g.mode == HAUNTED else 0
-    want(sorted(rabid) == list(range(cards)), "the Rabid Monster cards are not there, each once")
+    cards = g.box.rabid_cards if g.mode == RABID or g.mode == HAUNTED else []
+    want(sorted(rabid) == cards, "the Rabid Monster cards are not there, each once")
     possessed = g.possessed_deck + g.possessed_row + g.possessed_pile + g.feeding_cards
-    cards = len(g.box.feeds_on) if g.mode == POSSESSED or g.mode == HAUNTED else 0
-    want(sorted(possessed) == list(range(cards)), "the Possessed Wizard cards are not there, each once")
+    cards = g.box.possessed_cards if g.mode == POSSESSED or g.mode == HAUNTED else []
+    want(sorted(possessed) == cards, "the Possessed Wizard cards are not there, each once")
 
 
 def check_turn(g: Village) -> None:

@@ -81,8 +81,8 @@ class Setup(Step[Village]):
                 g.power_hand.append(g.power_deck.pop())
                 g.tell_only(g.monster, ev.DREW_POWER, g.power_hand[len(g.power_hand) - 1])
         if g.mode == RABID or g.mode == HAUNTED:
-            g.rabid_deck = list(range(len(box.hunts)))
+            g.rabid_deck = box.rabid_cards.copy()
             g.rng.shuffle(g.rabid_deck)
         if g.mode == POSSESSED or g.mode == HAUNTED:
-            g.possessed_deck = list(range(len(box.feeds_on)))
+            g.possessed_deck = box.possessed_cards.copy()
             deal_possessed(g, box.possessed_row)

@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
 from malison.games.been_cursed.show.words import ERRAND_WORDS, ON_PLACES, far_away
-from malison.kernel.scene import Choice, Choices, Legal, Scene
+from malison.kernel.scene import Chart, Choice, Choices, Holding, Lane, Legal, Mark, Scene, Thing, chosen
 
 AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 """The moves that are made at a place, which is their only parameter."""
+WIDTH: Final = 1000
+HEIGHT: Final = 700
+"""The map's own measures."""
 PURSES: Final = ("steal", "sneak")
 SIGNS: Final = {"step": "paw", "bite": "eat", "graze": "eat"}
 """What is drawn on a place for such a move."""
@@ -207,6 +210,8 @@ class Spot(Struct):
     """The carriage for a Wizard who might go there; None where nobody would."""
     doors: list[Door]
     far: Far | None
+    x: int
+    y: int
 
 
 class Pasture(Struct):
@@ -215,6 +220,8 @@ class Pasture(Struct):
     sheep: int
     touches: list[str]
     door: Door | None
+    x: int
+    y: int
 
 
 class Card(Struct):
@@ -291,6 +298,52 @@ class Village(Scene):
     piles: Piles
     names: dict[str, str]
     """What the edition calls villagers and ingredients, by their ids."""
+
+    def held(self) -> list[Holding]:
+        found: list[Holding] = []
+        if self.hand:
+            cards = [Thing(card.name, requirements(card, self.names), card.text, chosen(card.play)) for card in self.hand.cards]
+            found.append(Holding("Spells in hand" if self.hand.kind == "spell" else "Powers in hand", cards))
+        own = self.wizard if self.piles.own == "wizard" else self.monster
+        if self.piles.own and own.lasting:
+            found.append(Holding("In play", [Thing(one.name, "", one.text, chosen(one.take)) for one in own.lasting]))
+        if self.monster.dealt:
+            cards = [
+                Thing(one.name, f"{'/'.join(one.actions)}, {self.names[one.hunts]}", "", chosen(one.use)) for one in self.monster.dealt
+            ]
+            found.append(Holding("Rabid Monster cards", cards))
+        return found
+
+    def chart(self) -> Chart:
+        marks = [mark(spot, self.names) for spot in self.spots]
+        for one in self.pastures:
+            marks.append(Mark(one.id, one.x, one.y, [f"{one.sheep} sheep"], [], chosen(one.door.choice if one.door else None)))
+        lanes = {tuple(sorted((spot.id, road))) for spot in self.spots for road in spot.roads}
+        who = self.monster.name if self.night else self.wizard.name
+        legend = f"◆ is where the {who} stands; ¢ what a tile costs there. Guarded: {guarded(self.crossings)}."
+        return Chart(WIDTH, HEIGHT, marks, [Lane((ends[0], ends[1])) for ends in sorted(lanes)], legend)
+
+
+def mark(spot: Spot, names: dict[str, str]) -> Mark:
+    """A place with whoever lives there, and the price; the figure is a sign before the name."""
+    price = "" if spot.price is None else f"{spot.price}¢"
+    there = [f"{price} {names[spot.villager] if spot.villager else ''}".strip()] if price or spot.villager else []
+    name = spot.id if spot.house else spot.name
+    return Mark(spot.id, spot.x, spot.y, [name], there, chosen(*(door.choice for door in spot.doors)), own=spot.token)
+
+
+def guarded(crossings: list[Crossing]) -> str:
+    return ", ".join(crossing.name for crossing in crossings if crossing.guarded) or "nothing"
+
+
+def requirements(c: Card, names: dict[str, str]) -> str:
+    """What a card asks for, and for a Spell what it pays."""
+    asks = [("at " if c.coins is not None else "been at ") + ("" if c.at.isdecimal() else "the ") + names[c.at]] if c.at else []
+    asks += [names[tile] for tile in c.tiles]
+    asks += [f"{names[c.eaten]} eaten"] if c.eaten else []
+    asks += [f"Panic +{c.panic}"] if c.panic else []
+    asks += [f"{c.energy} Energy"] if c.energy else []
+    return (", ".join(asks) or "free") + ("" if c.coins is None else f" → {c.coins}¢")
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
@@ -449,7 +502,7 @@ def door(legal: Legal) -> Door:
 
 def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
     doors = {legal.values["pasture"]: door(legal) for legal in moves.take_all("graze", "herd", "pasture")}
-    return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"])) for p in view["pastures"]]
+    return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"]), p["x"], p["y"]) for p in view["pastures"]]
 
 
 def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Choices) -> list[Spot]:
@@ -481,6 +534,8 @@ def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Ch
             way=shown["carriage"] if travels and not shown["token"] else None,
             doors=doors[shown["id"]],
             far=far(shown, view["walks"].get(shown["id"]), view["names"]) if walking else None,
+            x=shown["x"],
+            y=shown["y"],
         )
         for shown in view["places"]
     ]

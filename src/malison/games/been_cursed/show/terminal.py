@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Group
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from malison.games.been_cursed.show.scene import Card, Hand, Lasting, Monster, Spot, Village, Wizard
+from malison.games.been_cursed.show.scene import HEIGHT, Monster, Spot, Village, Wizard, guarded
+from malison.kernel.drawing import bar, beside, heading, joined, sign, signs
 from malison.kernel.setting import counted
 
 COLOURS: Final = {
@@ -21,38 +20,46 @@ COLOURS: Final = {
     "merchant": "yellow",
     "noble": "magenta",
 }
-ROWS: Final = (("Old Orchard", "Market Cross", "Guild Hill"), ("Millbank", "Alchemists' Ward", "Tanner's End"))
-"""The districts as they lie; those of another edition follow in their own order."""
+WIDTH: Final = 25
+ACROSS: Final = 3
+"""Districts lie side by side, so wide and so many."""
 
 
 def draw(scene: Village) -> Group:
     districts: dict[str, list[Spot]] = {}
     for spot in scene.spots:
         districts.setdefault(spot.district, []).append(spot)
-    rows = ROWS if all(name in districts for row in ROWS for name in row) else (tuple(districts),)
-    boards = [Columns([district(name, districts[name], scene) for name in row]) for row in rows]
-    hands = {scene.piles.own: scene.hand}
-    names = scene.names
-    camps = [wizard(scene.wizard, hands.get("wizard"), names), monster(scene.monster, hands.get("monster"), names)]
-    return Group(*boards, tracks(scene), *camps, automata(scene), Text(footer(scene), style="dim"))
+    boards = [district(name, spots, scene) for name, spots in in_order(districts)]
+    rows = [beside(boards[first : first + ACROSS], WIDTH) for first in range(0, len(boards), ACROSS)]
+    camps = [wizard(scene.wizard, scene.names), monster(scene.monster, scene.names)]
+    return Group(tracks(scene), *camps, automata(scene), *rows, Text(footer(scene), style="dim"))
 
 
 # -- the map
 
 
-def district(name: str, spots: list[Spot], scene: Village) -> Panel:
-    table = Table.grid(padding=(0, 1))
+def in_order(districts: dict[str, list[Spot]]) -> list[tuple[str, list[Spot]]]:
+    """As they lie: the upper half first, each from the left."""
+
+    def where(of: tuple[str, list[Spot]]) -> tuple[bool, float]:
+        spots = of[1]
+        return sum(spot.y for spot in spots) / len(spots) > HEIGHT / 2, sum(spot.x for spot in spots) / len(spots)
+
+    return sorted(districts.items(), key=where)
+
+
+def district(name: str, spots: list[Spot], scene: Village) -> Text:
+    lines = [heading(name, WIDTH)]
     for spot in spots:
-        label = Text(spot.id if spot.house else spot.name, style="bold reverse" if spot.token else "bold")
-        price = "" if spot.price is None else f"{spot.price}¢"
-        roads = " ".join(scene.names.get(road, road)[:3] for road in spot.roads)
-        table.add_row(label, Text(price, style="yellow"), villager(spot.villager, scene.names), Text(roads, style="dim"))
+        label = Text(("◆" if spot.token else "") + (spot.id if spot.house else spot.name), style="bold")
+        price = Text("" if spot.price is None else f"{spot.price}¢", style="yellow")
+        lines.append(joined(label, price, villager(spot.villager, scene.names), signs(door.choice for door in spot.doors)))
     ids = {spot.id for spot in spots}
     for pasture in scene.pastures:
         if pasture.touches and pasture.touches[0] in ids:
-            touches = Text(" ".join(pasture.touches), style="dim")
-            table.add_row(Text(pasture.name, style="dim"), "", Text("🐑" * pasture.sheep or "–"), touches)
-    return Panel(table, title=name, width=42)
+            sheep = Text(f"{pasture.name}: {pasture.sheep} sheep", style="dim")
+            lines.append(joined(sheep, sign(pasture.door.choice if pasture.door else None)))
+    return Text("\n").join(lines)
 
 
 def villager(kind: str | None, names: dict[str, str]) -> Text:
@@ -65,66 +72,34 @@ def villager(kind: str | None, names: dict[str, str]) -> Text:
 
 
 def tracks(scene: Village) -> Table:
-    table = Table.grid(padding=(0, 2))
+    table = Table.grid(padding=(0, 1))
     panic, w, m = scene.panic, scene.wizard, scene.monster
     active = ", ".join(effect.name for effect in panic.effects if effect.on)
-    table.add_row("Panic", bar(panic.level, panic.top, "red"), Text(active, style="red"))
-    left = " → ".join(scene.names[space.kind] for space in w.track[w.cure :][:4])
+    table.add_row("Panic", bar(panic.level, panic.top, "red"), joined(Text(active, style="red"), sign(panic.calm)))
+    left = " → ".join(scene.names[space.kind] for space in w.track[w.cure :][:3])
     table.add_row("Cure", bar(w.cure, len(w.track), "green"), Text(f"next: {left}" if left else "complete"))
     table.add_row("Curse", bar(m.curse, m.top, "magenta"), Text(""))
     return table
 
 
-def bar(value: int, top: int, style: str) -> Text:
-    text = Text("■" * value, style=style)
-    text.append("□" * (top - value), style="dim")
-    text.append(f" {value}/{top}")
-    return text
+def wizard(w: Wizard, names: dict[str, str]) -> Text:
+    held = [joined(Text(names[pouch.kind]), sign(pouch.give)) for pouch in w.pouches if pouch.kind]
+    tiles = joined(Text(f"tiles ({len(held)}/{w.capacity})"), joined(*held, between=", ") if held else "none")
+    return camp(w, [Text(counted(w.coins, "coin")), tiles], "Spell")
 
 
-def wizard(w: Wizard, hand: Hand | None, names: dict[str, str]) -> Panel:
-    held = [names[pouch.kind] for pouch in w.pouches if pouch.kind]
-    lines = [Text(f"{counted(w.coins, 'coin')} · ingredients ({len(held)}/{w.capacity}): {', '.join(held) or 'none'}")]
-    return camp(w, lines, hand, names, "Spell")
-
-
-def monster(m: Monster, hand: Hand | None, names: dict[str, str]) -> Panel:
+def monster(m: Monster, names: dict[str, str]) -> Text:
     stomach = ", ".join(names[token] for slot in m.stomach for token in slot.tokens) or "empty"
-    energy = "" if m.energy is None else f"{m.energy} Energy · "
-    lines = [Text(f"{energy}stomach: {stomach}")]
-    lines += [Text(f"ready: {card.name}", style="italic") for card in m.lasting if card.single]
-    return camp(m, lines, hand, names, "Power")
+    energy = Text("" if m.energy is None else f"{m.energy} Energy")
+    return camp(m, [joined(energy, sign(m.run)), Text(f"stomach: {stomach}")], "Power")
 
 
-def camp(side: Wizard | Monster, lines: list[Text], hand: Hand | None, names: dict[str, str], kind: str) -> Panel:
-    lines += in_play(side.lasting)
-    if hand is not None:
-        lines += [card(c, names) for c in hand.cards]
-    elif side.seat is not None:
-        lines.append(Text(f"{counted(side.hand, kind)} in hand", style="dim"))
-    return Panel(Group(*lines), title=side.name + (" ◂" if side.active else ""), width=128)
-
-
-def in_play(cards: list[Lasting]) -> list[Text]:
-    names = [card.name for card in cards if not card.single]
-    return [Text("in play: " + ", ".join(names), style="italic")] if names else []
-
-
-def card(c: Card, names: dict[str, str]) -> Text:
-    text = Text(c.name, style="bold")
-    text.append(f" [{requirements(c, names)}] ", style="yellow")
-    text.append(c.text, style="dim")
-    return text
-
-
-def requirements(c: Card, names: dict[str, str]) -> str:
-    """What a card asks for, and for a Spell what it pays."""
-    asks = [("at " if c.coins is not None else "been at ") + ("" if c.at.isdecimal() else "the ") + names[c.at]] if c.at else []
-    asks += [names[tile] for tile in c.tiles]
-    asks += [f"{names[c.eaten]} eaten"] if c.eaten else []
-    asks += [f"Panic +{c.panic}"] if c.panic else []
-    asks += [f"{c.energy} Energy"] if c.energy else []
-    return (", ".join(asks) or "free") + ("" if c.coins is None else f" → {c.coins}¢")
+def camp(side: Wizard | Monster, facts: list[Text], kind: str) -> Text:
+    name = Text(f"{'▶ ' if side.active else ''}{side.name}", style="bold")
+    hand = Text(f"{counted(side.hand, kind)} in hand" if side.seat is not None else "", style="dim")
+    line = joined(name, *facts, hand, between=" · ")
+    lasting = [joined(Text(card.name + (" (ready)" if card.single else ""), style="italic"), sign(card.take)) for card in side.lasting]
+    return line.append("\n  in play: ").append_text(joined(*lasting, between=", ")) if lasting else line
 
 
 # -- below
@@ -145,7 +120,6 @@ def automata(scene: Village) -> Group:
 
 
 def footer(scene: Village) -> str:
-    guarded = [crossing.name for crossing in scene.crossings if crossing.guarded]
     bag = ", ".join(f"{n} {scene.names[kind]}" for kind, n in scene.piles.bag.items() if n)
     day = f"day {scene.round}" + (f" of {scene.last_round}" if scene.last_round else "")
-    return f"{day} · bag: {bag} · guarded: {', '.join(guarded) or 'nothing'}"
+    return f"{day} · bag: {bag} · guarded: {guarded(scene.crossings)}"

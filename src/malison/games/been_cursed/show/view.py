@@ -161,6 +161,8 @@ def place(g: Village, p: int) -> dict[str, Any]:
         "steal": 0 if not box.price[p] else most_stolen(g, p) if kind != NONE else min(box.empty_house_coins, box.coins - g.coins),
         "roads": [PLACES[q] for q in box.roads[p]],
         "token": p == g.place,
+        "x": box.place_x[p],
+        "y": box.place_y[p],
     }
 
 
@@ -172,6 +174,8 @@ def pastures(g: Village) -> list[dict[str, Any]]:
             "name": box.pasture_names[i],
             "sheep": g.pasture[i],
             "touches": [PLACES[p] for p in range(SITES) if i in box.touching[p]],
+            "x": box.pasture_x[i],
+            "y": box.pasture_y[i],
         }
         for i in range(len(g.pasture))
     ]

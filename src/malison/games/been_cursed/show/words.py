@@ -589,6 +589,8 @@ def why(g: Village, seat: int) -> str:
 
 
 def how_it_ended(g: Village) -> str:
+    if not g.seats and g.winner in (WIZARD, MONSTER):
+        return ALONE[g.winner]
     if g.winner == WIZARD:
         return "The Wizard has found the cure."
     if g.winner == MONSTER:
@@ -598,4 +600,9 @@ def how_it_ended(g: Village) -> str:
     return ""
 
 
+ALONE: Final = {
+    WIZARD: "The Possessed Wizard wins: the cure is found.",
+    MONSTER: "The Rabid Monster wins: it has become a creature of legend.",
+}
+"""How a game ends that nobody plays."""
 WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS)

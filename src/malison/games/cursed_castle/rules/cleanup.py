@@ -21,7 +21,7 @@ from malison.games.cursed_castle.rules.harm import HIT_BY_POISON, add_items, spe
 from malison.games.cursed_castle.rules.healing import Cure, Recover
 from malison.games.cursed_castle.state import CLEARED_BY_CHECK, FOURTH, Castle
 from malison.kernel.state import Step
-from malison.kernel.vectors import append, i64, row, row_of, vec
+from malison.kernel.vectors import append, changed, i64, row, row_of, vec
 
 
 class Cleanup(Step[Castle]):
@@ -44,9 +44,9 @@ class ClearRow(Step[Castle]):
         for space in range(SPACES):
             if g.down >> space & 1:
                 card = g.row[space]
-                g.discard.append(card)
+                g.discard = [*g.discard, card]
                 g.row[space] = -1
-                g.modifier[space] = -1
+                g.modify(space, -1)
                 for i in range(space * 3, space * 3 + 3):
                     g.open[i] = 0
                     g.filled[i] = 0
@@ -56,7 +56,7 @@ class ClearRow(Step[Castle]):
         kept: list[int] = []
         for entry in g.under:
             if g.down >> entry % SPACES & 1:
-                g.discard.append(entry // SPACES)
+                g.discard = [*g.discard, entry // SPACES]
             else:
                 kept.append(entry)
         g.under = kept
@@ -95,7 +95,7 @@ class ClearFourth(Step[Castle]):
         if g.cleared == CLEARED_BY_CHECK:
             grant(g, card)
         if g.cleared or not g.box.persistent[card]:
-            g.discard.append(card)
+            g.discard = [*g.discard, card]
             g.fourth = g.fourth[:-1]
             uncover(g)
         g.cleared = 0
@@ -145,8 +145,8 @@ def find_item(g: Castle, cause: i64) -> None:
     while k >= g.item_pool[item]:
         k -= g.item_pool[item]
         item += 1
-    g.item_pool[item] -= 1
-    g.items[item] += 1
+    g.item_pool = changed(g.item_pool, item, g.item_pool[item] - 1)
+    g.items = changed(g.items, item, g.items[item] + 1)
     g.reveal()
     g.tell(ev.FINDS_ITEM, item, cause=cause)
 
@@ -286,8 +286,8 @@ def shift(g: Castle, space: i64, to: i64) -> None:
     """CC-C5: an enemy moves with its cubes, its barricades and its modifier."""
     g.row[to] = g.row[space]
     g.row[space] = -1
-    g.modifier[to] = g.modifier[space]
-    g.modifier[space] = -1
+    g.modify(to, g.modifier[space])
+    g.modify(space, -1)
     for i in range(3):
         g.open[to * 3 + i] = g.open[space * 3 + i]
         g.filled[to * 3 + i] = g.filled[space * 3 + i]

@@ -63,7 +63,7 @@ def put_enemy(g: Castle, card: i64, space: i64) -> None:
     """CC-P3, CC-P7, CC-M1, CC-M2: an enemy with its open spaces, those of barricades and of a boss's modifier too."""
     box = g.box
     g.row[space] = card
-    g.modifier[space] = -1
+    g.modify(space, -1)
     at = space * 3
     for i in range(3):
         g.open[at + i] = box.need[card * 3 + i]
@@ -115,7 +115,7 @@ def add_modifier(g: Castle, space: i64) -> None:
             return
     modifier = found[g.rng.below(len(found))]
     g.modifiers_met |= 1 << modifier
-    g.modifier[space] = modifier
+    g.modify(space, modifier)
     at = space * 3
     for i in range(3):
         g.open[at + i] += box.modifier_need[modifier * 3 + i]

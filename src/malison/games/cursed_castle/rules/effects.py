@@ -456,7 +456,9 @@ class RaisesDead(IconEffect[Castle]):
                 dead.append(i)
         if not dead:
             return
-        raised = g.discard.pop(dead[g.rng.below(len(dead))])
+        place = dead[g.rng.below(len(dead))]
+        raised = g.discard[place]
+        g.discard = g.discard[:place] + g.discard[place + 1 :]
         g.reveal()
         space = g.empty_space()
         if space < 0:

@@ -12,7 +12,7 @@ from malison.games.cursed_castle.rules.ending import end
 from malison.games.cursed_castle.rules.healing import POISONED, Mend
 from malison.games.cursed_castle.state import FOURTH, NO_HEROES, Castle
 from malison.kernel.state import Step
-from malison.kernel.vectors import append, i64, row_of, vec
+from malison.kernel.vectors import append, changed, i64, row_of, vec
 
 KILLED: Final = 0
 BY_CORRUPTION: Final = 1
@@ -26,7 +26,7 @@ def lose_hero(g: Castle, slot: i64, why: i64, cause: i64) -> None:
     hero = g.heroes[slot]
     g.tell(WAYS_TO_GO[why], hero, cause=cause)
     g.fallen = [*g.fallen, hero]
-    g.heroes[slot] = -1
+    g.heroes = changed(g.heroes, slot, -1)
     others = ~(1 << slot)
     g.wounded &= others
     g.bleeding &= others
@@ -161,7 +161,7 @@ def add_items(g: Castle, found: vec[i64], items: vec[i64]) -> vec[i64]:
 
 def spend_item(g: Castle, item: i64) -> None:
     """CC-I1: the token is out of the game."""
-    g.items[item] -= 1
+    g.items = changed(g.items, item, g.items[item] - 1)
     g.tell(ev.USES_ITEM, item)
 
 

@@ -11,7 +11,7 @@ from malison.games.cursed_castle.moves import CUBES
 from malison.games.cursed_castle.show.faces import ICON_NAMES
 from malison.games.cursed_castle.show.party import Ability, Chip, Gear, Place, Tray, Ware, ability, chip, gear_card, place, tray
 from malison.games.cursed_castle.show.words import EMPTY, LIVES, QUIET, RISEN, THREATS, TRACKS, beneath, needs, where
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
 from malison.kernel.words import say
 
 NEWS: Final = ("drawn", "modified", "enemy_roll", "enemy_die")
@@ -258,6 +258,24 @@ class Castle(Scene):
     deeds: Deeds
     piles: Piles
     names: Names
+
+    def held(self) -> list[Holding]:
+        found = [Holding("Abilities", [skill(one) for one in self.abilities])]
+        gear = [Thing(one.name, "used" if one.used else "", "", chosen(one.use, one.conjure, *moves_of(one.chips))) for one in self.gear]
+        items = [Thing(self.names.items[one.id], f"×{one.count}", "", chosen(one.use)) for one in self.tray.items]
+        return found + [Holding(title, things) for title, things in (("Equipment", gear), ("Items", items)) if things]
+
+
+def moves_of(chips: list[Chip]) -> list[Choice]:
+    return [chip.choice for chip in chips]
+
+
+def skill(one: Ability) -> Thing:
+    """An ability with the values it wants, the cube it brings, and whether it can be used."""
+    states = [word for word, on in (("upgraded", one.upgraded), ("used", one.used), ("stunned", one.stunned)) if on]
+    note = ", ".join([f"{'/'.join(map(str, one.values))} {one.colour}", *states])
+    choices = chosen(one.use_top, one.use_or, one.skip, one.upgrade, one.cure, *moves_of(one.chips))
+    return Thing(one.name, note, "", choices)
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Castle:

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Group
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from malison.games.cursed_castle.show.faces import ICON_NAMES
 from malison.games.cursed_castle.show.party import Cube, Place
 from malison.games.cursed_castle.show.scene import Card, Castle, Slot, Space
+from malison.kernel.drawing import beside, joined, signs
 from malison.kernel.words import say
 
 STYLES: Final = {"red": "red", "blue": "blue", "yellow": "yellow"}
 FACES: Final = " ⚀⚁⚂⚃⚄⚅"
-WIDTH: Final = 34
+WIDTH: Final = 18
 
 
 def draw(scene: Castle) -> Group:
-    cards = [draw_card(space, space.card) for space in scene.spaces if space.card]
-    return Group(heading(scene), Columns(cards), heroes(scene), abilities(scene), Text(tokens(scene)), Text(footer(scene), style="dim"))
+    cards = [draw_card(space, space.card) if space.card else Text("–", style="dim") for space in scene.spaces]
+    below = (heroes(scene), abilities(scene), Text(tokens(scene)), Text(footer(scene), style="dim"))
+    return Group(title(scene), beside(cards, WIDTH), threat(scene), *below)
 
 
-def heading(scene: Castle) -> Text:
+def threat(scene: Castle) -> Text:
+    """What is coming."""
+    coming = ", ".join(f"{harm.count} {harm.name}" for harm in scene.threat.harms)
+    return joined(Text(scene.threat.words, style="bold"), Text(coming, style="red"))
+
+
+def title(scene: Castle) -> Text:
     way = scene.way
     text = Text(f"{way.name} (dungeon {way.dungeon}) · round {way.round}", style="bold")
     text.append(f" · deck {way.left}", style="dim")
@@ -37,31 +43,34 @@ def heading(scene: Castle) -> Text:
 # -- the row
 
 
-def draw_card(space: Space, card: Card) -> Panel:
+def draw_card(space: Space, card: Card) -> Text:
     """What a card does and when, and what it needs: cubes as letters, checks with an S."""
-    table = Table.grid(padding=(0, 1))
+    style = "dim" if card.defeated else "bold magenta" if card.kind == "boss" else "bold"
+    lines = [Text(f"{space.number} {card.name}", style=style)]
     for when, zone in zip(moments(card), card.zones, strict=True):
-        table.add_row(Text(when, style="dim"), ", ".join(ICON_NAMES.get(icon, icon) for icon in zone.icons) or "–")
-    if len(card.zones) == 2:
-        table.add_row(Text("dice", style="dim"), "●" * len(space.dice) or "–")
-    needs = cubes([slot for slot in card.slots if not slot.filled], "bold")
-    needs.append_text(cubes([slot for slot in card.slots if slot.filled], "strike dim"))
-    for check in card.checks:
-        needs.append(f" S{check.value}", style="strike dim" if check.passed else "bold")
-    table.add_row(Text("needs", style="dim"), needs)
+        icons = ", ".join(ICON_NAMES.get(icon, icon) for icon in zone.icons) or "–"
+        lines.append(joined(Text(when, style="dim"), Text(icons, style="red" if zone.state == "active" else "")))
+    if space.dice:
+        lines.append(joined(Text("dice", style="dim"), "●" * len(space.dice), signs(die.reroll for die in space.dice)))
+    left, done = [slot for slot in card.slots if not slot.filled], [slot for slot in card.slots if slot.filled]
+    needs = [cubes(left, "bold"), *(Text(f"S{check.value}", style="bold") for check in card.checks if not check.passed)]
+    moves = dict.fromkeys(choice for choice in (*(slot.choice for slot in card.slots), *(check.choice for check in card.checks)) if choice)
+    lines.append(joined(Text("needs", style="dim"), *(needs if not card.defeated else ["nothing"]), signs(moves)))
+    passed = [Text(f"S{check.value}") for check in card.checks if check.passed]
+    if done or passed:
+        lines.append(joined(Text("has", style="dim"), cubes(done, ""), *passed))
     if card.modifier:
-        table.add_row(Text("with", style="dim"), card.modifier)
+        lines.append(joined(Text("with", style="dim"), card.modifier))
     if card.barricades:
-        table.add_row(Text("on", style="dim"), say("{n:# barricade|# barricades}", n=card.barricades))
-    style = "dim" if card.defeated else "magenta" if card.kind == "boss" else "white"
-    return Panel(table, title=f"[bold]{space.number}[/] · {card.name}", width=WIDTH, border_style=style)
+        lines.append(joined(Text("on", style="dim"), say("{n:# barricade|# barricades}", n=card.barricades)))
+    return Text("\n").join(lines)
 
 
 def moments(card: Card) -> tuple[str, ...]:
     """When the attacks of a card come."""
     if len(card.zones) == 1:
         return ("stays" if card.persistent else "one round",)
-    return ("with dice", "without") if len(card.zones) == 2 else ("1", "2", "3")
+    return ("● each", "○ none") if len(card.zones) == 2 else ("1", "2", "3")
 
 
 def cubes(shown: list[Slot] | list[Cube], style: str) -> Text:
@@ -76,8 +85,8 @@ def cubes(shown: list[Slot] | list[Cube], style: str) -> Text:
 
 
 def heroes(scene: Castle) -> Table:
-    table = Table(box=None, padding=(0, 2))
-    for column in ("", "hero", "skill", "boxes", "cubes", "total", ""):
+    table = Table(box=None, padding=(0, 1))
+    for column in ("", "hero", "skill", "boxes", "cubes", "total", "", ""):
         table.add_column(column)
     for place in scene.places:
         table.add_row(str(place.number), *hero_line(place))
@@ -92,7 +101,9 @@ def hero_line(place: Place) -> list[Text]:
     marks = Text(" ".join(word for word, on in states.items() if on), style="dim")
     total = Text("" if hero.total is None else str(hero.total))
     name = Text(hero.name, style="bold red" if hero.damaged else "bold")
-    return [name, Text(f"+{hero.skill}"), Text(str(hero.boxes)), cubes(hero.cubes, "bold"), total, marks]
+    bonus, chips = (hero.take_bonus, hero.skip_bonus), (chip.choice for chip in (*hero.arms, *hero.tries))
+    moves = signs([*(decree.choice for decree in hero.decrees), *bonus, *chips])
+    return [name, Text(f"+{hero.skill}"), Text(str(hero.boxes)), cubes(hero.cubes, "bold"), total, marks, moves]
 
 
 def abilities(scene: Castle) -> Text:
@@ -102,11 +113,11 @@ def abilities(scene: Castle) -> Text:
         text.append(card.name, style=style)
         text.append(f" {'/'.join(map(str, card.values))}", style="dim")
         text.append(card.colour[0].upper(), style=STYLES[card.colour])
-        text.append(" stunned" if card.stunned else "", style="red")
+        text.append(" (used)" if card.used else "", style="dim").append(" (stunned)" if card.stunned else "", style="red")
         text.append("   ")
     text.append("\n")
     for gear in scene.gear:
-        text.append(gear.name + "   ", style="dim strike" if gear.used else "cyan")
+        text.append(gear.name + (" (used)" if gear.used else "") + "   ", style="dim strike" if gear.used else "cyan")
     return text
 
 

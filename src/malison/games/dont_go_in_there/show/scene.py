@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
 
 BOARDS: Final = "abc"
 ROLLS: Final = ("rolled", "rolled-again", "changed-die")
@@ -116,6 +116,20 @@ class House(Scene):
     colours: list[str]
     """By seat."""
     kinds: list[Kind]
+
+    def held(self) -> list[Holding]:
+        texts = {kind.id: kind.text for kind in self.kinds}
+        own = [stack for player in self.players if player.you for stack in player.stacks]
+        things = [
+            Thing(stack.name, values(stack), texts[stack.kind], chosen(stack.banish, *(card.pick for card in stack.up))) for stack in own
+        ]
+        return [Holding("Your cards", things)] if things else []
+
+
+def values(stack: Stack) -> str:
+    """The values of a player's cards of a type, those dispelled in brackets."""
+    gone = f"({' '.join(map(str, stack.dispelled))})" if stack.dispelled else ""
+    return " ".join([*(str(card.value) for card in stack.up), gone]).strip()
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> House:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Group
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from malison.games.dont_go_in_there.show.scene import House, Player, Room, Slot, Stack
+from malison.kernel.drawing import beside, heading, joined, sign
 
 STYLES: Final = {"purple": "magenta", "red": "red", "teal": "cyan", "yellow": "yellow", "white": "bright_white"}
 CURSES: Final = {1: "green", 2: "yellow", 3: "dark_orange", 4: "bold red"}
-WIDTH: Final = 26
-HEIGHT: Final = 15
+WIDTH: Final = 25
 MEEPLES: Final = 5
 HAND: Final = 36
 """Columns for the cards before a player."""
@@ -25,39 +23,36 @@ def draw(scene: House) -> Group:
     players = {player.seat: player for player in scene.players}
     rooms = [draw_room(room, players) for room in scene.rooms if room]
     below = [] if scene.over else [Text(), legend(scene)]
-    return Group(Columns(rooms, padding=(0, 1)), areas(scene), *below, footer(scene))
+    return Group(beside(rooms, WIDTH), Text(), areas(scene), *below, footer(scene))
 
 
 def colour(player: Player) -> str:
     return STYLES.get(player.colour, "bold")
 
 
-def name(player: Player) -> Text:
+def name_of(player: Player) -> Text:
     return Text(player.colour.capitalize(), style=f"bold {colour(player)}")
 
 
 # -- a room
 
 
-def draw_room(room: Room, players: dict[int, Player]) -> Panel:
+def draw_room(room: Room, players: dict[int, Player]) -> Group:
     """The row of cards, the spaces from the top down, and what is special here."""
-    row = Table.grid(padding=(0, 1), expand=True)
+    row = Table.grid(padding=(0, 1, 0, 0), expand=True)
     row.add_column(width=1)
     row.add_column(ratio=1)
     row.add_column(justify="right")
     for slot in room.row:
-        row.add_row(Text(str(slot.number), style="dim"), *draw_slot(slot))
-    spaces = Table.grid(padding=(0, 1), expand=True)
-    spaces.add_column(width=1)
-    spaces.add_column(ratio=1)
-    spaces.add_column(justify="right")
+        name, dice = draw_slot(slot)
+        row.add_row(Text(str(slot.number), style="dim"), name, joined(dice, sign(slot.take)))
     for space in room.spaces:
         who = Text("·", style="dim")
         if space.owner is not None:
-            who = Text("● ", style=colour(players[space.owner])) + name(players[space.owner])
-        spaces.add_row(Text(str(space.number), style="dim"), who, Text("☼" * space.lights, style="yellow"))
-    inside = Group(row, Text("─" * (WIDTH - 4), style="dim"), spaces, Text(room.text, style="italic dim"))
-    return Panel(inside, title=f"[bold]{room.letter}[/] {room.name}", width=WIDTH, height=HEIGHT)
+            who = Text("● ", style=colour(players[space.owner])) + name_of(players[space.owner])
+        lights = Text("☼" * space.lights, style="yellow")
+        row.add_row(Text(str(space.number), style="dim"), who, joined(lights, sign(space.enter)))
+    return Group(heading(f"{room.letter} {room.name}", WIDTH), row, Text(room.text, style="italic dim"))
 
 
 def draw_slot(slot: Slot) -> tuple[Text, Text]:
@@ -82,12 +77,12 @@ def draw_slot(slot: Slot) -> tuple[Text, Text]:
 def areas(scene: House) -> Table:
     """A line a player, by seat; at the end in the order of their ranks."""
     table = Table(box=None, padding=(0, 1))
-    for heading in ("", "", "curses", "ghosts", "meeples", "cards (dispelled)"):
-        table.add_column(heading, header_style="dim", justify="right" if heading in ("curses", "ghosts") else "left")
+    for column in ("", "", "curses", "ghosts", "meeples", "cards (dispelled)"):
+        table.add_column(column, header_style="dim", justify="right" if column in ("curses", "ghosts") else "left")
     for player in sorted(scene.players, key=lambda player: (player.rank or 0, player.seat)):
         meeples = Text("●" * player.supply, style=colour(player)) + Text("·" * (MEEPLES - player.supply), style="dim")
         ghosts = "?" if player.ghosts is None else str(player.ghosts)
-        who = name(player) + Text(" (you)" if player.you else "", style="dim")
+        who = name_of(player) + Text(" (you)" if player.you else "", style="dim")
         table.add_row(mark(player), who, curses(player), ghosts, meeples, holdings(player.stacks))
     return table
 
@@ -112,9 +107,10 @@ def holdings(stacks: list[Stack]) -> Text:
     for stack in stacks:
         group = Text(stack.name, style="" if stack.up else "dim")
         for card in stack.up:
-            group.append(f" {card.value}", style=CURSES[card.value])
+            group.append(f" {card.value}", style=CURSES[card.value]).append_text(sign(card.pick))
         if stack.dispelled:
             group.append(f" ({' '.join(map(str, stack.dispelled))})", style="dim")
+        group.append_text(sign(stack.banish))
         if column + len(group) > HAND:
             text.append("\n")
             column = 0

@@ -19,16 +19,17 @@ from malison.games.few_and_cursed.rules.bounties import toll, whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.store import price
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, CURSE_CHASER, DARK_ARTS, NO_CARD, SHADOWS, Chaser, West
+from malison.kernel.vectors import append, i64, vec
 
 
 class Prospects:
     """What lies out there for one player: prey and relics, what each is worth, and how strongly each draws from where it is."""
 
     def __init__(self) -> None:
-        self.spots: list[int] = []
-        self.pulls: list[float] = []
-        self.prey: list[float] = []
-        self.relics: list[float] = []
+        self.spots = vec[i64]()
+        self.pulls = vec[float]()
+        self.prey = vec[float]()
+        self.relics = vec[float]()
         self.corner = 0.0
         self.errands = -1.0
 
@@ -188,10 +189,10 @@ def prospects(g: West, s: Sense, who: Chaser) -> Prospects:
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card == NO_CARD:
-            p.prey.append(0.0)
+            p.prey = append(p.prey, 0.0)
             continue
         worth = bounty_worth(g, s, who, card) + helped
-        p.prey.append(worth)
+        p.prey = append(p.prey, worth)
         chance = strength / float(toll(g, card))
         if chance > 1.0:
             chance = 1.0
@@ -206,10 +207,10 @@ def prospects(g: West, s: Sense, who: Chaser) -> Prospects:
     return p
 
 
-def draw(p: Prospects, space: int, pull: float) -> None:
+def draw(p: Prospects, space: i64, pull: float) -> None:
     if pull > 0.0:
-        p.spots.append(space)
-        p.pulls.append(pull)
+        p.spots = append(p.spots, space)
+        p.pulls = append(p.pulls, pull)
 
 
 def find_relics(g: West, s: Sense, who: Chaser, p: Prospects) -> None:
@@ -223,7 +224,7 @@ def find_relics(g: West, s: Sense, who: Chaser, p: Prospects) -> None:
                 break
             if g.tokens[artifact]:
                 best = max(best, relic_worth(g, s, artifact) + helped)
-        p.relics.append(best)
+        p.relics = append(p.relics, best)
         draw(p, s.corners[i], best if best > p.corner else p.corner)
 
 

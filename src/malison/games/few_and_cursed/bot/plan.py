@@ -24,6 +24,7 @@ from malison.games.few_and_cursed.rules.bounties import toll, whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.monsters import monster_at
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, Chaser, West
+from malison.kernel.vectors import append, vec
 
 NO_ACTION: Final = -1
 NOWHERE: Final = -1
@@ -124,14 +125,14 @@ class Survey:
         self.moment = -1
         self.state = -1
         self.space = -1
-        self.places: list[float] = []
+        self.places = vec[float]()
         self.prospects = Prospects()
         self.town_action = NO_ACTION
         self.town_gain = 0.0
         self.wild_action = NO_ACTION
         self.wild_gain = 0.0
-        self.first: list[float] = []
-        self.second: list[float] = []
+        self.first = vec[float]()
+        self.second = vec[float]()
         self.planned = West()
         self.plan = NOWHERE
         self.part = -1
@@ -162,10 +163,10 @@ def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
     if not view.stale(g, who):
         if view.space != who.space:
             view.space = who.space
-            view.places = s.unseen.copy()
+            view.places = s.unseen[:]
         return
     view.space = who.space
-    view.places = s.unseen.copy()
+    view.places = s.unseen[:]
     view.prospects = prospects(g, s, who)
     if g.acted:
         view.town_action = NO_ACTION
@@ -173,12 +174,12 @@ def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
         view.town_gain = -0.3
         view.wild_gain = -0.3
         return
-    view.first = []
-    view.second = []
+    view.first = vec[float]()
+    view.second = vec[float]()
     for wanted in range(len(g.sides)):
         side = g.sides[wanted]
-        view.first.append(wanted_worth(g, s, who, wanted, side))
-        view.second.append(wanted_worth(g, s, who, wanted, 1 - side))
+        view.first = append(view.first, wanted_worth(g, s, who, wanted, side))
+        view.second = append(view.second, wanted_worth(g, s, who, wanted, 1 - side))
     view.town_action = mv.AGAIN
     view.town_gain = errands(g, s, who, view.prospects)
     view.wild_action = mv.AGAIN

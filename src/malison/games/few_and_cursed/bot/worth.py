@@ -37,6 +37,7 @@ from malison.games.few_and_cursed.rules.effects import (
     Water,
     WhileCursed,
 )
+from malison.kernel.vectors import append, vec
 
 FAR: Final = 10_000
 SYMBOL: Final = 10
@@ -83,7 +84,7 @@ class Sense:
     def __init__(self) -> None:
         self.box = Box()
         # programs: what they are worth on an ordinary day, and what they give outside choices
-        self.plain: list[float] = []
+        self.plain = vec[float]()
         self.steady: list[int] = []
         self.movement: list[int] = []
         self.attack: list[int] = []
@@ -99,17 +100,17 @@ class Sense:
         self.card_movement: list[int] = []
         self.card_attack: list[int] = []
         self.card_flex: list[int] = []
-        self.card_force: list[float] = []
-        self.card_worth: list[float] = []
+        self.card_force = vec[float]()
+        self.card_worth = vec[float]()
         self.card_quick: list[int] = []
-        self.item_worth: list[float] = []
-        self.job_hope: list[float] = []
+        self.item_worth = vec[float]()
+        self.job_hope = vec[float]()
         # the map
         self.hop: list[list[int]] = []
         self.ride: list[list[int]] = []
         self.icons: list[list[int]] = []
-        self.unseen: list[float] = []
-        self.nearness: list[list[float]] = []
+        self.unseen = vec[float]()
+        self.nearness = vec[vec[float]]()
         self.spaces_of: list[list[int]] = []
         self.outward: list[list[int]] = []
         self.corners: list[int] = []
@@ -125,11 +126,11 @@ def sense(box: Box) -> Sense:
         learn_card(s, box, card)
     for item in range(len(box.cost)):
         aim = float(box.passive_by[item]) * 1.6 if box.passive[item] == AIM else 1.0 if box.passive[item] >= 0 else 0.0
-        s.item_worth.append(2.2 * (plain(box, box.exhaust[item]) + aim))
+        s.item_worth = append(s.item_worth, 2.2 * (plain(box, box.exhaust[item]) + aim))
     for job in range(len(box.job_names)):
-        s.job_hope.append(hope(box, job))
+        s.job_hope = append(s.job_hope, hope(box, job))
     learn_roads(s, box)
-    s.unseen = [UNSEEN] * len(box.kind)
+    s.unseen = vec[float]([UNSEEN] * len(box.kind))
     return s
 
 
@@ -180,7 +181,7 @@ def learn_program(s: Sense, box: Box, program: int) -> None:
     curse = amount(box, program, Curse)
     bullets = amount(box, program, Bullets)
     grit = amount(box, program, Grit)
-    s.plain.append(plain(box, program))
+    s.plain = append(s.plain, plain(box, program))
     s.steady.append(int(health == 0 and hurt == 0 and curse == 0 and bullets == 0 and grit == 0))
     s.movement.append(amount(box, program, Movement))
     s.attack.append(amount(box, program, Attack))
@@ -213,8 +214,8 @@ def learn_card(s: Sense, box: Box, card: int) -> None:
     s.card_movement.append(movement)
     s.card_attack.append(attack)
     s.card_flex.append(flex)
-    s.card_force.append(attack + 0.7 * flex)
-    s.card_worth.append(worth)
+    s.card_force = append(s.card_force, attack + 0.7 * flex)
+    s.card_worth = append(s.card_worth, worth)
     s.card_quick.append(int(quick))
 
 
@@ -260,7 +261,10 @@ def learn_roads(s: Sense, box: Box) -> None:
         s.hop.append(first)
         s.icons.append(icons)
         s.ride.append([(cost[to] - ICON * icons[to]) // SYMBOL for to in range(size)])
-        s.nearness.append([1.0 / (1.0 + 0.025 * way) for way in cost])
+        near = vec[float]()
+        for way in cost:
+            near = append(near, 1.0 / (1.0 + 0.025 * way))
+        s.nearness = append(s.nearness, near)
         s.outward.append(sorted(range(size), key=cost.__getitem__))
         if box.corner[start]:
             s.corners.append(start)

@@ -205,7 +205,7 @@ class RecoverOne(Ask):
         g.tokens[artifact] = 0
         if g.seats == 1:
             self.clear(g, who.space)
-        who.relics.append(artifact)
+        who.relics = [*who.relics, artifact]
         card = g.box.first_artifact + artifact
         hold(who, card)
         g.tell(ev.RECOVERED, g.turn, card)

@@ -11,7 +11,7 @@ from malison.games.few_and_cursed.rules.cards import carry
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.jobs import touch
-from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay
+from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay, take_bounty
 from malison.games.few_and_cursed.state import NO_CARD, NOWHERE, West
 from malison.kernel.state import Step
 from malison.kernel.vectors import append, i64, vec
@@ -99,9 +99,8 @@ def capture(g: West, slot: i64) -> None:
     seat = g.turn
     who = g.players[seat]
     who.attack -= toll(g, g.top(slot))
-    card = g.piles[slot].pop()
-    g.shown[slot] = 0
-    who.trophies.append(card)
+    card = take_bounty(g, slot)
+    who.trophies = [*who.trophies, card]
     g.caught = 1
     g.tell(ev.CAPTURED, seat, card)
     if card >= g.box.first_monster:

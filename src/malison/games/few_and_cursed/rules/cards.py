@@ -60,7 +60,7 @@ def look(g: West) -> i64:
         card = shared_top(g, g.upgrades, g.upgrade_pile)
         if card < 0:
             break
-        g.looking.append(card)
+        g.looking = [*g.looking, card]
         found += 1
     return found
 
@@ -69,8 +69,9 @@ def taken(g: West, found: i64, card: i64, cause: i64 = 0) -> None:
     """FC-I2, FC-I3, FC-U4: one card to the hand, unseen by the others; the rest to the common discard pile."""
     seat = g.turn
     who = g.players[seat]
-    cards = g.looking[len(g.looking) - found :]
-    del g.looking[len(g.looking) - found :]
+    before = len(g.looking) - found
+    cards = g.looking[before:]
+    g.looking = g.looking[:before]
     cards.remove(card)
     put(who.hand, card)
     put(who.secret, card)
@@ -174,7 +175,7 @@ def trash(g: West, zone: i64, card: i64, cause: i64) -> None:
         who.pile.remove(card)
     else:
         who.played.remove(card)
-    g.trashed.append(card)
+    g.trashed = [*g.trashed, card]
     g.tell(ev.TRASHED, g.turn, card, cause=cause)
 
 

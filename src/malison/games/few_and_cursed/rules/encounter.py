@@ -10,13 +10,13 @@ from malison.games.few_and_cursed.moves import DONE, ONLY_DONE, OPTION, SELL, ST
 from malison.games.few_and_cursed.moves import JOB_BOARD as TO_JOB_BOARD
 from malison.games.few_and_cursed.rules.cards import Run, carry
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free, possible
-from malison.games.few_and_cursed.rules.hands import put, shared_top
+from malison.games.few_and_cursed.rules.hands import shared_top
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.rules.store import SHOP
 from malison.games.few_and_cursed.state import ENCOUNTER, NO_CARD, Chaser, West
 from malison.kernel.state import NO_MOVES, Step
-from malison.kernel.vectors import append, has, i64, vec
+from malison.kernel.vectors import append, has, i64, vec, without
 
 CURSED_SPACE: Final = KINDS.index("cursed")
 
@@ -159,7 +159,7 @@ class JobBoard(Step[West]):
                 scored.append(job)
                 g.tell(ev.SKIPPED_JOB, seat, job)
                 continue
-            put(who.jobs, job)
+            who.jobs = sorted([*who.jobs, job])
             g.tell_only(seat, ev.GOT_JOB, job)
             drawn += 1
         g.job_pile.extend(scored)
@@ -191,7 +191,7 @@ class SellOne(Loop):
             return
         job = SELL.place(move)
         who = g.me()
-        who.jobs.remove(job)
+        who.jobs = without(who.jobs, job)
         g.job_pile.append(job)
         who.water += g.box.job_water[job]
         g.tell(ev.SOLD, g.turn, job)

@@ -9,7 +9,7 @@ from malison.games.few_and_cursed.box.box import BY_ARTIFACTS, BY_JOBS, BY_WATER
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, GOAL, ROUND_CAP, Chaser, West
 from malison.kernel.outcome import LOST, SHARED, WON
 from malison.kernel.state import Step
-from malison.kernel.vectors import has, i64
+from malison.kernel.vectors import has, i64, without
 
 
 def end(g: West, ending: i64) -> None:
@@ -82,8 +82,8 @@ def reckon(g: West) -> None:
     for seat in range(g.seats):
         who = g.players[seat]
         for job in due_jobs(g, who):
-            who.jobs.remove(job)
-            who.scored.append(job)
+            who.jobs = without(who.jobs, job)
+            who.scored = [*who.scored, job]
             who.water += g.box.job_water[job]
             who.grit += g.box.job_grit[job]
             g.tell(ev.WORKED, seat, job)

@@ -112,7 +112,7 @@ def do_free(g: West, move: i64) -> None:
         spend_bullets(g, seat, 1)
     elif USE.has(move):
         item = USE.place(move)
-        who.tired.append(item)
+        who.tired = [*who.tired, item]
         g.tell(ev.USED, seat, item)
         carry(g, g.box.exhaust[item])
     elif WORK.has(move):
@@ -230,7 +230,7 @@ class Burn(Ask):
     def answer(self, g: West, move: int) -> None:
         if move == BURN:
             g.me().played.remove(self.card)
-            g.trashed.append(self.card)
+            g.trashed = [*g.trashed, self.card]
             g.tell(ev.BURNED, g.turn, self.card)
             carry(g, g.box.trash[self.text])
 

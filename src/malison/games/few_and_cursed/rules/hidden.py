@@ -107,14 +107,17 @@ def deal_tracks(g: West, seat: i64, unseen: list[int]) -> None:
         laid += g.tracks[track][: g.track_done[track] + 1]
     if seat == 0:
         laid += g.players[0].jobs
+    tracks: list[list[int]] = []
     for track in range(len(g.tracks)):
-        cards = g.tracks[track]
+        cards = g.tracks[track].copy()
+        tracks.append(cards)
         for i in range(g.track_done[track] + 1, len(cards)):
             for at in range(len(unseen) - 1, -1, -1):
                 if unseen[at] not in laid and g.box.job_type[unseen[at]] != END:
                     cards[i] = unseen.pop(at)
                     laid.append(cards[i])
                     break
+    g.tracks = tracks
 
 
 def hide_piles(g: West) -> None:
@@ -131,14 +134,17 @@ def hide_piles(g: West) -> None:
                 low.append(pile[0])
     g.rng.mix(low)
     g.rng.mix(high)
+    piles: list[list[int]] = []
     for slot in range(len(g.piles)):
-        pile = g.piles[slot]
+        pile = g.piles[slot].copy()
+        piles.append(pile)
         covered = len(pile) - g.shown[slot]
         for i in range(covered):
             if i > 0:
                 pile[i] = high.pop()
             elif slot != g.called:
                 pile[0] = low.pop()
+    g.piles = piles
 
 
 def covered_bottom(g: West, slot: i64) -> i64:

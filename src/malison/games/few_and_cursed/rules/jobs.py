@@ -7,7 +7,7 @@ from malison.games.few_and_cursed.box.box import SPEND, STATE
 from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.state import GOAL, NO_CARD, Chaser, West
-from malison.kernel.vectors import has, i64
+from malison.kernel.vectors import has, i64, without
 
 
 def holds(g: West, seat: i64, job: i64) -> bool:
@@ -62,8 +62,8 @@ def pay(g: West, who: Chaser, job: i64) -> None:
 def score(g: West, seat: int, job: int) -> None:
     """FC-J1, FC-J2, FC-J9: show the job, gain its water and its Grit, keep it."""
     who = g.players[seat]
-    who.jobs.remove(job)
-    who.scored.append(job)
+    who.jobs = without(who.jobs, job)
+    who.scored = [*who.scored, job]
     reward(g, seat, job)
 
 

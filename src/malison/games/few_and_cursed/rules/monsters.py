@@ -25,7 +25,7 @@ from malison.games.few_and_cursed.state import (
     West,
 )
 from malison.kernel.state import Step
-from malison.kernel.vectors import append, i64, vec
+from malison.kernel.vectors import append, i64, vec, without
 
 MOST_MONSTERS: Final = 6
 
@@ -42,12 +42,26 @@ def flip(g: West, slot: i64) -> None:
         appear(g, card)
 
 
+def lay_pile(g: West, slot: i64, cards: list[int]) -> None:
+    piles = g.piles.copy()
+    piles[slot] = cards
+    g.piles = piles
+
+
+def take_bounty(g: West, slot: i64) -> i64:
+    """The face-up bounty of a pile leaves it."""
+    card = g.top(slot)
+    lay_pile(g, slot, g.piles[slot][:-1])
+    g.shown[slot] = 0
+    return card
+
+
 def appear(g: West, card: i64) -> None:
     """FC-N1, FC-RL32: a figure on the card's Last Seen space; nobody is hurt by that. FC-V8: all at once are too many."""
     monster = card - g.box.first_monster
     g.appeared = 1
     g.lair[monster] = g.box.place[card]
-    g.loose.append(monster)
+    g.loose = [*g.loose, monster]
     g.tell(ev.APPEARED, card, g.box.place[card])
     if g.kind == SHADOWS and len(g.loose) == len(g.lair):
         end(g, OVERRUN)
@@ -74,7 +88,7 @@ def owns_enough(g: West) -> bool:
 def slay(g: West, card: i64) -> None:
     """FC-N4: the figure leaves the board, and the monster counts towards the end."""
     monster = card - g.box.first_monster
-    g.loose.remove(monster)
+    g.loose = without(g.loose, monster)
     g.lair[monster] = NOWHERE
     g.slain += 1
     if g.kind == DARK_ARTS and card == g.box.quarry:
@@ -202,8 +216,7 @@ class Call(Ask):
         slot = CALL.place(move)
         pile = g.piles[slot]
         card = pile[0]
-        pile[0] = pile[-1]
-        pile[-1] = card
+        lay_pile(g, slot, [pile[-1], *pile[1:-1], card])
         g.called = slot
         g.shown[slot] = 1
         g.reveal()

@@ -10,7 +10,7 @@ from malison.games.few_and_cursed.rules.hands import put
 from malison.games.few_and_cursed.rules.monsters import flip
 from malison.games.few_and_cursed.rules.store import fill
 from malison.games.few_and_cursed.rules.turn import NEW_ROUND
-from malison.games.few_and_cursed.state import COOPERATIVE, MODES, NOWHERE, SHADOWS, Chaser, West
+from malison.games.few_and_cursed.state import COOPERATIVE, MODES, NO_CARDS, NOWHERE, SHADOWS, Chaser, West
 from malison.kernel.setting import Setting
 from malison.kernel.state import Step
 from malison.kernel.vectors import append, i64, row, vec
@@ -50,6 +50,11 @@ class Setup(Step[West]):
         board(g)
         for _ in range(g.seats):
             who = Chaser()
+            who.hand = []
+            who.pile = []
+            who.played = []
+            who.secret = []
+            who.held = []
             who.space = g.box.town
             g.players.append(who)
         if g.kind == COOPERATIVE:
@@ -74,6 +79,11 @@ def board(g: West) -> None:
     g.jobs = box.jobs.copy()
     g.encounters = list(range(box.encounters))
     g.omens = list(range(box.encounters, box.encounters + box.omens))
+    g.upgrade_pile = []
+    g.store_pile = []
+    g.job_pile = []
+    g.encounter_pile = []
+    g.omen_pile = []
     for deck in (g.upgrades, g.store, g.jobs, g.encounters, g.omens):
         g.rng.shuffle(deck)
     monsters = list(range(box.first_monster, len(box.attack)))
@@ -81,11 +91,11 @@ def board(g: West) -> None:
     g.rng.shuffle(monsters)
     g.rng.shuffle(bounties)
     g.lair = row(len(monsters), NOWHERE)
-    for monster in monsters:
-        g.piles.append([monster])
-    g.shown = row(len(monsters), 0)
+    piles = [[monster] for monster in monsters]
     for i in range(len(bounties)):
-        g.piles[i % len(monsters)].append(bounties[i])
+        piles[i % len(monsters)].append(bounties[i])
+    g.piles = piles
+    g.shown = row(len(monsters), 0)
     for slot in range(len(g.piles)):
         flip(g, slot)
     g.sides = row(len(box.wanted_kind), 0)
@@ -159,8 +169,7 @@ class Outfit(Step[West]):
             g.rng.shuffle(who.deck)
             for _ in range(min(box.hand, len(who.deck))):
                 put(who.hand, who.deck.pop())
-            for _ in range(box.jobs_dealt):
-                put(who.offer, g.jobs.pop())
+            who.offer = sorted([g.jobs.pop() for _ in range(box.jobs_dealt)])
             if who.water < g.players[g.first].water:
                 g.first = seat
         g.reveal()
@@ -193,8 +202,10 @@ class PickJobs(Ask):
 
     def answer(self, g: West, move: int) -> None:
         who = g.players[self.seat]
-        second = who.offer.pop(KEEP.second(move))
-        who.jobs = [who.offer.pop(KEEP.first(move)), second]
+        offer = who.offer.copy()
+        second = offer.pop(KEEP.second(move))
+        who.jobs = [offer.pop(KEEP.first(move)), second]
+        who.offer = offer
 
     def rule(self) -> str:
         return "FC-S16"
@@ -206,7 +217,7 @@ class Begin(Step[West]):
     def run(self, g: West) -> None:
         for who in g.players:
             g.jobs.extend(who.offer)
-            who.offer.clear()
+            who.offer = NO_CARDS
         g.rng.shuffle(g.jobs)
         if g.kind == SHADOWS:
             lay_tracks(g)
@@ -226,7 +237,7 @@ def lay_tracks(g: West) -> None:
             found.append(job)
     g.track_done = row(box.tracks, 0)
     for track in range(box.tracks):
-        g.tracks.append(found[track * box.track_length : (track + 1) * box.track_length])
+        g.tracks = [*g.tracks, found[track * box.track_length : (track + 1) * box.track_length]]
         g.tell(ev.TRACK, g.open_job(track))
     g.jobs.extend(aside)
     g.rng.shuffle(g.jobs)

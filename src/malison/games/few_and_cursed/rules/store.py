@@ -15,7 +15,7 @@ from malison.games.few_and_cursed.rules.monsters import Loop
 from malison.games.few_and_cursed.rules.wounds import load_bullets, raisable, raise_stat
 from malison.games.few_and_cursed.state import NO_CARD, Chaser, West
 from malison.kernel.state import Step
-from malison.kernel.vectors import append, has, i64, vec
+from malison.kernel.vectors import append, has, i64, vec, without
 
 FROM_PILE: Final = 6
 
@@ -81,12 +81,19 @@ def price(g: West, who: Chaser, item: i64) -> i64:
 def buy(g: West, place: i64) -> None:
     """FC-T6, FC-RL22: pay, take the item, drop what it leaves no room for; then the gap is filled."""
     who = g.me()
-    item = g.store_pile.pop() if place == FROM_PILE else g.shelf.pop(place)
+    item = g.store_pile.pop() if place == FROM_PILE else off_shelf(g, place)
     who.water -= price(g, who, item)
-    who.gear.append(item)
+    who.gear = [*who.gear, item]
     g.tell(ev.BOUGHT, g.turn, item)
     g.todo.append(FILL)
     g.todo.append(FIT)
+
+
+def off_shelf(g: West, place: i64) -> i64:
+    shelf = g.shelf.copy()
+    item = shelf.pop(place)
+    g.shelf = shelf
+    return item
 
 
 def crowded(g: West, who: Chaser) -> bool:
@@ -123,9 +130,9 @@ class Fit(Ask):
     def answer(self, g: West, move: int) -> None:
         item = DROP.place(move)
         who = g.me()
-        who.gear.remove(item)
+        who.gear = without(who.gear, item)
         if has(who.tired, item):
-            who.tired.remove(item)
+            who.tired = without(who.tired, item)
         g.store_pile.append(item)
         g.tell(ev.DROPPED, g.turn, item)
         g.todo.append(self)
@@ -145,7 +152,7 @@ class PutBack(Ask):
         return moves
 
     def answer(self, g: West, move: int) -> None:
-        g.store_pile.append(g.shelf.pop(PUT.place(move)))
+        g.store_pile.append(off_shelf(g, PUT.place(move)))
         if g.shelf:
             g.todo.append(self)
 
@@ -166,7 +173,7 @@ def fill(g: West) -> None:
         item = shared_top(g, g.store, g.store_pile)
         if item == NO_CARD:
             return
-        g.shelf.append(item)
+        g.shelf = [*g.shelf, item]
 
 
 SHOP: Final = Shop(True)

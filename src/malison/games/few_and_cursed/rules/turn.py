@@ -14,7 +14,7 @@ from malison.games.few_and_cursed.rules.ending import end
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.improvise import IMPROVISE as IMPROVISE_STEP
 from malison.games.few_and_cursed.rules.jobs import pay, payable, score, touch_all
-from malison.games.few_and_cursed.rules.monsters import MARCHES, flip, settle_piles, summoned
+from malison.games.few_and_cursed.rules.monsters import MARCHES, flip, settle_piles, summoned, take_bounty
 from malison.games.few_and_cursed.state import (
     ACTION,
     CLEANUP,
@@ -23,6 +23,7 @@ from malison.games.few_and_cursed.state import (
     ENCOUNTER,
     IMPROVISE,
     NO_CARD,
+    NO_CARDS,
     NOBODY,
     ROUND_CAP,
     West,
@@ -41,7 +42,7 @@ class NewRound(Step[West]):
         g.caught = 0
         g.tell(ev.ROUND, g.round)
         for who in g.players:
-            who.tired.clear()
+            who.tired = NO_CARDS
             who.down = 0
             who.owes = 0
         g.todo.append(NEXT_PART)
@@ -94,7 +95,7 @@ class EndPart(Step[West]):
             who.played.clear()
         if g.looking:
             g.upgrade_pile.extend(g.looking)
-            g.looking.clear()
+            g.looking = NO_CARDS
         if who.meets != NO_CARD:
             leave(g, who)
         g.base = 0
@@ -154,9 +155,8 @@ class ClearOne(Ask):
 
     def answer(self, g: West, move: int) -> None:
         slot = CLEAR.place(move)
-        card = g.piles[slot].pop()
-        g.shown[slot] = 0
-        g.outlaws.append(card)
+        card = take_bounty(g, slot)
+        g.outlaws = [*g.outlaws, card]
         g.tell(ev.CLEARED, card)
         flip(g, slot)
 

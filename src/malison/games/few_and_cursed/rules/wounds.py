@@ -94,7 +94,7 @@ def shielded(g: West, seat: i64) -> i64:
     who = g.players[seat]
     for item in who.gear:
         if g.box.passive[item] == SHIELD and who.fresh(item):
-            who.tired.append(item)
+            who.tired = [*who.tired, item]
             g.tell(ev.USED, seat, item)
             return g.box.passive_by[item]
     return 0

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
+from malison.games.few_and_cursed.show.things import two_lines
 from malison.games.few_and_cursed.show.words import LETTERS, WORDS, action_text, curse_text
 from malison.kernel.effects import Effect
 from malison.kernel.words import say
@@ -173,13 +174,6 @@ def character_face(box: Box, role: int) -> dict[str, Any]:
 def character_side(name: str, when: str, words: str, aim: int) -> list[Sign]:
     aimed = frame("aim", *chip("bullets", 1, "bullet"), text(" → "), *chip("attack", aim, "attack"))
     return [text(name, "b"), SPACE, text(when, "small"), text(words, "span"), aimed]
-
-
-def two_lines(name: str) -> list[str]:
-    """A place's name as it stands on the map."""
-    words = name.split(" ")
-    half = len(words) // 2
-    return [" ".join(part) for part in (words[:half], words[half:]) if part]
 
 
 def acts(box: Box) -> dict[str, dict[str, Any]]:

@@ -39,6 +39,7 @@ from malison.games.few_and_cursed.show.things import (
     Tokens,
     Told,
     Track,
+    Trail,
     Wanted,
     Ware,
     West,
@@ -87,6 +88,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         trashed=view["trashed"],
         outlaws=view["discarded_bounties"],
         spots=spots(view, names, places),
+        places=list(places.values()),
+        trails=[Trail(tuple(road["between"]), road["movement"], road["curse"]) for road in view["map"]["roads"]],
     )
     laid.plain = moves.rest()
     return laid

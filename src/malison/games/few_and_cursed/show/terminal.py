@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from rich.console import Group
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from malison.games.few_and_cursed.show.things import Chaser, Job, Shop, Spot, Track, Wanted, Ware, West
-
-KINDS: Final = {"desert": "yellow", "canyons": "red", "ruins": "white", "cursed": "magenta", "town": "bold green"}
+from malison.games.few_and_cursed.show.things import Chaser, Job, Shop, Track, Wanted, Ware, West
+from malison.kernel.drawing import joined, sign
 
 
 def draw(scene: West) -> Group:
-    parts: list[Any] = [Text(heading(scene), style="bold"), bounties(scene.wanted), players(scene.chasers)]
-    parts += [places(scene.spots), store(scene.shop), *(own(one) for one in scene.chasers if one.hand is not None)]
+    parts: list[Any] = [Text(heading(scene), style="bold"), *(chaser(one) for one in scene.chasers)]
+    if scene.stage and scene.stage.meeting:
+        parts.append(Text(f"{scene.stage.meeting.name}: {scene.stage.meeting.scene}", style="italic"))
+    parts += [near(scene), bounties(scene.wanted), store(scene.shop)]
+    parts += [Text(line) for line in told(scene)]
     if scene.tracks:
         parts.append(tracks(scene.tracks))
     return Group(*parts)
@@ -30,79 +31,85 @@ def heading(scene: West) -> str:
     return f"Round {goal.round} · {goal.phase} · {beaten}{team}{last} {goal.ending}"
 
 
+def chaser(one: Chaser) -> Text:
+    """Somebody's board in two lines, and a third for what lies before them."""
+    name = Text().append(f"{'▶ ' if one.deciding else '  '}{one.name}", style="bold magenta" if one.cursed else "bold")
+    name.append(" (you)" if one.you else "").append(", Cursed" if one.cursed else "").append(", first player" if one.first else "")
+    if one.role is None:
+        return name
+    cards = Text(f"hand {one.hand_size}, deck {one.deck}, discard {len(one.discard)}, jobs {one.job_count}", style="dim")
+    stats = {"Health": one.health, "Bullets": f"{one.bullets}/{one.capacity}", "Curse": f"{one.curse}/{one.threshold}", "Water": one.water}
+    if one.grit is not None:
+        stats["Grit"] = one.grit
+    ready = joined(f"movement {one.movement}  attack {one.attack}", sign(one.fire))
+    lines = [
+        joined(name, one.place, cards, between=" · "),
+        joined(*(f"{key} {value}" for key, value in stats.items()), ready, between="  "),
+    ]
+    owned = [*(item.name + (" (used)" if item.spent else "") for item in one.items), *(relic.name for relic in one.artifacts)]
+    if owned:
+        lines.append(Text(", ".join(owned)))
+    return Text("\n    ").join(lines)
+
+
+def near(scene: West) -> Text:
+    """Roads from the own place; the rest is on the map."""
+    rides = {ride.to.name: ride.choice for ride in (*scene.map.rides, *scene.map.marches)}
+    text = Text()
+    for spot in scene.spots:
+        for road in spot.roads:
+            text.append(", " if text else f"Roads from {spot.place.name}: ", style="" if text else "bold")
+            text.append(f"{road.to} {road.movement}{'*' if road.curse else ''}")
+            text = joined(text, sign(rides.pop(road.to, None)))
+    for name, choice in rides.items():
+        text = joined(text.append(f", {name}" if text else f"To {name}"), sign(choice))
+    return text
+
+
 def listing(title: str, *columns: str) -> Table:
-    table = Table(title=title, box=None, padding=(0, 2), title_justify="left")
+    table = Table(title=title, box=None, padding=(0, 1), title_justify="left", title_style="bold")
     for column in columns:
-        table.add_column(column)
+        table.add_column(column, header_style="dim")
     return table
 
 
 def bounties(wanted: Wanted) -> Table:
-    table = listing("Wanted", "who", "where", "attack", "reward", "cards")
+    table = listing("", "wanted", "where", "attack", "reward", "cards")
     for pile in wanted.piles:
         top = pile.top
         if top is None:
             table.add_row("(face down)" if pile.cards else "(empty)", "", "", "", str(pile.cards))
             continue
-        name = Text(top.name, style="bold red" if top.monster else "bold")
+        name = joined(Text(f"{'!' if top.monster else ''}{top.name}", style="bold red" if top.monster else "bold"), sign(top.choice))
         table.add_row(name, top.place, str(top.attack), f"{top.traits} {top.reward}".strip(), str(pile.cards))
     for gang in wanted.gangs:
-        table.add_row(gang.name, f"any {gang.kind}", str(gang.attack), gang.reward, "")
-    return table
-
-
-def players(chasers: list[Chaser]) -> Table:
-    table = listing("Chasers", "", "where", "Health", "Bullets", "Curse", "Water", "Grit", "move/attack", "cards", "items")
-    for one in chasers:
-        who = Text(one.name, style="magenta" if one.cursed else "bold")
-        who.append(" ◂" if one.deciding else "").append(" ★" if one.first else "")
-        table.add_row(
-            who,
-            one.place,
-            str(one.health),
-            f"{one.bullets}/{one.capacity}",
-            f"{one.curse}/{one.threshold}",
-            str(one.water),
-            "" if one.grit is None else str(one.grit),
-            f"{one.movement}/{one.attack}",
-            f"hand {one.hand_size}, deck {one.deck}, discard {len(one.discard)}, jobs {one.job_count}",
-            ", ".join(item.name + (" (used)" if item.spent else "") for item in one.items),
-        )
-    return table
-
-
-def places(spots: list[Spot]) -> Table:
-    """The spaces where something is, and the roads from the viewer's own."""
-    table = listing("Map", "space", "kind", "there", "roads")
-    for spot in spots:
-        roads = ", ".join(f"{road.to} {road.movement}{'☠' if road.curse else ''}" for road in spot.roads)
-        table.add_row(spot.place.name, Text(spot.place.kind, style=KINDS[spot.place.kind]), ", ".join(spot.there), roads)
+        table.add_row(joined(gang.name, sign(gang.choice)), f"any {gang.kind}", str(gang.attack), gang.reward, "")
     return table
 
 
 def store(shop: Shop) -> Text:
-    shown = [f"{ware(one)} ({one.text})" for one in shop.wares]
-    return Text("Store: " + " · ".join(shown) + (f" · discard pile: {ware(shop.top)}" if shop.top else ""), style="dim")
+    wares = [joined(ware(one), sign(one.choice)) for one in shop.wares]
+    top = [joined(f"discard pile: {ware(shop.top)}", sign(shop.top.choice))] if shop.top else []
+    rest = [joined("ammo", sign(shop.ammo))] if shop.ammo else []
+    return Text().append("Store: ", style="bold").append_text(joined(*wares, *top, *rest, between=" · "))
 
 
 def ware(one: Ware) -> str:
     return f"{one.name} {one.cost}W"
 
 
-def own(one: Chaser) -> Panel:
-    hand = Text("Hand: " + " · ".join(f"{card.name} ({card.text})" for card in one.hand or [] for _ in range(card.count)))
-    jobs = Text("Jobs: " + " · ".join(f"{told(job)}: {job.water}W {job.grit}G)" for job in [*(one.jobs or []), *one.offered]))
-    played = Text("In play: " + ", ".join(card.name for card in one.played), style="dim")
-    return Panel(Group(hand, jobs, played), title=one.name)
+def told(scene: West) -> list[str]:
+    """What the monsters did last."""
+    return [one.text for one in scene.told]
 
 
-def told(job: Job) -> str:
-    return f"{job.name} ({job.text}"
+def described(job: Job) -> str:
+    return f"{job.name} ({job.text}: {job.water}W {job.grit}G)"
 
 
 def tracks(found: list[Track]) -> Text:
     lines = []
     for track in found:
-        text = f"{told(track.open)})" if track.open else "finished"
-        lines.append(f"Track {track.number}: {len(track.done)} done · {text} · {track.below} below")
-    return Text("\n".join(lines))
+        text = joined(described(track.open), sign(track.open.choice)) if track.open else Text("finished")
+        lines.append(joined(f"Track {track.number}: {len(track.done)} done", text, f"{track.below} below", between=" · "))
+    return Text("\n").join(lines)

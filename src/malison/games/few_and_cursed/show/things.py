@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
-from malison.kernel.scene import Choice, Scene
+from malison.kernel.scene import Chart, Choice, Holding, Lane, Mark, Scene, Thing, chosen
 
 
 class Plan(Struct):
@@ -341,6 +343,14 @@ class Road(Struct):
     curse: bool
 
 
+class Trail(Struct):
+    """A road between two places, for whoever draws the whole map."""
+
+    ends: tuple[str, str]
+    movement: int
+    curse: int
+
+
 class Spot(Struct):
     """A place where something is, or where the own roads begin."""
 
@@ -369,3 +379,47 @@ class West(Scene):
     trashed: list[str]
     outlaws: list[str]
     spots: list[Spot]
+    places: list[Place]
+    trails: list[Trail]
+
+    def held(self) -> list[Holding]:
+        own = next((one for one in self.chasers if one.you and one.hand is not None), None)
+        if own is None:
+            return []
+        hand = [Thing(one.name, f"×{one.count}" if one.count > 1 else "", one.text, chosen(one.choice, one.play)) for one in own.hand or []]
+        jobs = [Thing(one.name, f"{one.water}W {one.grit}G", one.text, chosen(one.choice)) for one in [*(own.jobs or []), *own.offered]]
+        items = [Thing(one.name, "used" if one.spent else "", one.text, chosen(one.choice)) for one in own.items]
+        relics = [Thing(one.name, f"{one.grit} Grit") for one in own.artifacts]
+        played = [Thing(one.name) for one in own.played]
+        shown = {"Hand": hand, "Jobs": jobs, "Items": items, "Artifacts": relics, "In play": played}
+        return [Holding(title, things) for title, things in shown.items() if things]
+
+    def chart(self) -> Chart:
+        here = next((one.place for one in self.chasers if one.you), "")
+        rides = [*self.map.rides, *self.map.marches]
+        marks: list[Mark] = []
+        for place in self.places:
+            moves = chosen(*(ride.choice for ride in rides if ride.to.id == place.id))
+            marks.append(Mark(place.id, place.x, place.y, two_lines(place.name), self.seen_at(place), moves, own=place.name == here))
+        lanes = [Lane(trail.ends, f"{trail.movement}{'*' if trail.curse else ''}") for trail in self.trails]
+        return Chart(WIDTH, HEIGHT, marks, lanes, LEGEND)
+
+    def seen_at(self, place: Place) -> list[str]:
+        """Who and what is at a place, with a sign for each sort."""
+        there = [f"@{hat.name}" for figures in self.map.figures if figures.at.id == place.id for hat in figures.hats]
+        there += [f"!{one.attack} {one.name}" for one in self.map.beasts if one.at.id == place.id]
+        there += [f"${one.attack} {one.name}" for one in self.map.bills if one.at.id == place.id]
+        return there + [f"&{len(one.artifacts)}" for one in self.map.tokens if one.at.id == place.id]
+
+
+WIDTH: Final = 1000
+HEIGHT: Final = 700
+"""The map's own measures."""
+LEGEND: Final = "◆ you · @ chaser · ! monster, $ bounty, with the attack it takes · & artifacts · on roads the movement, * Curse rises"
+
+
+def two_lines(name: str) -> list[str]:
+    """A place's name as it stands on the map."""
+    words = name.split(" ")
+    half = len(words) // 2
+    return [" ".join(part) for part in (words[:half], words[half:]) if part]

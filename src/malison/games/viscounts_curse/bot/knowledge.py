@@ -6,7 +6,6 @@ from typing import Final
 
 from malison.games.viscounts_curse.bot.taste import Taste, taste
 from malison.games.viscounts_curse.box.cards import (
-    ALL_CARDS,
     BEHEMOTH,
     COLLECTOR,
     FIGHT,
@@ -207,9 +206,9 @@ def threat(g: Manor, enemy: i64) -> float:
 def unknown_threat(g: Manor) -> float:
     """The mean threat of the enemies."""
     total = 0.0
-    for enemy in range(FIRST_ENEMY, ALL_CARDS):
+    for enemy in g.box.enemies:
         total += threat(g, enemy)
-    return total / (ALL_CARDS - FIRST_ENEMY)
+    return total / len(g.box.enemies)
 
 
 def lost(g: Manor, seat: i64, n: i64) -> float:

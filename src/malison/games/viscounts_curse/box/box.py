@@ -112,9 +112,13 @@ class Box(setting.Box):
     """All facts of an edition; made once, never changed."""
 
     def __init__(self) -> None:
-        self.names: list[str] = []
-        self.notes: list[str] = []
+        self.names: list[str] = [""] * ALL_CARDS
+        self.notes: list[str] = [""] * ALL_CARDS
         """What an edition adds to a card's text in words of its own."""
+        self.starters: list[int] = []
+        self.relics: list[int] = []
+        self.enemies: list[int] = []
+        """The starter relics, market relics and enemies that are in the box, by number: an edition may leave some out."""
         # The frame.
         self.sanity: i64 = 0
         self.most_sanity: i64 = 0
@@ -135,7 +139,7 @@ class Box(setting.Box):
         # Relics, by card number.
         self.value: vec[i64] = row(ALL_CARDS, 0)
         self.symbols: vec[i64] = row(ALL_CARDS, 0)
-        self.letters: list[str] = []
+        self.letters: list[str] = [""] * ALL_CARDS
         """A card's symbols as they are printed: those of a relic, or what an enemy needs."""
         self.stars: vec[i64] = row(ALL_CARDS, 0)
         self.played: list[list[RelicEffect[Any]]] = [[] for _ in range(ALL_CARDS)]

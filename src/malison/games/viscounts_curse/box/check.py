@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from malison.games.viscounts_curse.box.cards import CHARACTERS, ENEMIES, MARKET, SIGNATURES, STARTERS
 from malison.games.viscounts_curse.box.schema import Character, Enemy, House, Relic
 from malison.games.viscounts_curse.rules.effects import ACTIVE, DISCARDED, DRAWN, IN_HAND, RELICS, TRAITS
+from malison.kernel.editions import place_problems
 from malison.kernel.errors import Problem
 
 
@@ -14,9 +15,9 @@ def problems(facts: House) -> Iterable[Problem]:
     """What must hold in any edition of this game."""
     yield from id_problems("characters", facts.characters, CHARACTERS)
     yield from id_problems("signatures", facts.signatures, SIGNATURES)
-    yield from id_problems("starters", facts.starters, STARTERS)
-    yield from id_problems("market", facts.market, MARKET)
-    yield from id_problems("enemies", facts.enemies, ENEMIES)
+    yield from place_problems("starters", facts.starters, STARTERS)
+    yield from place_problems("market", facts.market, MARKET, facts.table.market)
+    yield from place_problems("enemies", facts.enemies, ENEMIES, facts.table.lurking + 2)
     yield from character_problems(facts)
     yield from table_problems(facts)
     for part in ("signatures", "starters", "market"):
@@ -26,14 +27,14 @@ def problems(facts: House) -> Iterable[Problem]:
         yield from enemy_problems(f"enemies[{i}]({enemy.id})", enemy)
 
 
-def id_problems(where: str, rows: Sequence[Character | Relic | Enemy], wanted: tuple[str, ...]) -> Iterable[Problem]:
+def id_problems(where: str, rows: Sequence[Character | Relic], wanted: tuple[str, ...]) -> Iterable[Problem]:
     found = tuple(row.id for row in rows)
     if found != wanted:
         yield Problem(where, f"has the ids {', '.join(found)}", f"these, in this order: {', '.join(wanted)}")
 
 
 def character_problems(facts: House) -> Iterable[Problem]:
-    for key, names in (("signature", SIGNATURES), ("sworn_enemy", ENEMIES)):
+    for key, names in (("signature", SIGNATURES), ("sworn_enemy", [enemy.id for enemy in facts.enemies])):
         held = [getattr(character, key) for character in facts.characters]
         for i, name in enumerate(held):
             if name not in names or held.index(name) != i:
@@ -48,12 +49,12 @@ def table_problems(facts: House) -> Iterable[Problem]:
     table = facts.table
     if table.most_sanity < table.sanity:
         yield Problem("table.most_sanity", "is less than the sanity at the start", f"{table.sanity} or more")
-    if table.hand > len(STARTERS):
-        yield Problem("table.hand", "is more than the starter relics", f"{len(STARTERS)} or less")
+    if table.hand > len(facts.starters):
+        yield Problem("table.hand", "is more than the starter relics", f"{len(facts.starters)} or less")
     if table.face_up > table.lurking:
         yield Problem("table.face_up", "is more than the lurking enemies", f"{table.lurking} or less")
     for removed, sworn in zip(facts.curses.endless_horde.removed, (2, 1), strict=True):
-        left = len(ENEMIES) - sworn - table.lurking
+        left = len(facts.enemies) - sworn - table.lurking
         if removed > left:
             yield Problem("curses.endless_horde.removed", f"removes {removed} enemies", f"at most {left}")
 

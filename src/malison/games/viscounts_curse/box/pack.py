@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec import to_builtins
 
 from malison.games.viscounts_curse.box.box import ActiveEffect, Box, CurseEffect, EnemyEffect, HandEffect, RelicEffect, TraitEffect
-from malison.games.viscounts_curse.box.cards import BITS, CURSES, ENEMIES, FIRST_ENEMY, SIGNATURES, SYMBOLS
+from malison.games.viscounts_curse.box.cards import BITS, CARDS, CURSES, ENEMIES, FIRST_ENEMY, SIGNATURES, SYMBOLS
 from malison.games.viscounts_curse.box.schema import Enemy, House, Relic
 from malison.games.viscounts_curse.rules import effects
 from malison.kernel.vectors import row_of
@@ -26,10 +26,14 @@ def pack(facts: House) -> Box:
     box.traits = [cast(TraitEffect[Any], effects.TRAITS.read(row.trait)) if row.trait else TraitEffect() for row in facts.characters]
     box.haggle, box.cornered = row_of([trait.haggle for trait in box.traits]), row_of([trait.cornered for trait in box.traits])
     box.calm, box.gift = row_of([trait.calm for trait in box.traits]), row_of([trait.gift for trait in box.traits])
-    for card, relic in enumerate(facts.signatures + facts.starters + facts.market):
-        pack_relic(box, card, relic)
-    for card, enemy in enumerate(facts.enemies, FIRST_ENEMY):
-        pack_enemy(box, card, enemy)
+    box.names = [name.replace("_", " ").title() for name in CARDS]
+    for relic in facts.signatures + facts.starters + facts.market:
+        pack_relic(box, CARDS.index(relic.id), relic)
+    for enemy in facts.enemies:
+        pack_enemy(box, CARDS.index(enemy.id), enemy)
+    box.starters = sorted(CARDS.index(relic.id) for relic in facts.starters)
+    box.relics = sorted(CARDS.index(relic.id) for relic in facts.market)
+    box.enemies = sorted(CARDS.index(enemy.id) for enemy in facts.enemies)
     rows = [getattr(facts.curses, name) for name in CURSES]
     box.curse_names = [row.name for row in rows]
     box.curses = [cast(CurseEffect[Any], effects.CURSES.make(name, to_builtins(row))) for name, row in zip(CURSES, rows, strict=True)]
@@ -37,9 +41,7 @@ def pack(facts: House) -> Box:
 
 
 def pack_relic(box: Box, card: int, relic: Relic) -> None:
-    box.names.append(relic.name)
-    box.notes.append(relic.note)
-    box.letters.append(relic.symbols)
+    box.names[card], box.notes[card], box.letters[card] = relic.name, relic.note, relic.symbols
     box.value[card], box.symbols[card], box.stars[card] = relic.value, counts(relic.symbols), relic.symbols.count("W")
     box.played[card] = [cast(RelicEffect[Any], effects.RELICS.read(text)) for text in relic.when_played]
     box.dropped[card] = [cast(RelicEffect[Any], effects.RELICS.read(text)) for text in relic.drop_off]
@@ -51,9 +53,7 @@ def pack_relic(box: Box, card: int, relic: Relic) -> None:
 
 
 def pack_enemy(box: Box, card: int, enemy: Enemy) -> None:
-    box.names.append(enemy.name)
-    box.notes.append(enemy.note)
-    box.letters.append(enemy.needs)
+    box.names[card], box.notes[card], box.letters[card] = enemy.name, enemy.note, enemy.needs
     box.defence[card], box.strength[card], box.needs[card] = enemy.defence, enemy.strength, counts(enemy.needs)
     if enemy.in_hand:
         held = box.holding[card] = cast(HandEffect[Any], effects.IN_HAND.read(enemy.in_hand))

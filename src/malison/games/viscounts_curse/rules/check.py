@@ -82,10 +82,10 @@ def check_cards(g: Manor) -> None:
                 have[card] += 1
     used = [g.box.signature[character] for character in g.characters]
     for card in range(ALL_CARDS):
-        want = 1
+        want = 1 if card in g.box.relics or card in g.box.enemies else 0
         if card < FIRST_STARTER:
             want = 1 if card in used else 0
-        elif card < FIRST_MARKET:
+        elif card in g.box.starters:
             want = g.seats
         if have[card] != want:
             raise BrokenPosition(f"there are {have[card]} of {g.box.names[card]}, not {want}")

@@ -10,7 +10,7 @@ from malison.games.viscounts_curse.moves import BANISH, DECLINE, LURK, REFUSE, T
 from malison.games.viscounts_curse.rules.enemies import beats, destroy, fill_row, follow, take_lurker
 from malison.games.viscounts_curse.state import BELL, NOWHERE, Manor, strength
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, i64, vec
+from malison.kernel.vectors import append, i64, longer, vec
 
 
 def fight_total(g: Manor, seat: i64) -> i64:
@@ -79,7 +79,7 @@ def followers(g: Manor) -> i64:
 def banish(g: Manor, seat: i64, slot: i64, cause: i64) -> None:
     """VC-CH6: a lurking enemy leaves the game, and is replaced."""
     card = take_lurker(g, slot)
-    g.banished = append(g.banished, card)
+    g.banished = longer(g.banished, card)
     g.tell(ev.BANISHED, seat, card, cause=cause)
     fill_row(g)
     g.enemy_gone()

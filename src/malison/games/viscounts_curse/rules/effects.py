@@ -25,7 +25,7 @@ from malison.games.viscounts_curse.rules.relics import (
 )
 from malison.games.viscounts_curse.state import BY_CURSE, Manor
 from malison.kernel.effects import Name, Number, Numbers, Vocabulary
-from malison.kernel.vectors import append, has, i64
+from malison.kernel.vectors import changed, has, i64, longer
 
 # -- relics; VC-R-PLAIN, VC-R-CURSED-GOLD: the rest has no effect
 
@@ -577,7 +577,7 @@ class ChokingFog(CurseEffect[Manor]):
         most = self.choke(g)
         for who in range(g.seats):
             if g.sanity[who] > most:
-                g.sanity[who] = most
+                g.sanity = changed(g.sanity, who, most)
                 g.tell(ev.CHOKED, who, most)
         g.fog -= 1
         g.tell(ev.THINS, g.fog)
@@ -596,7 +596,7 @@ class EndlessHorde(CurseEffect[Manor]):
     def set_up(self, g: Manor) -> None:
         out = self.removed[g.seats == 1]
         for _ in range(out):
-            g.unseen = append(g.unseen, g.enemy_deck.pop())
+            g.unseen = longer(g.unseen, g.enemy_deck.pop())
         if out:
             g.tell(ev.LEAVE, out)
 

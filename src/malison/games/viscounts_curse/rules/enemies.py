@@ -9,7 +9,7 @@ from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIRS
 from malison.games.viscounts_curse.moves import DESTROY, DISCARD
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, has, i64, vec
+from malison.kernel.vectors import append, changed, has, i64, longer, vec
 
 
 def fill_row(g: Manor) -> None:
@@ -27,7 +27,8 @@ def fill_row(g: Manor) -> None:
                 g.tell(ev.RETURN)
             lurking[slot] = g.enemy_deck.pop()
             g.shown[slot] = 0
-            g.ages[slot] = g.age
+            if g.ages[slot] != g.age:
+                g.ages = changed(g.ages, slot, g.age)
             g.tell(ev.LURKS, slot)
 
 
@@ -104,7 +105,7 @@ def any_weak(g: Manor, seat: i64, defence: i64) -> bool:
 def defeat(g: Manor, seat: i64, enemy: i64, cause: i64) -> None:
     """VC-AF2, VC-Q34: out of the hand, onto the shared defeated pile; nothing is lost and nothing triggers."""
     g.hands[seat].remove(enemy)
-    g.defeated = append(g.defeated, enemy)
+    g.defeated = longer(g.defeated, enemy)
     g.tell(ev.DEFEATED, enemy, seat, cause=cause)
     g.enemy_gone()
 
@@ -232,7 +233,7 @@ def wash_away(g: Manor, seat: i64, cause: i64) -> None:
 def strike_down(g: Manor, slot: i64, cause: i64) -> None:
     """VC-L19: a lurking enemy is defeated where it lurks, and replaced."""
     card = take_lurker(g, slot)
-    g.defeated = append(g.defeated, card)
+    g.defeated = longer(g.defeated, card)
     g.tell(ev.STRUCK_DOWN, card, cause=cause)
     fill_row(g)
     g.enemy_gone()
@@ -254,5 +255,5 @@ def destroy(g: Manor, seat: i64, card: i64, cause: i64) -> None:
         while g.active[i] != card:
             i += 1
         g.active[i] = NOWHERE
-    g.destroyed = append(g.destroyed, card)
+    g.destroyed = longer(g.destroyed, card)
     g.tell(ev.DESTROYED, seat, card, cause=cause)

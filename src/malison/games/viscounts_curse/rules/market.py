@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.state import NOWHERE, Manor
-from malison.kernel.vectors import append, i64, vec
+from malison.kernel.vectors import i64, longer, vec
 
 
 def fill_market(g: Manor) -> None:
@@ -28,7 +28,7 @@ def send_away(g: Manor, slot: i64, cause: i64) -> None:
     """VC-AS4: a market relic goes to the market discard pile; the slot waits to be filled."""
     card = g.market[slot]
     g.market[slot] = NOWHERE
-    g.market_discard = append(g.market_discard, card)
+    g.market_discard = longer(g.market_discard, card)
     g.tell(ev.DISMISSED, card, cause=cause)
 
 

@@ -9,7 +9,7 @@ from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE
 from malison.games.viscounts_curse.rules.curses import ADD_LURKER, CURSE_STRIKES
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Step
-from malison.kernel.vectors import i64, vec
+from malison.kernel.vectors import changed, i64, vec
 
 
 def blocker(g: Manor, seat: i64) -> i64:
@@ -80,8 +80,9 @@ class TakeTop(Step[Manor]):
 def take_top(g: Manor, seat: i64, cause: i64) -> None:
     card = g.decks[seat].pop()
     g.hands[seat].append(card)
-    if g.known[seat] > 0:
-        g.known[seat] -= 1
+    known = g.known[seat]
+    if known > 0:
+        g.known = changed(g.known, seat, known - 1)
     else:
         g.reveal()
     g.tell(ev.DRAWS, seat, card, cause=cause)
@@ -103,6 +104,12 @@ class Refocus(Step[Manor]):
         g.then(CURSE_STRIKES[self.seat])
 
 
+def forget(g: Manor, seat: i64) -> None:
+    """A shuffled deck: nobody knows what lies on top."""
+    if g.known[seat] > 0:
+        g.known = changed(g.known, seat, 0)
+
+
 class NewDeck(Step[Manor]):
     """VC-RF4: the whole discard pile, shuffled."""
 
@@ -114,7 +121,7 @@ class NewDeck(Step[Manor]):
         g.discards[self.seat] = []
         g.rng.shuffle(deck)
         g.decks[self.seat] = deck
-        g.known[self.seat] = 0
+        forget(g, self.seat)
 
 
 REFOCUS: Final = vec[Refocus]([Refocus(0), Refocus(1)])
@@ -127,5 +134,5 @@ def shuffle_back(g: Manor, seat: i64, card: i64, cause: i64) -> None:
     deck = g.decks[seat]
     deck.append(card)
     g.rng.shuffle(deck)
-    g.known[seat] = 0
+    forget(g, seat)
     g.tell(ev.BACK, seat, card, cause=cause)

@@ -14,7 +14,7 @@ from malison.games.viscounts_curse.rules.refocus import Draw, can_draw, shuffle_
 from malison.games.viscounts_curse.state import Manor
 from malison.kernel.errors import BrokenPosition
 from malison.kernel.state import NO_MOVES, Question, Step
-from malison.kernel.vectors import append, has, i64, row_of, vec
+from malison.kernel.vectors import append, changed, has, i64, row_of, vec
 
 MOST_TRIED: Final = 500
 """So many choices are tried when looking ahead: more than any card needs, and few enough for one that an edition makes endless."""
@@ -342,7 +342,7 @@ class BringUp(OwnerChooses):
         card = TOP.place(move)
         g.discards[self.seat].remove(card)
         g.decks[self.seat].append(card)
-        g.known[self.seat] += 1
+        g.known = changed(g.known, self.seat, g.known[self.seat] + 1)
         g.tell(ev.TOPPED, self.seat, card, cause=ev.CARD + self.card)
 
     def rule(self) -> str:

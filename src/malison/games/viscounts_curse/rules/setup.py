@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.viscounts_curse import events as ev
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES, FIRST_ENEMY, FIRST_MARKET, FIRST_STARTER
+from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES
 from malison.games.viscounts_curse.moves import CHARACTER, CURSE, FIRST
 from malison.games.viscounts_curse.rules.enemies import fill_row, turn_up
 from malison.games.viscounts_curse.rules.market import fill_market
@@ -15,7 +15,7 @@ from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.errors import BadSetting
 from malison.kernel.setting import Setting
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import i64, row, vec
+from malison.kernel.vectors import changed, i64, row, vec
 
 RANDOM: Final = -1
 ASKED: Final = -2
@@ -168,11 +168,11 @@ class Deal(Step[Manor]):
     def run(self, g: Manor) -> None:
         for seat in range(g.seats):
             deal_player(g, seat)
-        g.market_deck = list(range(FIRST_MARKET, FIRST_ENEMY))
+        g.market_deck = list(g.box.relics)
         g.rng.shuffle(g.market_deck)
         fill_market(g)
         sworn = [g.box.sworn[character] for character in g.characters]
-        g.enemy_deck = [card for card in range(FIRST_ENEMY, len(g.box.names)) if card not in sworn]
+        g.enemy_deck = [card for card in g.box.enemies if card not in sworn]
         g.rng.shuffle(g.enemy_deck)
         fill_row(g)
         for slot in range(g.box.face_up):
@@ -185,11 +185,11 @@ def deal_player(g: Manor, seat: i64) -> None:
     """VC-S2..S7: the signature relic in slot 1, three starters in hand, and only then the sworn enemy into the deck."""
     box, character = g.box, g.characters[seat]
     g.active[seat * box.slots] = box.signature[character]
-    deck = list(range(FIRST_STARTER, FIRST_MARKET))
+    deck = list(box.starters)
     g.rng.shuffle(deck)
     for _ in range(box.hand):
         g.hands[seat].append(deck.pop())
     deck.append(box.sworn[character])
     g.rng.shuffle(deck)
     g.decks[seat] = deck
-    g.sanity[seat] = box.sanity
+    g.sanity = changed(g.sanity, seat, box.sanity)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import ALL_CARDS, CARDS, CHARACTERS, CURSES
+from malison.games.viscounts_curse.box.cards import CARDS, CHARACTERS, CURSES, FIRST_STARTER
 from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curse_numbers, face, list_of, short_name, trait
 
 
 def faces(box: Box) -> dict[str, dict[str, Any]]:
     """What is to be read on each card of an edition."""
-    found = {f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in range(ALL_CARDS)}
+    found = {
+        f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in [*range(FIRST_STARTER), *box.starters, *box.relics, *box.enemies]
+    }
     for character, told in zip(CHARACTERS, box.characters, strict=True):
         found[f"characters.{character}"] = {
             "name": short_name(told),

@@ -10,7 +10,7 @@ from msgspec import Struct
 from malison.games.viscounts_curse.box.cards import ACTIONS, CARDS, CHARACTERS, CURSES, STARTERS, SYMBOLS
 from malison.games.viscounts_curse.show import words
 from malison.games.viscounts_curse.show.words import VERBS, list_of
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
 from malison.kernel.words import say
 
 LETTERS: Final = dict(zip(ACTIONS, SYMBOLS, strict=False))
@@ -254,6 +254,20 @@ class Manor(Scene):
     market: Market
     lurking: Lurking
     legend: list[Entry]
+
+    def held(self) -> list[Holding]:
+        own = next((player for player in self.players if player.you), None)
+        if own is None or self.setup is not None:
+            return []
+        shown = {"Hand": own.hand, "Active relics": own.active, "Discard pile": own.tray.places if own.tray else []}
+        return [Holding(title, [before(place) for place in places if place.card]) for title, places in shown.items() if places]
+
+
+def before(place: Place) -> Thing:
+    """A card before a player, with how strong it is."""
+    shown = place.card
+    assert shown is not None
+    return Thing(shown.name, f"{shown.symbols} {'−' if shown.foe else ''}{shown.number}", "", chosen(place.act))
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Manor:

@@ -6,35 +6,34 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group
-from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from malison.games.viscounts_curse.show.scene import Card, Manor, Omen, Place, Player
+from malison.kernel.drawing import beside, heading, joined, sign
 
 ICONS: Final = {"P": ("P", "yellow"), "F": ("F", "red"), "S": ("S", "cyan"), "H": ("H", "green"), "W": ("★", "magenta")}
-WIDTH: Final = 100
+WIDTH: Final = 77
+HALF: Final = 38
 
 
 def draw(scene: Manor) -> Group:
     parts: list[Any] = [draw_omen(scene.omen)]
     if scene.setup is None:
         parts.append(middle(scene))
-    parts += [area(player) for player in sorted(scene.players, key=lambda player: player.seat)]
+    parts += [area(player) for player in scene.players]
     if scene.omen.verdict:
         won = scene.omen.won
         parts.append(Text(f"{'Won' if won else 'Lost'}: {scene.omen.verdict}", style="bold green" if won else "bold red"))
     return Group(*parts)
 
 
-def draw_omen(omen: Omen) -> Panel:
+def draw_omen(omen: Omen) -> Text:
     if not omen.curse:
-        return Panel("The curse is not chosen yet.", width=WIDTH)
-    text = Text(f"{omen.goal}\n", style="bold")
-    text.append(f"{omen.text}\n", style="dim")
-    text.append("".join(f"{note}\n" for note in omen.notes), style="dim italic")
+        return Text("The curse is not chosen yet.")
+    text = heading(f"{omen.name} · round {omen.round}", WIDTH)
+    text.append(f"\n{omen.goal} ", style="bold")
     text.append(" · ".join(omen.counters), style="bold magenta")
-    return Panel(text, title=f"[bold]{omen.name}[/] · round {omen.round}", width=WIDTH)
+    return text.append(f"\n{' '.join([omen.text, *omen.notes])}", style="dim")
 
 
 # -- cards
@@ -56,17 +55,17 @@ def draw_card(card: Card) -> Text:
 
 
 def draw_place(place: Place) -> Text:
-    if place.card:
-        return draw_card(place.card)
-    return Text("face-down", style="italic dim") if place.back else Text("–", style="dim")
+    shown = Text("face-down", style="italic dim") if place.back else Text("–", style="dim")
+    cost = Text(f"for {place.cost}", style="yellow") if place.cost else Text()
+    return joined(draw_card(place.card) if place.card else shown, cost, sign(place.act))
 
 
-def row(label: str, cards: Sequence[Card | Place]) -> Text:
+def row(label: str, places: Sequence[Card | Place]) -> Text:
     text = Text(f"{label:<9}", style="dim")
-    for i, card in enumerate(cards):
+    for i, one in enumerate(places):
         text.append(" │ " if i else "", style="dim")
-        text.append_text(draw_card(card) if isinstance(card, Card) else draw_place(card))
-    if not cards:
+        text.append_text(draw_card(one) if isinstance(one, Card) else draw_place(one))
+    if not places:
         text.append("–", style="dim")
     return text
 
@@ -74,23 +73,32 @@ def row(label: str, cards: Sequence[Card | Place]) -> Text:
 # -- the table
 
 
-def middle(scene: Manor) -> Panel:
+def middle(scene: Manor) -> Group:
     market, lurking = scene.market, scene.lurking
     piles = (
         f"market deck {market.deck}, discard {len(market.discard)} · enemy deck {lurking.deck}, "
         f"defeated {len(lurking.defeated)}, banished {len(lurking.banished)}"
     )
-    return Panel(Group(row("market", market.places), row("lurking", lurking.places), Text(piles, style="dim")), width=WIDTH)
+    columns = beside([offers("Market", market.places), offers("Lurking", lurking.places)], HALF)
+    return Group(columns, Text(piles, style="dim"))
 
 
-def area(player: Player) -> Panel:
-    strengths = Table.grid(padding=(0, 2))
-    strengths.add_row(*[f"{action.name} {action.strength}" for action in player.actions], f"deck {len(player.deck)}")
-    lines: list[Any] = [row("active", player.active), row("hand", player.hand), row("discard", player.discard)]
+def offers(title: str, places: Sequence[Place]) -> Text:
+    lines = [joined(Text(f"{number}", style="dim"), draw_place(place)) for number, place in enumerate(places, 1)]
+    return Text("\n").join([heading(title, HALF), *lines])
+
+
+def area(player: Player) -> Group:
+    name = ", ".join(filter(None, [player.name, player.calling]))
+    title = f"{'▶ ' if player.current else ''}{name}{' (you)' if player.you else ''} · sanity {'●' * player.sanity} {player.sanity}"
+    lines: list[Any] = [heading(title, WIDTH), row("active", player.active), row("hand", player.hand)]
+    piles = f"deck {len(player.deck)} · discard {', '.join(card.name for card in player.discard) or '–'}"
     if player.top:
         lines.append(row("deck top", player.top))
+    acts = [joined(Text(f"{action.name} {action.strength}"), sign(action.act)) for action in player.actions]
+    lines.append(
+        joined(*acts, joined(Text("pass") if player.nothing else "", sign(player.nothing)), Text(piles, style="dim"), between="  ")
+    )
     if player.trait:
         lines.append(Text(player.trait, style="dim italic"))
-    name = ", ".join(filter(None, [player.name, player.calling]))
-    title = f"[bold]{name}[/]{' ◂' if player.current else ''} · sanity {'●' * player.sanity} {player.sanity}"
-    return Panel(Group(*lines, strengths), title=title, width=WIDTH)
+    return Group(*lines)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import ACTIONS, ALL_CARDS, CARDS, CHARACTERS, CURSES, ENEMIES, FIRST_ENEMY, PURCHASE, SCRY
+from malison.games.viscounts_curse.box.cards import ACTIONS, ALL_CARDS, CARDS, CHARACTERS, CURSES, FIRST_ENEMY, PURCHASE, SCRY
 from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Fight, Purchase, Vision, affordable, beatable, reach
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
@@ -98,7 +98,7 @@ def at_first(g: Manor) -> dict[str, int]:
         return {"bell": effect.bell[solo], "collection": 0}
     if isinstance(effect, ChokingFog):
         return {"fog": effect.fog[solo]}
-    return {"enemies_left": len(ENEMIES) - (effect.removed[solo] if isinstance(effect, EndlessHorde) else 0)}
+    return {"enemies_left": len(g.box.enemies) - (effect.removed[solo] if isinstance(effect, EndlessHorde) else 0)}
 
 
 def player(g: Manor, seat: int) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from malison.games.viscounts_curse.box.box import Box, RelicEffect
 from malison.games.viscounts_curse.box.cards import (
     ACTIONS,
     CARDS,
-    ENEMIES,
     FIGHT,
     FIRST_ENEMY,
     FIRST_MARKET,
@@ -559,7 +558,7 @@ def curse_numbers(box: Box, curse: int) -> str:
     if isinstance(effect, ChokingFog):
         return two_or_solo("Fog", effect.fog) + by_the_house(effect.fog)
     out = effect.removed if isinstance(effect, EndlessHorde) else (0, 0)
-    enemies = two_or_solo("Enemies", (len(ENEMIES) - out[0], len(ENEMIES) - out[1]))
+    enemies = two_or_solo("Enemies", (len(box.enemies) - out[0], len(box.enemies) - out[1]))
     return enemies + (say("; the others leave at set-up{house}", house=HOUSE_RULE) if max(out) else "")
 
 

@@ -285,6 +285,8 @@
     }
 
     function receive(message) {
+      // What is said has a script of its own.
+      if (message.type === "talk" || String(message.id).startsWith("talk")) { main.dispatchEvent(new CustomEvent("talk", { detail: message })); return; }
       if (message.type === "refused") { pending = null; plan.forget(); settle(); notice(message.message, true); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
@@ -317,6 +319,7 @@
         everOpen = fresh = true;
         main.dataset.connected = "yes";
         if (pending) socket.send(JSON.stringify(pending));
+        main.dispatchEvent(new Event("connected"));
       });
       socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
       socket.addEventListener("close", () => {
@@ -327,6 +330,7 @@
         wait = Math.min(wait * 1.7, 5000);
       });
     }
+    main.addEventListener("say", (event) => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(event.detail)); });
     addEventListener("pagehide", () => { leaving = true; });
     addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; connect(); } });
 
@@ -704,12 +708,6 @@
     say();
   }
 
-  function ago(seconds) {
-    const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-    for (const [unit, size] of [["day", 86400], ["hour", 3600], ["minute", 60]]) if (seconds >= size) return words.format(-Math.round(seconds / size), unit);
-    return "just now";
-  }
-
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button) return;
@@ -721,7 +719,10 @@
   theme();
   tips();
   for (const node of document.querySelectorAll("[data-copy]")) node.hidden = false;
-  for (const node of document.querySelectorAll("time[data-time]")) node.textContent = ago(Date.now() / 1000 - Number(node.dataset.time));
+  for (const node of document.querySelectorAll("[data-share]")) {
+    node.hidden = !navigator.share;
+    node.addEventListener("click", () => navigator.share({ title: document.title, url: $(node.dataset.share).value }).catch(() => {}));
+  }
   const main = document.querySelector("main[data-live]");
   if (main) { table(main); hints(main); }
   const taught = document.querySelector("main[data-lesson]");

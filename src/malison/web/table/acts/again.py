@@ -30,7 +30,7 @@ async def rematch(at: Visit) -> str:
     again = await asyncio.to_thread(Record, old.game, old.seats, int(seed), **agreed)
     row = row_of(again, seed, False, origin=table.id)
     row.stand_in, row.stand_in_after = table.row.stand_in, table.row.stand_in_after
-    row.clock, row.clock_end = table.row.clock, table.row.clock_end
+    row.clock, row.clock_end, row.talk = table.row.clock, table.row.clock_end, table.row.talk
     holds = await hub.store.holders(table.id)
     seated = {role.played for _, role in holds}
     # A person plays again whoever stood in; a program has no way to the new table but by an invitation.
@@ -57,6 +57,7 @@ async def continue_from(at: Visit, position: int, holder: str) -> tuple[LiveTabl
         raise Refusal(422, f"There are positions 0 to {len(table.standing)}.")
     record = table.record
     row = row_of(record, table.row.seed, True, origin=table.id)
+    row.talk = table.row.talk
     mine = list(at.rights.seats) if holder else []
     if holder and not mine and record.seats:
         mine = [0]

@@ -1,0 +1,105 @@
+"""A browser's own tables, as lists show them: nothing of it needs a table in memory."""
+
+from __future__ import annotations
+
+import json
+import time
+from datetime import UTC, datetime
+from typing import Final
+
+from malison.kernel import registry
+from malison.kernel.errors import MalisonError
+from malison.web.show.values import MyTable
+from malison.web.store.store import PAUSED, RESTING, ChairRow, Held, TableRow
+from malison.web.table import clock
+
+MINUTE: Final = 60
+HOUR: Final = 3600
+DAY: Final = 86400
+OUTCOMES: Final = {"won": "you won", "lost": "you lost", "shared": "you share the victory"}
+
+
+def my_table(held: Held, archived: bool = False) -> MyTable:
+    row = held.row
+    seats = [role.played for role in held.roles if role.played is not None]
+    yours = not row.ended and row.due in seats and not row.due_bot and not row.waits and not outdated(row)
+    result = json.loads(row.result) if row.result else {"seats": []}
+    own = [seat["result"] for seat in result["seats"] if seat["seat"] in seats]
+    moved = max(row.moved, row.created)
+    return MyTable(
+        table=row.id,
+        title=row.title,
+        url=f"/t/{row.id}",
+        seats=[f"Player {seat + 1}" for seat in seats],
+        your_turn=yours,
+        over=bool(row.ended),
+        moved=moved,
+        words=words(held, yours, own),
+        game=row.game,
+        mode=row.mode,
+        others=[called(chair) for chair in held.chairs if chair.seat not in seats],
+        rounds=row.rounds,
+        result=own[0] if len(own) == 1 else "",
+        moved_at=datetime.fromtimestamp(moved, UTC).isoformat(timespec="seconds"),
+        ago=ago(moved),
+        host=any(str(role) == "host" for role in held.roles),
+        archived=archived,
+    )
+
+
+def words(held: Held, yours: bool, own: list[str]) -> str:
+    """Where a table stands."""
+    row = held.row
+    if row.ended:
+        scores = ", ".join(str(seat["score"]) for seat in json.loads(row.result or "{}").get("seats", []))
+        return f"{OUTCOMES.get(own[0], own[0]) if len(own) == 1 else 'over'}{f' ({scores})' if scores else ''}"
+    if outdated(row):
+        return "ended unfinished: its rules have changed"
+    if row.waits:
+        return "begins when everybody has sat down"
+    if yours:
+        return f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
+    if row.due_bot == RESTING:
+        return "only to read, until a server knows its rules again"
+    if row.due_bot == PAUSED:
+        return "its bots go on when somebody looks"
+    if row.due_bot:
+        return "a bot is thinking"
+    chair = next((chair for chair in held.chairs if chair.seat == row.due), None)
+    return f"waiting for {chair.name if chair and chair.name else f'player {row.due + 1}'}"
+
+
+def called(chair: ChairRow) -> str:
+    if chair.name:
+        return chair.name
+    return f"{chair.bot} bot" if chair.bot else "an empty chair"
+
+
+def outdated(row: TableRow) -> bool:
+    """Whether a table was opened under other rules than this server's."""
+    try:
+        return registry.game(row.game).rules != row.rules
+    except MalisonError:
+        return True
+
+
+def ago(moment: float, now: float | None = None) -> str:
+    """How long ago something was, in words; a date if it is long ago."""
+    gone = max(0.0, (time.time() if now is None else now) - moment)
+    if gone < MINUTE:
+        return "just now"
+    if gone < HOUR:
+        return counted(gone, MINUTE, "minute")
+    if gone < DAY:
+        return counted(gone, HOUR, "hour")
+    if gone < 2 * DAY:
+        return "yesterday"
+    if gone < 30 * DAY:
+        return counted(gone, DAY, "day")
+    then = datetime.fromtimestamp(moment, UTC)
+    return f"on {then.day} {then:%B %Y}"
+
+
+def counted(gone: float, size: int, name: str) -> str:
+    count = int(gone // size)
+    return f"{count} {name}{'' if count == 1 else 's'} ago"

@@ -1,0 +1,88 @@
+// Your turn: a mark on the tab's symbol and on the app's, and if it is wanted a notification and a sound. Nothing of the game is in them.
+"use strict";
+(() => {
+  const main = document.querySelector("main[data-live]");
+  const title = document.querySelector("title");
+  if (!main || !title) return;
+  const $ = (id) => document.getElementById(id);
+  const store = {
+    get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+    set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
+  };
+  const icon = document.querySelector("link[rel=icon]");
+  const plain = icon?.href;
+  const mine = () => title.textContent.startsWith("●");
+  let was = mine();
+  let shown = null;
+
+  function mark() {
+    if (icon) icon.href = mine() ? icon.dataset.turn : plain;
+    if (mine()) navigator.setAppBadge?.(1)?.catch(() => {});
+    else navigator.clearAppBadge?.()?.catch(() => {});
+  }
+
+  // Two soft notes, made here.
+  function chime() {
+    const sound = new AudioContext();
+    for (const [i, pitch] of [523.25, 659.25].entries()) {
+      const [tone, volume] = [sound.createOscillator(), sound.createGain()];
+      const start = sound.currentTime + i * 0.18;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(0.2, start + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.7);
+      tone.connect(volume).connect(sound.destination);
+      tone.start(start);
+      tone.stop(start + 0.75);
+    }
+    setTimeout(() => sound.close(), 1500);
+  }
+
+  function notify(words) {
+    if (!document.hidden || !wanted("notify") || Notification.permission !== "granted") return;
+    shown = new Notification(main.dataset.title, { body: words, tag: main.dataset.table, icon: icon?.dataset.turn });
+    shown.addEventListener("click", () => { window.focus(); shown?.close(); });
+  }
+
+  const wanted = (key) => $("calls") && store.get(key) === "yes";
+  function call() {
+    if (wanted("chime")) chime();
+    notify("It is your turn.");
+  }
+
+  // Somebody wants to play again: whoever is still here is told.
+  let again = Boolean($("rematch-ready"));
+  new MutationObserver(() => {
+    if (again || !$("rematch-ready")) return;
+    again = true;
+    $("said").textContent = "A rematch is ready.";
+    if (wanted("chime")) chime();
+    notify("A rematch is ready.");
+  }).observe($("result"), { childList: true, subtree: true, attributes: true, attributeFilter: ["id"] });
+
+  new MutationObserver(() => {
+    if (mine() && !was) call();
+    if (!mine()) shown?.close();
+    was = mine();
+    mark();
+  }).observe(title, { childList: true, characterData: true, subtree: true });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) shown?.close(); });
+
+  if ($("calls")) {
+    const able = "Notification" in window;
+    $("calls").hidden = false;
+    $("notify").closest("label").hidden = !able;
+    $("notify").checked = able && store.get("notify") === "yes" && Notification.permission === "granted";
+    $("chime").checked = store.get("chime") === "yes";
+    $("notify").addEventListener("change", async () => {
+      const allowed = $("notify").checked && (await Notification.requestPermission()) === "granted";
+      $("notify").checked = allowed;
+      store.set("notify", allowed ? "yes" : "no");
+    });
+    $("chime").addEventListener("change", () => {
+      store.set("chime", $("chime").checked ? "yes" : "no");
+      if ($("chime").checked) chime();
+    });
+  }
+  mark();
+})();

@@ -1,0 +1,133 @@
+"""My tables: who sits there, where each stands, and since when; filtered, put away, deleted; and gone on with from the shelf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support_fair import hosted, play_until
+from support_web import Browser, Cluster, Running, running
+
+from malison.web.show.mine import ago
+from malison.web.show.statistics import statistics
+from malison.web.store.roles import HOST, seat_role
+from malison.web.store.store import ChairRow, Held, TableRow
+
+NOW = 1_800_000_000.0
+DAY = 86400
+
+
+@pytest.mark.parametrize(
+    ("gone", "words"),
+    [
+        (-5, "just now"),
+        (59, "just now"),
+        (60, "1 minute ago"),
+        (3599, "59 minutes ago"),
+        (7300, "2 hours ago"),
+        (DAY, "yesterday"),
+        (3 * DAY, "3 days ago"),
+        (400 * DAY, "on 11 December 2025"),
+    ],
+)
+def test_when_in_words(gone: float, words: str) -> None:
+    assert ago(NOW - gone, NOW) == words
+
+
+def test_a_list_says_who_where_and_when(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben:
+        table, links = hosted(ann)
+        assert "just now" in ann.get("/mine").text, "also if nobody has moved yet"
+        ben.post(f"/s/{links['seats'][1]}", name="Ben <b>")
+        play_until(table, 0, ann, ben, moves=3)
+        for who, other in ((ann, "Ben <b>"), (ben, "Ann")):
+            mine = next(t for t in who.get("/api/mine").json() if t["table"] == table)
+            assert (mine["others"], mine["result"]) == ([other], "")
+            assert mine["rounds"] >= 1
+        assert ("your turn", f"waiting for {'Ann'}") == tuple(
+            next(t for t in who.get("/api/mine").json() if t["table"] == table)["words"] for who in (ann, ben)
+        )
+        page = ann.get("/mine").text
+        assert "with Ben &lt;b&gt;" in page
+        assert "round " in page
+        shelf = ann.get("/").text
+        assert "Continue" in shelf
+        assert f'href="/t/{table}"' in shelf
+        ben.post(f"/t/{table}/concede", seat="1")
+        assert [next(t for t in who.get("/api/mine").json() if t["table"] == table)["result"] for who in (ann, ben)] == ["won", "lost"]
+        assert "You won" in ann.get("/mine?show=finished").text
+        assert f'href="/t/{table}"' not in ann.get("/").text, "what is over is not gone on with"
+
+
+def test_tables_are_filtered_put_away_and_deleted(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben:
+        table, links = hosted(ann)
+        ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        play_until(table, 0, ann, ben)
+
+        def shown(who: Browser, show: str) -> bool:
+            return f'href="/t/{table}"' in who.get(f"/mine?show={show}").text
+
+        assert [show for show in ("", "turn", "running", "finished", "archive", "nonsense") if shown(ann, show)] == ["", "turn", "nonsense"]
+        assert [show for show in ("turn", "running") if shown(ben, show)] == ["running"]
+        assert ben.post("/mine/archive", table=table, show="running").headers["location"] == "/mine?show=running"
+        assert [show for show in ("", "running", "archive") if shown(ben, show)] == ["archive"]
+        assert shown(ann, ""), "for Ben alone"
+        ben.post("/mine/archive", table=table, away="no")
+        assert shown(ben, "running")
+        # Only who has a link puts a table away, only the host deletes it, and says so twice.
+        with Browser(server.address) as eve:
+            assert eve.post("/mine/archive", table=table).status_code == 403
+            assert eve.post("/mine/archive", table="\x00").status_code == 403
+        assert ben.post("/mine/delete", table=table, sure="on").status_code == 403
+        assert ann.post("/mine/delete", table=table).status_code == 422
+        assert ann.post("/mine/delete", table=table, sure="on").status_code == 303
+        assert not shown(ann, "")
+        assert not shown(ben, "")
+
+
+def finished(game: str, result: str, *others: str, seats: int = 1) -> Held:
+    row = TableRow(
+        game, game, game.title(), 1, "", "", 2, "", "", "", 0, "", result=f'{{"seats": [{{"seat": 0, "result": "{result}", "score": 3}}]}}'
+    )
+    chairs = [
+        ChairRow(0, "Me"),
+        *(ChairRow(n, *(("", who[4:]) if who.startswith("bot ") else (who, ""))) for n, who in enumerate(others, 1)),
+    ]
+    return Held(row, [HOST, *(seat_role(seat) for seat in range(seats))], chairs)
+
+
+def test_games_are_counted_by_game_and_company_with_streaks() -> None:
+    games = [
+        finished("a", "won", "Ben"),
+        finished("a", "shared", "Ben", "bot greedy"),
+        finished("b", "lost", "Ben"),
+        finished("a", "won", "bot greedy", "bot greedy"),
+        finished("a", "won", "Ben", seats=2),
+    ]
+    found = statistics(games)
+    assert (found.everything.played, found.everything.streak, found.everything.longest, found.everything.share) == (4, 1, 2, 75)
+    assert [(t.name, t.played, t.won, t.shared, t.lost, t.streak) for t in found.games] == [("A", 3, 2, 1, 0, 3), ("B", 1, 0, 0, 1, 0)]
+    assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Bot: greedy", 2, 1)]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_ones_own_games(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    cluster: Cluster | None = request.getfixturevalue("cluster") if kind == "postgresql" else None
+    with (
+        running(tmp_path, db=cluster.database() if cluster else "") as server,
+        Browser(server.address) as ann,
+        Browser(server.address) as ben,
+    ):
+        assert "No game has been finished" in ann.get("/mine/statistics").text
+        for seed in ("", "5"):
+            table, links = hosted(ann, seed=seed)
+            ben.post(f"/s/{links['seats'][1]}", name="Ben <b>")
+            ben.post(f"/t/{table}/concede", seat="1")
+        ann.post("/mine/archive", table=table)
+        page = ann.get("/mine/statistics").text
+        assert page.count('<td class="number">1</td>') >= 2
+        assert "Ben &lt;b&gt;" in page
+        assert "100 %" in page
+        assert '<td class="number">2</td>' not in page, "a deal that somebody chose does not count"
+        assert "0 %" in ben.get("/mine/statistics").text
