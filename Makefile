@@ -18,8 +18,8 @@ help:
 	@echo "make check   lint, types and the tests, interpreted only: while writing"
 	@echo "make docs    build the site of the documentation (build/site), and check it"
 	@echo "make bench   measure speed against peers, interpreted and compiled; OLD=folder: in turns with another compiled tree"
-	@echo "make packages  what is published (dist/): the sources, and a wheel for machines like this one"
 	@echo "make examples  try out what docs/examples shows of other libraries (installs several gigabytes into .venv-examples)"
+	@echo "make packages  what is published (dist/): the sources, and a wheel for machines like this one"
 	@echo "make pgo     a wheel for release (dist/), its rules compiled for what games and searches do most; takes about three times as long"
 	@echo "make chaos   kill, starve and pester the server while people play, for minutes, and count what was lost (build/chaos.json)"
 	@echo "make golden  write golden records that are missing"
@@ -76,6 +76,12 @@ bench: compiled
 	@$(PYTHON) prepare.py bench
 	@$(BIN)/python bench/bench.py $(if $(OLD),--old $(OLD))
 
+# The libraries ask for versions of their own, so they get a place of their own.
+examples:
+	@test -x $(VENV)-examples/bin/python || $(PYTHON) -m venv $(VENV)-examples
+	@MALISON_COMPILE=0 $(VENV)-examples/bin/python -m pip --disable-pip-version-check -q install ".[examples,testing]"
+	@$(VENV)-examples/bin/pytest tests/envs/test_frameworks.py
+
 # What is published: the sources, and a wheel for this machine (on Linux one that fits others as well). CI makes those for the others.
 packages:
 	@$(PYTHON) prepare.py package
@@ -86,12 +92,6 @@ packages:
 	@if [ "$$(uname)" = Linux ]; then PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair -w dist build/packages/*.whl >> $(VENV)/packages.txt 2>&1; \
 	else mv build/packages/*.whl dist; fi
 	@ls dist
-
-# The libraries ask for versions of their own, so they get a place of their own.
-examples:
-	@test -x $(VENV)-examples/bin/python || $(PYTHON) -m venv $(VENV)-examples
-	@MALISON_COMPILE=0 $(VENV)-examples/bin/python -m pip --disable-pip-version-check -q install ".[examples,testing]"
-	@$(VENV)-examples/bin/pytest tests/envs/test_frameworks.py
 
 # Counters are built in, all games are played and searched for a while, and the rules are built once more for what was counted. Both
 # builds must lie in the same place: GCC knows what was counted by the names of its files.

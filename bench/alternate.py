@@ -132,12 +132,12 @@ def slice_of(work: Callable[[int], int]) -> float:
 
 
 def work(kind: str, name: str, mode: str, seats: int) -> Callable[[int], int]:
-    from measure import capped, from_python, in_the_group, middle
+    from measure import from_python, in_the_group, middle, prepared
 
     import malison
 
     game = malison.game(name)
-    table = game.prepare(seats, mode=mode, **capped(game, mode))
+    table = prepared(game, mode, seats)
     if kind == LOOP:
         return in_the_group(table)
     if kind == PYTHON:

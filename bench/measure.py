@@ -24,11 +24,6 @@ ROUNDS = 3
 SECONDS = 0.4
 
 
-def capped(game: Any, mode: str | None) -> dict[str, Any]:
-    """Games that must end have their cap; trees from before there was such an option end theirs unasked."""
-    return dict(game.with_cap(mode, {})) if hasattr(game, "with_cap") else {}
-
-
 def per_second(work: Callable[[int], int]) -> float:
     """How many things a second `work(n)` does; it returns how many it did in n games."""
     games = 1
@@ -92,11 +87,18 @@ def in_a_search(table: State) -> Callable[[int], int]:
     return work
 
 
+def prepared(game: Game, mode: str, seats: int) -> State:
+    """A table for random players, who may never find an end: with the cap, in trees that know one."""
+    options = game.with_cap(mode, {}) if hasattr(game, "with_cap") else {}
+    return game.prepare(seats, mode=mode, **options)
+
+
 def middle(game: Game, mode: Mode, seats: int) -> State:
     """A position from the middle of a random game."""
     lengths = []
     for steps in (10**9, None):
-        state = game.deal(seats, 5, mode=mode.name, log=False, **capped(game, mode.name))
+        state = prepared(game, mode.name, seats).clone()
+        state.begin(5)
         rng = random.Random(5)
         made = 0
         while not state.over and made < (steps or lengths[0] // 2):
@@ -131,7 +133,7 @@ def state_size(state: State) -> int:
 
 
 def measure(game: Game, mode: Mode, seats: int) -> dict[str, Any]:
-    table = game.prepare(seats, mode=mode.name, **capped(game, mode.name))
+    table = prepared(game, mode.name, seats)
     state = middle(game, mode, seats)
     return {
         "game": game.name,

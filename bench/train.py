@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from measure import from_python, middle
+from measure import from_python, middle, prepared
 
 import malison
 from malison.bots.playout import Tally, simulate
@@ -37,7 +37,7 @@ def main() -> None:
         part = SECONDS / len(game.mode_list)
         for mode in game.mode_list:
             seats = (mode.seats[-2:-1] or mode.seats)[0]
-            table, state = game.prepare(seats, mode=mode.name, **game.with_cap(mode.name, {})), middle(game, mode, seats)
+            table, state = prepared(game, mode.name, seats), middle(game, mode, seats)
             for_a_while(part, lambda n, table=table, seats=seats: simulate(table, n, 1, Tally(seats)))
             if not state.over:
                 for_a_while(part, lambda n, state=state: search(state, n))

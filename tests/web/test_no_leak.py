@@ -21,6 +21,7 @@ from malison.web.base.settings import Settings
 from malison.web.http.security import COOKIE
 from malison.web.table.hub import Hub
 from malison.web.table.live import Heard, LiveTable, Moment
+from malison.web.table.stages import GOES_ON, Stage
 
 
 class House:
@@ -108,6 +109,7 @@ def other_world(table: LiveTable, seat: int | None, seed: int) -> LiveTable:
     assert table.state is not None
     twin.state = redealt(table.state)
     twin._views = {}
+    twin._unfolded = {number: [redealt_stage(stage, seat, seed) for stage in table.unfolded(number)] for number in table.standing[-4:]}
     twin.moments = deque((Moment(m.number, redealt(m.state)) for m in table.moments), table.moments.maxlen)
     twin.row = copy.copy(table.row)
     twin.row.seed = str(int(table.row.seed) + 1)
@@ -119,6 +121,15 @@ def other_world(table: LiveTable, seat: int | None, seed: int) -> LiveTable:
     twin.counter = {who: count if who == viewer else count + 5 for who, count in table.counter.items()}
     twin.position = lambda moves: redealt(LiveTable.position(table, moves))  # type: ignore[method-assign]
     return twin
+
+
+def redealt_stage(stage: Stage, seat: int | None, seed: int) -> Stage:
+    """The same in the middle of a move, when nobody is asked."""
+    state = stage.state.clone()
+    state.asking = None
+    other = state.redeal(seat, seed)
+    other.asking, other.seat = GOES_ON, stage.state.seat
+    return Stage(stage.audience, other)
 
 
 CASES = [

@@ -20,7 +20,7 @@ from malison.kernel.vectors import row_of, vec
 if TYPE_CHECKING:
     from malison.kernel.game import Game
 
-DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "choices", "log", "forced", "chance", "sure", "loaded")
+DERIVED: Final = ("setting", "seats", "todo", "asking", "seat", "choices", "log", "forced", "chance", "sure", "loaded", "listener")
 """Kernel fields that are not written with the others: worked out on loading, or written in their own place."""
 
 TRIAL: Final = 100

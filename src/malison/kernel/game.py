@@ -23,13 +23,14 @@ from malison.kernel.editions import FIRST_USE, Edition, Written
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
+from malison.kernel.features import Features
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.leaves import Leaf
 from malison.kernel.moves import Moves
 from malison.kernel.observing import Observer
 from malison.kernel.rng import GENERATORS, SEED_BITS, SMALL
-from malison.kernel.scene import Choice, Choices, Scene
+from malison.kernel.scene import Choice, Choices, Goal, Reckoning, Scene
 from malison.kernel.setting import Setting
 from malison.kernel.state import State, Step
 from malison.kernel.words import Words
@@ -177,6 +178,8 @@ class Game:
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None
     """What programs that learn see of it, as numbers; without any, there are no environments of it."""
+    features: ClassVar[Features | None] = None
+    """What a learned judgement adds up; without any, what the observer sees."""
     worked_out: ClassVar[Mapping[str, str]] = {}
     """Fields of a position ("ghosts", "players.debts") that no view shows and no redeal changes, since everybody can work them out, each
     with the reason."""
@@ -494,6 +497,16 @@ class Game:
     def fleeting(options: Mapping[str, Any], /) -> tuple[str, ...]:
         """Kinds of events that pages and terminals tell as they happen and do not keep in sight; views and events still have them."""
         return ()
+
+    @staticmethod
+    def goal(view: dict[str, Any], facts: Any, /) -> Goal | None:
+        """What whoever has this view plays for, and how far everybody is; `facts` are the edition's."""
+        return None
+
+    @staticmethod
+    def reckoned(view: dict[str, Any], facts: Any, /) -> Reckoning | None:
+        """How it came out, from a view of the end."""
+        return None
 
     @staticmethod
     def capped(g: Any, /) -> bool:

@@ -135,6 +135,34 @@ def chosen(*choices: Choice | None) -> tuple[Choice, ...]:
     return tuple(choice for choice in choices if choice is not None)
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """Where somebody stands, or (without a seat) everybody."""
+
+    words: str
+    seat: int | None = None
+
+
+class Goal(msgspec.Struct):
+    """What the game is about, in a sentence, and how far everybody is: always in sight."""
+
+    words: str
+    marks: list[Standing]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of what a seat's result is made of."""
+
+    words: str
+    value: str
+
+
+class Reckoning(msgspec.Struct):
+    """How it came out: what each seat's result is made of, and how close it was for whoever lost (or empty)."""
+
+    seats: list[list[Line]]
+    close: str = ""
+
+
 def placed(thing: Any) -> Iterator[Choice]:
     """Every move that a scene has a place for, wherever it stands."""
     if isinstance(thing, Choice):

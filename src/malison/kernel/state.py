@@ -240,6 +240,8 @@ class State:
         """While it is found out what a move is sure to bring: chance as it stood before."""
         self.sure: i64 = 0
         """The same: how much of what was told is sure."""
+        self.listener: Any = None
+        """Called with the position whenever something has been told, for showing it piece by piece. A copy has none."""
 
     # -- playing
 
@@ -392,6 +394,8 @@ class State:
             # What one seat alone is told does not tell the others that a move was made for it.
             if audience < 0:
                 self.forced = False
+            if self.listener is not None:
+                self.listener(self)
 
     # -- copies
 
@@ -503,8 +507,25 @@ class State:
 
     def warning(self, move: int, said: str = "") -> str:
         """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
-        said already is not said again."""
-        return self.harm_in(self.certain(move), said) if self.setting.game.words.harms else ""
+        said already is not said again. Where the game has words for it, what it will bring, too."""
+        words = self.setting.game.words
+        if not words.harms and words.boon is None:
+            return ""
+        log = self.certain(move)
+        found = [self.harm_in(log, said) if words.harms else "", self.boon_in(log)]
+        return ", ".join([text for text in found if text])
+
+    def boon_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]]) -> str:
+        """What these events bring whoever decides."""
+        game = self.setting.game
+        if game.words.boon is None:
+            return ""
+        told: list[tuple[str, dict[str, int]]] = []
+        for event in log:
+            if heard(event[0], self.seat):
+                form = game.events.kinds[event[2]]
+                told.append((form.name, dict(zip(form.fields, event[3:7], strict=False))))
+        return cast(str, game.words.boon(self, self.seat, told))
 
     def harm_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
         """What these events cost whoever decides, each harm said once."""

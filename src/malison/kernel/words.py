@@ -118,7 +118,8 @@ class Words:
     values, or a function of them. `named(box, name, value)` is an effect's value as the edition calls it, where it has names of its own.
     `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
     for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
-    the kinds in `adding`, what several events cost is added up.
+    the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
+    it, from all that it is sure to bring (kind and values): "dispels 10".
     """
 
     def __init__(
@@ -131,6 +132,7 @@ class Words:
         named: Callable[[Any, str, Any], Any] | None = None,
         harms: Mapping[str, Message] | None = None,
         adding: Iterable[str] = (),
+        boon: Callable[[Any, int, list[tuple[str, dict[str, int]]]], str] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -141,6 +143,7 @@ class Words:
         self.named = named
         self.harms = dict(harms or {})
         self.adding = tuple(adding)
+        self.boon = boon
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

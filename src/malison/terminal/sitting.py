@@ -6,7 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from malison.bots.seats import Bot, ask, bot
+from malison.bots import fiend
+from malison.bots.seats import Bot, Fiend, ask, bot
 from malison.kernel.errors import BadSetting, BrokenPosition
 from malison.kernel.leaves import Leaf
 from malison.kernel.reading import Book
@@ -43,6 +44,12 @@ class Sitting:
     @property
     def state(self) -> State:
         return self.record.state if self.watched is None else self.watched
+
+    @property
+    def word(self) -> str:
+        """What is to be said of the programs before the game; mostly nothing."""
+        learned = any(isinstance(seated, Fiend) for seated in self.bots.values())
+        return fiend.word(self.record.state) if learned else ""
 
     @cached_property
     def book(self) -> Book:

@@ -48,6 +48,7 @@ def test_replay_with_a_slider_from_your_seat_and_with_everything_open(finished):
 
 def test_the_deal_is_verified_and_the_record_saved(finished, tmp_path):
     page = finished.page
+    page.get_by_text("Verify", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save record").click()
     file = tmp_path / "record.json"
@@ -83,8 +84,21 @@ def test_every_log_line_and_question_leads_to_its_rule(person):
     page = ada.page
     targets = {link.get_attribute("href") for link in page.locator("#log .rule-id, #question .rule-id").all()}
     assert len(targets) > 3
-    rules = page.locator("#question .rule-id")
-    name = rules.inner_text() if rules.count() else "DG-T1"
+    # Why: said in place, on hover to look at and on a click to stay, and the table is not left.
+    tip, here = page.locator("#tip"), page.url
+    link = page.locator("#log .rule-id").last
+    name = (link.get_attribute("href") or "").partition("#")[2]
+    link.hover()
+    tip.wait_for()
+    link.click()
+    page.locator("#tip.stays").wait_for()
+    page.mouse.move(0, 0)
+    assert tip.locator("a").get_attribute("target") == "_blank"
+    assert len(tip.inner_text()) > 40
+    assert ada.violations() == []
+    page.keyboard.press("Escape")
+    tip.wait_for(state="hidden")
+    assert page.url == here
     page.goto(f"{ada.address}/rules/dont_go_in_there#{name}")
     assert page.locator(f":target[id='{name}']").count() == 1
     for target in targets:

@@ -160,7 +160,8 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     page.get_by_text("The same in numbers").click()
     assert page.locator(".numbers tbody tr").count() == last + 1
     turns = page.locator(".turns li")
-    if turns.count():
+    told = turns.count() > 0
+    if told:
         assert shown.locator(".ring").count() == turns.count()
         assert ada.violations() == []
     page.keyboard.press("Tab")
@@ -169,3 +170,9 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     page.wait_for_url("**/replay?position=*")
     page.get_by_role("link", name="The game looked at again").click()
     page.wait_for_url("**/analysis")
+    # The ending tells the first of them by itself.
+    page.go_back()
+    page.goto(page.url.partition("/replay")[0].partition("/analysis")[0])
+    moment = page.locator("#key-moment")
+    moment.wait_for(state="visible" if told else "attached")
+    assert ("The key moment" in (moment.text_content() or "")) == told

@@ -65,6 +65,8 @@ def test_a_whole_game_through_the_page(person, house, name, mode, screen):
     ada.context.add_cookies([{"name": "malison", "value": key, "url": house.address}])
     ada.go(path)
     ada.ready()
+    # What is played for is always in sight.
+    assert len(ada.page.locator("[data-goal]").inner_text()) > 30
     # Axe looks at the opening, the middle and the end at a desk, and at the middle on a phone.
     trouble: list[str] = [] if phone else ada.violations()
     pressed = 0
@@ -78,5 +80,7 @@ def test_a_whole_game_through_the_page(person, house, name, mode, screen):
     assert ada.over, f"not over after {pressed} moves"
     assert pressed > 0 or seats == 0
     assert ada.page.locator("#result .sheet").is_visible()
+    assert ada.page.locator("#result .place").count() == seats
+    assert ada.page.locator("#result .tally").count() == seats
     assert not ada.wider_than_screen()
     assert len(ada.log) > 10

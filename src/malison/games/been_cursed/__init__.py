@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.been_cursed.bot.features import FEATURES
 from malison.games.been_cursed.bot.knowledge import CursedKnowledge
 from malison.games.been_cursed.box.check import problems
 from malison.games.been_cursed.box.pack import pack
@@ -30,6 +31,7 @@ from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
 from malison.games.been_cursed.show.faces import faces
+from malison.games.been_cursed.show.goal import goal, reckoned
 from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.leaves import leaves
 from malison.games.been_cursed.show.observe import VillageObserver
@@ -94,8 +96,11 @@ class BeenCursed(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CursedKnowledge()
     observer = VillageObserver()
+    features = FEATURES
 
 
 GAME: Final = BeenCursed()

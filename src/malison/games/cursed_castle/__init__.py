@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.cursed_castle.bot.features import FEATURES
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
 from malison.games.cursed_castle.box.cards import BOSSES, DIFFICULTIES, GROUPS, HEROES
 from malison.games.cursed_castle.box.check import problems
@@ -32,6 +33,7 @@ from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.cards import CastleCards
 from malison.games.cursed_castle.show.faces import faces
+from malison.games.cursed_castle.show.goal import goal, reckoned
 from malison.games.cursed_castle.show.groups import groups, rounds
 from malison.games.cursed_castle.show.leaves import leaves
 from malison.games.cursed_castle.show.observe import CastleObserver
@@ -104,8 +106,11 @@ class CursedCastle(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = CastleKnowledge()
     observer = CastleObserver()
+    features = FEATURES
 
 
 GAME: Final = CursedCastle()

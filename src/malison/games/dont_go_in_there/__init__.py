@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.dont_go_in_there.bot.features import FEATURES
 from malison.games.dont_go_in_there.bot.knowledge import HouseKnowledge
 from malison.games.dont_go_in_there.box.check import problems
 from malison.games.dont_go_in_there.box.pack import pack
@@ -16,6 +17,7 @@ from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.cards import HouseCards
 from malison.games.dont_go_in_there.show.faces import faces
+from malison.games.dont_go_in_there.show.goal import goal, reckoned
 from malison.games.dont_go_in_there.show.groups import groups, rounds
 from malison.games.dont_go_in_there.show.leaves import leaves
 from malison.games.dont_go_in_there.show.memory import fleeting
@@ -66,9 +68,12 @@ class DontGoInThere(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = HouseKnowledge()
     fleeting = staticmethod(fleeting)
     observer = HouseObserver()
+    features = FEATURES
     worked_out = MappingProxyType(
         {
             "ghosts": "every change of them is told to everybody (DG-H9)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.few_and_cursed.bot.features import FEATURES
 from malison.games.few_and_cursed.bot.knowledge import ChaserKnowledge
 from malison.games.few_and_cursed.box.check import problems
 from malison.games.few_and_cursed.box.pack import pack
@@ -30,6 +31,7 @@ from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
 from malison.games.few_and_cursed.show.faces import faces
+from malison.games.few_and_cursed.show.goal import goal, reckoned
 from malison.games.few_and_cursed.show.groups import groups, rounds
 from malison.games.few_and_cursed.show.leaves import leaves
 from malison.games.few_and_cursed.show.observe import WestObserver
@@ -111,8 +113,11 @@ class FewAndCursed(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ChaserKnowledge()
     observer = WestObserver()
+    features = FEATURES
 
 
 GAME: Final = FewAndCursed()

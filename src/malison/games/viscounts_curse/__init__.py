@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.viscounts_curse.bot.features import FEATURES
 from malison.games.viscounts_curse.bot.knowledge import ManorKnowledge
 from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES
 from malison.games.viscounts_curse.box.check import problems
@@ -17,6 +18,7 @@ from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.cards import ManorCards
 from malison.games.viscounts_curse.show.faces import faces
+from malison.games.viscounts_curse.show.goal import goal, reckoned
 from malison.games.viscounts_curse.show.groups import groups, rounds
 from malison.games.viscounts_curse.show.leaves import leaves
 from malison.games.viscounts_curse.show.observe import ManorObserver
@@ -81,8 +83,11 @@ class ViscountsCurse(Game):
     faces = staticmethod(faces)
     leaves = staticmethod(leaves)
     scene = staticmethod(scene)
+    goal = staticmethod(goal)
+    reckoned = staticmethod(reckoned)
     knowledge = ManorKnowledge()
     observer = ManorObserver()
+    features = FEATURES
 
 
 GAME: Final = ViscountsCurse()

@@ -114,6 +114,8 @@ class TableScreen(Screen[None]):
         if self.sitting.record.seats == 0:
             self.sitting.begin_watching()
         self.query_one("#options", Menu).focus()
+        if self.sitting.word:
+            self.app.notify(self.sitting.word)
         self.go_on()
 
     def on_resize(self, event: Resize) -> None:

@@ -19,6 +19,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.http.dependencies import Purse, TheHub, ThePurse
 from malison.web.http.security import base_url, check_origin, csrf_of, identify
 from malison.web.show import outside, pages, render, talk
+from malison.web.show.story import Teller
 from malison.web.show.values import SeatPage, Talk
 from malison.web.store.store import Kind, StoreDown
 from malison.web.table import talking
@@ -54,9 +55,13 @@ class Sent:
 
 
 @router.websocket("/t/{table}/live")
-async def page_socket(socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None) -> None:
-    """For pages: HTML parts."""
-    await Connection(socket, hub, purse, table, seat, html=True).run()
+async def page_socket(
+    socket: WebSocket, hub: TheHub, purse: ThePurse, table: str, seat: int | None = None, pieces: bool = False, story: bool = False
+) -> None:
+    """For pages: HTML parts. With `pieces` the board comes as what differs, and with `story` as what differs from event to event."""
+    connection = Connection(socket, hub, purse, table, seat, html=True)
+    connection.teller, connection.story = Teller() if pieces else None, story
+    await connection.run()
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -84,6 +89,8 @@ class Connection:
         self.subscriber: Subscriber | None = None
         self.csrf = ""
         self.base = base_url(self.hub, socket)
+        self.teller: Teller | None = None
+        self.story = False
 
     async def run(self) -> None:
         # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
@@ -211,24 +218,31 @@ class Connection:
         reset = sent.number == FIRST or undone
         page = pages.seat_page(self.hub, table, self.seat, self.rights, frame, after=0 if reset else sent.event)
         messages: list[bytes] = []
+        last = None
         if self.html and not reset:
-            for moment in table.moments_after(sent.number)[:-1]:
-                messages.append(self._message(pages.past_page(page, table, moment), reset=False))
+            moments = table.moments_after(sent.number)
+            for moment in moments[:-1]:
+                messages.append(self._message(pages.past_page(page, table, moment), table, moment.number))
             page.position.events = [event for event in page.position.events if event["number"] > sent.event]
-        messages.append(self._message(page, reset))
+            last = moments[-1].number if moments else None
+        messages.append(self._message(page, table, last, reset))
         sent.version, sent.number = table.version, table.number
         return messages
 
-    def _message(self, page: SeatPage, reset: bool) -> bytes:
+    def _message(self, page: SeatPage, table: LiveTable, move: int | None, reset: bool = False) -> bytes:
+        """A position; `move` is the entry that led to it, if there is one to be told."""
         if page.position.events:
             self.sent.event = page.position.events[-1]["number"]
         if not self.html:
             flat = outside.seat_page(page)
             return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(flat, name) for name in PROGRAM_FIELDS}})
         parts = render.table_parts(page, log=reset)
+        told = {}
+        if self.teller is not None:
+            told = told_by(self.teller, page, table, move if self.story else None, parts)
         news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
         self.sent.parts.update(news)
-        return msgspec.json.encode(state_message(page, news, reset))
+        return msgspec.json.encode({**state_message(page, news, reset), **told})
 
     # -- in
 
@@ -251,6 +265,9 @@ class Connection:
             mark = mark_of(wish)
             if "ping" in wish:
                 await self._send(b'{"type":"pong"}')
+                return
+            if isinstance(wish.get("story"), bool):
+                self.story = wish["story"]
                 return
             number = await self._act(wish)
         except Refusal as refusal:
@@ -337,14 +354,27 @@ def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[st
 
 async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
     """The positions after entry `after`, as messages, for playing back after a reload. The last one is the present."""
+    return await asyncio.to_thread(_frames, page, table, after)
+
+
+def _frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    moments = await asyncio.to_thread(table.moments_after, after)
+    teller = Teller()
+    moments = table.moments_after(after)
     for moment in moments:
         shown = pages.past_page(page, table, moment)
         if moment is moments[-1]:
             shown = page.at(events=shown.position.events)
-        found.append(state_message(shown, render.table_parts(shown, log=False), False))
+        parts = render.table_parts(shown, log=False)
+        told = told_by(teller, page, table, moment.number, parts)
+        found.append(msgspec.to_builtins({**state_message(shown, parts, False), **told}))
     return found
+
+
+def told_by(teller: Teller, page: SeatPage, table: LiveTable, move: int | None, parts: dict[str, str]) -> dict[str, Any]:
+    """The board in pieces, in place of the part."""
+    story, board = teller.tell(page, table, move, parts.pop("board"))
+    return {"story": story, "board": board}
 
 
 def mark_of(wish: dict[str, Any]) -> Any:

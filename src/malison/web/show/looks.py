@@ -42,6 +42,7 @@ LOOKS_KEPT: Final = 32
 MARK: Final = Markup(
     '<span class="mark" title="A house fact: designed here, for no rulebook shows it"><span class="unseen">house</span></span>'
 )
+WHY: Final = Markup('<a class="rule-id" href="/rules/{}#{}" target="_blank" rel="noopener" aria-label="why? Rule {}">why?</a>')
 HUES: Final = 12
 """The shelf has so many colours for boxes; a game gets one by its place."""
 
@@ -288,8 +289,8 @@ def _sources(value: Any, source: Any) -> set[Any]:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def rule(game: str, name: str) -> Markup:
-    """A rule's id, which leads to the rule."""
-    return Markup('<a class="rule-id" href="/rules/{}#{}">{}</a>').format(game, name, name)
+    """Asks a rule why: the script answers in place, and without it the rules open beside the table."""
+    return WHY.format(game, name, name)
 
 
 def mark(edition: Edition, name: str, row: Any, key: str = "") -> Markup:
@@ -393,7 +394,8 @@ def templates() -> Environment:
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
-    made.globals.update(version=__version__, running=running, plan=plan, thing=thing, escape=escape, at=at, wide=wide, high=high)
+    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
+    made.globals.update(at=at, wide=wide, high=high)
     return made
 
 

@@ -19,7 +19,7 @@ from malison.kernel.game import HOUSE, Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.bots.levels import LEVELS, USUAL
+from malison.web.bots.levels import USUAL, offered
 from malison.web.show.values import (
     Chair,
     Clock,
@@ -109,7 +109,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         host=rights.host,
         waiting=waiting(table, your_turn),
         gathering=table.gathering(),
-        bots=list(LEVELS),
+        bots=offered(row.game),
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,
@@ -203,6 +203,22 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
     seating = replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting="", clock=None, consent=None)
     return SeatPage(position, seating, page.links, page.fleeting)
+
+
+def stage_pages(page: SeatPage, table: LiveTable, number: int) -> list[SeatPage]:
+    """The same seat's page as each thing was told that entry `number` brought, with that event. Empty: it is not shown piece by piece."""
+    viewer = SPECTATOR if page.position.seat is None else page.position.seat
+    told = [one.told() for one in table.heard[viewer] if one.entry == number]
+    stages = [stage for stage in table.unfolded(number) if stage.heard(viewer)]
+    if len(told) != len(stages):
+        return []
+    before = recent(table, page.position.seat, number - 1)
+    found: list[SeatPage] = []
+    for at, (event, stage) in enumerate(zip(told, stages, strict=True), 1):
+        shown = past_page(page, table, Moment(number, stage.state))
+        shown.position.events, shown.position.recent = [event], [*before, *told[:at]][-RECENT:]
+        found.append(shown)
+    return found
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:

@@ -38,6 +38,7 @@ from malison.web.table.analyses import Analysis
 from malison.web.table.hints import Hint
 
 SEATINGS_KEPT: Final = 8192
+BEST_FIRST: Final = ("won", "shared", "lost")
 MOVE: Final = re.compile(r'\bdata-move="([^"]*)"')
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
 
@@ -103,11 +104,18 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
         "seats": seats(flat),
         "question": fill("parts/question.html", page=flat, moves=moves),
         "board": board,
-        "result": fill("parts/result.html", page=flat) if flat.result else "",
+        "result": ending(flat) if flat.result else "",
     }
     if log:
         parts["log"] = fill("parts/log.html", page=flat, fleeting=page.fleeting)
     return parts
+
+
+def ending(page: outside.SeatPage) -> str:
+    """How it came out: whoever won first."""
+    order = sorted(page.result.seats, key=lambda line: BEST_FIRST.index(line.result)) if page.result else []
+    reckoned = registry.game(page.game).reckoned(page.view, edition_of(page).facts) if page.view.get("over") else None
+    return fill("parts/result.html", page=page, order=order, reckoned=reckoned)
 
 
 @dataclass(frozen=True)
@@ -159,15 +167,20 @@ def _draw(page: outside.SeatPage, moves: Moves) -> str:
         return fill("parts/frozen.html", page=page)
     if not own_table(page.game):
         return str(plain.draw(page.view))
-    game = registry.game(page.game)
-    edition = page.edition if isinstance(page.edition, Edition) else game.edition()
+    game, edition = registry.game(page.game), edition_of(page)
     names = [chair.name or chair.title for chair in page.chairs]
     # At a table without seats everything has happened at once, and all of it is recent.
     told = page.recent if page.chairs else page.events
     scene = game.laid(page.view, [Choice(option.move, option.label) for option in moves.rest], told)
     if scene is not None:
         moves.only(scene.plain)
-    return drawn(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)
+    goal = game.goal(page.view, edition.facts)
+    line = fill("parts/goal.html", goal=goal, seat=page.seat, names=names) if goal else ""
+    return line + drawn(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)
+
+
+def edition_of(page: outside.SeatPage) -> Edition:
+    return page.edition if isinstance(page.edition, Edition) else registry.game(page.game).edition()
 
 
 def replay(page: ReplayPage) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from functools import cache
 from typing import Final
@@ -12,6 +13,10 @@ from markupsafe import Markup
 
 from malison.kernel import registry
 
+RULE: Final = re.compile(r'<(li|tr) id="([A-Z][\w-]*)">(.*?)</\1>', re.DOTALL)
+TAG: Final = re.compile(r"<[^>]*>")
+MARK: Final = re.compile(r"^(?:\[[^\]]{1,12}\]\s*)+")
+"""Where a rule comes from."""
 FRAME: Final = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 
 
@@ -28,6 +33,17 @@ def page(game: str) -> Page:
     """A game's rules; everything in the file is shown as text."""
     found = registry.game(game)
     return Writer(found.prefix).page((found.folder / "RULES.md").read_text(encoding="utf-8"))
+
+
+@cache
+def sentences(game: str) -> dict[str, str]:
+    """What each rule says, as plain text."""
+    found: dict[str, str] = {}
+    for _, rule, words in RULE.findall(page(game).html):
+        cells = [html.unescape(TAG.sub("", cell)).strip() for cell in words.split("<td>")]
+        text = ": ".join(cell for cell in cells if cell and cell != rule and not MARK.fullmatch(cell))
+        found[rule] = MARK.sub("", text.removeprefix(rule).strip())
+    return found
 
 
 @cache

@@ -24,6 +24,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role
 from malison.web.store.store import PLAYS, ChairRow, Entry, Kind, Standing, TableRow
 from malison.web.store.talk import Talked
+from malison.web.table.stages import Stage, unfold
 
 log = logging.getLogger("malison.web")
 
@@ -34,6 +35,8 @@ MOMENTS_KEPT: Final = 16
 """So many are kept in memory; earlier ones are replayed when somebody wants them."""
 
 
+UNFOLDED_KEPT: Final = 8
+"""So many moves are kept piece by piece."""
 VERSIONS: Final = itertools.count(1)
 
 
@@ -103,6 +106,7 @@ class LiveTable:
         self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
         """The last positions shown. A move is made on a clone, so the ones before it stay as they were."""
         self._views: dict[int, dict[str, Any]] = {}
+        self._unfolded: dict[int, list[Stage]] = {}
         self._open()
 
     @property
@@ -405,6 +409,21 @@ class LiveTable:
             state = state.clone()
             state.play(self.entries[n].move)
             found.append(Moment(n, state))
+        return found
+
+    def unfolded(self, number: int) -> list[Stage]:
+        """What the move of entry `number` brought, piece by piece; nothing if it does not stand."""
+        found = self._unfolded.get(number)
+        if found is None:
+            if self.record is None or number not in self.standing:
+                return []
+            at = self.standing.index(number)
+            last = self.standing[at - 1] if at else 0
+            before = next((moment.state for moment in self.moments if last <= moment.number < number), None)
+            found = unfold(before or self.position(at), self.entries[number].move)
+            while len(self._unfolded) >= UNFOLDED_KEPT:
+                del self._unfolded[next(iter(self._unfolded))]
+            self._unfolded[number] = found
         return found
 
     def position(self, moves: int) -> State:

@@ -335,7 +335,6 @@ def way(view: dict[str, Any]) -> Way:
 def fate(view: dict[str, Any], moves: Choices) -> Fate:
     lives = [life("gone", "", "skull") if hero is None else hero_life(hero) for hero in view["heroes"]]
     lives += [life("waiting", view["names"]["heroes"][name], "heart") for name in view["reserve"]]
-    left = 2 * len(view["reserve"]) + sum(1 if hero["damaged"] else 2 for hero in view["heroes"] if hero)
     marks = {
         "poison": view["poison"] + view["fresh_poison"],
         "corruption": view["corruption"],
@@ -343,7 +342,12 @@ def fate(view: dict[str, Any], moves: Choices) -> Fate:
         "locks": view["locked"] + view["missing"],
     }
     tracks = [track(name, n, view["fresh_poison"] if name == "poison" else 0, moves) for name, n in marks.items()]
-    return Fate(lives, left, tracks)
+    return Fate(lives, wounds_left(view), tracks)
+
+
+def wounds_left(view: dict[str, Any]) -> int:
+    """So many more, and the last hero falls."""
+    return 2 * len(view["reserve"]) + sum(1 if hero["damaged"] else 2 for hero in view["heroes"] if hero)
 
 
 def hero_life(hero: dict[str, Any]) -> Life:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any, Final
 
 from msgspec import Struct
@@ -22,6 +23,8 @@ class Card(Struct):
     known: bool = False
     names: int = 0
     """The value that an amulet indicates."""
+    sign: str = ""
+    """What it does, in a few letters."""
 
 
 class Slot(Struct):
@@ -40,6 +43,8 @@ class Space(Struct):
     toll: int
     owner: int | None
     enter: Choice | None
+    expected: str = ""
+    """How many ghosts it brings on average, if all the dice are known."""
 
 
 class Room(Struct):
@@ -133,7 +138,7 @@ def values(stack: Stack) -> str:
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> House:
-    rooms = [None if board is None else room(board, letter, moves) for letter, board in zip(BOARDS, view["boards"], strict=True)]
+    rooms = [None if board is None else room(board, letter, moves, view) for letter, board in zip(BOARDS, view["boards"], strict=True)]
     seats = len(view["players"])
     order = [(turn + (view["you"] or 0)) % seats for turn in range(seats)]
     players = [player(view, seat, moves) for seat in order]
@@ -148,7 +153,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     )
 
 
-def room(board: dict[str, Any], letter: str, moves: Choices) -> Room:
+def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any]) -> Room:
     taken = None in board["row"]
     row: list[Slot] = []
     # Only the room that is being resolved has three meeples, or a card taken already.
@@ -156,16 +161,25 @@ def room(board: dict[str, Any], letter: str, moves: Choices) -> Room:
     for number, (card, toll) in enumerate(zip(board["row"], board["row_tolls"], strict=True), 1):
         back = card is not None and "kind" not in card
         take = moves.take("take", number) if resolving else None
-        row.append(Slot(number, None if card is None or back else seen(card), back, toll, take))
+        row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take))
+    dice = None if resolving or any(slot.back for slot in row) else sum(slot.card.dice for slot in row if slot.card)
     spaces = [
-        Space(number, lights, toll, owner, moves.take("place", letter, number))
+        Space(number, lights, toll, owner, moves.take("place", letter, number), "" if dice is None else average(dice, lights, view["die"]))
         for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1)
     ]
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
 
 
-def seen(card: dict[str, Any]) -> Card:
-    return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0))
+def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
+    sign = view["types"][card["kind"]]["sign"]
+    return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0), sign)
+
+
+def average(dice: int, lights: int, die: dict[str, int]) -> str:
+    """DG-R4, DG-R8: the ghosts that so many dice bring on average, each flashlight keeping one away."""
+    chance = die["ghosts"] / die["faces"]
+    ways = [comb(dice, ghosts) * chance**ghosts * (1 - chance) ** (dice - ghosts) for ghosts in range(dice + 1)]
+    return f"{sum(max(ghosts - lights, 0) * way for ghosts, way in enumerate(ways)):.1f}"
 
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
@@ -177,7 +191,8 @@ def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
 
 def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:
     shown = view["players"][seat]
-    final = shown["final"] or {"extra": 0, "score": shown["curses"], "rank": None}
+    # Ghosts are shown one after the other, and only then it is added up.
+    final = shown["final"] if view["over"] and shown["final"] else {"extra": 0, "score": shown["curses"], "rank": None}
     # A question is for the own seat alone, and says which type it is about.
     own = seat == view["you"]
     asked = view["question"]["values"].get("kind") if own and view["question"] else None

@@ -7,7 +7,7 @@ from typing import Any
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.rules.effects import Amulet
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
-from malison.games.dont_go_in_there.show.words import WORDS
+from malison.games.dont_go_in_there.show.words import SHORT, SIGNS, WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 
 
@@ -21,6 +21,7 @@ def show(g: House, seat: int) -> dict[str, Any]:
         "boards": [board(g, seat, b) for b in range(BOARDS)],
         "players": [player(g, seat, p) for p in range(g.seats)],
         "dice": {"rolled": g.dice, "ghosts": g.rolled} if g.dice else None,
+        "die": {"faces": g.box.die_faces, "ghosts": g.box.die_ghosts},
         "planchette": None if g.planchette == NOBODY else g.planchette,
         "first": g.first,
         "active": g.active,
@@ -30,7 +31,8 @@ def show(g: House, seat: int) -> dict[str, Any]:
 
 def kind_words(g: House, kind: int) -> dict[str, Any]:
     effect = g.box.effects[kind]
-    words: dict[str, Any] = {"name": g.box.kind_names[kind], "text": WORDS.text(effect), "at_end": effect.at_end}
+    name, text, sign = g.box.kind_names[kind], WORDS.text(effect), SIGNS.effect(effect) if effect.word in SHORT else ""
+    words: dict[str, Any] = {"name": name, "text": text, "sign": sign, "at_end": effect.at_end}
     # DG-AM2: what a card of value 1, 2, 3, 4 indicates; 0 is nothing.
     return {**words, "names": list(effect.names)} if isinstance(effect, Amulet) else words
 

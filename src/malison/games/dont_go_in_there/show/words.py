@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE
+from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE, VALUES
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
@@ -193,4 +193,40 @@ def how_it_ended(g: Any) -> str:
     return "All cards were taken." if g.over else ""
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS)
+# -- before a choice is made
+
+
+def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
+    """What a move is sure to do to one's curses and ghosts: "4 cards dispelled: −9"."""
+    found: list[str] = []
+    cards = [values["card"] for kind, values in told if kind == "dispelled" and values["seat"] == who]
+    if cards:
+        curses = sum(card % VALUES + 1 for card in cards)
+        found.append(say("{n:# card|# cards} dispelled: −{curses}", n=len(cards), curses=curses))
+    for kind, values in told:
+        if values.get("seat") == who and kind in BOONS and values["ghosts"]:
+            found.append(say(BOONS[kind], n=values["ghosts"]))
+    return ", ".join(found)
+
+
+BOONS: Final = {"halved": "−{n:# ghost|# ghosts}", "passed": "−{n:# ghost|# ghosts}", "mirrored": "+{n:# ghost|# ghosts}"}
+
+SHORT: Final[dict[str, Message]] = {
+    "amulet": "dispel each other",
+    "cat": "≤ {most_ghosts} ghosts: keep 1",
+    "clock": "first to {total}: {dispels} go",
+    "doll": "sum of {total} goes",
+    "holy-water": "every {size}: ½ ghosts",
+    "mask": "pass ghosts on",
+    "mirror": "+{ghosts} ghost; {size} go",
+    "music-box": "most: {dispels} go",
+    "portrait": "half go",
+    "ring": "{size} go",
+    "tome": "every {size}: a type goes",
+    "twin": "equal pairs go",
+}
+"""What a card does, in a few letters, for the card itself."""
+
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon)
+SIGNS: Final = Words(effects=SHORT)

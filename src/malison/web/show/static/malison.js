@@ -19,13 +19,36 @@
     node.addEventListener("animationend", () => node.classList.remove(name), { once: true });
   }
 
+  let flight = 480;
   function fly(node, from, to) {
     const [x, y] = [from.left - to.left, from.top - to.top];
     const [w, h] = [from.width / (to.width || 1), from.height / (to.height || 1)];
     if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(w - 1) < 0.05) return;
     node.animate(
       [{ transform: `translate(${x}px, ${y}px) scale(${w}, ${h})`, transformOrigin: "0 0", zIndex: 7 }, { transform: "none", transformOrigin: "0 0", zIndex: 7 }],
-      { duration: 480, easing: "cubic-bezier(.3, .7, .25, 1)" });
+      { duration: flight, easing: "cubic-bezier(.3, .7, .25, 1)" });
+  }
+
+  // A number goes from what it was to what it is.
+  const ticking = new WeakMap();
+  function tick(node, from) {
+    during(node, "pulse");
+    const to = Number(node.textContent);
+    const own = node.firstChild;
+    const turn = {};
+    ticking.set(node, turn);
+    if (!Number.isInteger(from) || !Number.isInteger(to) || Math.abs(to - from) < 2 || own?.nodeType !== Node.TEXT_NODE || own.nextSibling) return;
+    const start = performance.now();
+    const final = own.data;
+    let last = own.data = String(from);
+    function step(now) {
+      // Another number may have been put there since.
+      if (ticking.get(node) !== turn || own.data !== last) return;
+      const part = Math.max(0, Math.min(1, (now - start) / flight));
+      last = own.data = part === 1 ? final : String(Math.round(from + (to - from) * part));
+      if (part < 1) requestAnimationFrame(step);
+    }
+    requestAnimationFrame(step);
   }
 
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
@@ -43,7 +66,7 @@
     // A part that was made before this page was may carry another token; the page has its own.
     const own = target.closest("[data-csrf]")?.dataset.csrf;
     if (own) for (const field of target.querySelectorAll("input[name=csrf]")) field.value = own;
-    if ($("tip")) $("tip").hidden = true;
+    if ($("tip") && !$("tip").classList.contains("stays")) $("tip").hidden = true;
     if (!moving) return;
     const after = pieces(target);
     const now = new Set(after.map((p) => p.id + " " + p.piece));
@@ -58,9 +81,23 @@
     }
     for (const node of target.querySelectorAll("[data-value]")) {
       const old = numbers.get(node.dataset.value);
-      if (old !== undefined && old !== node.textContent) during(node, "pulse");
+      if (old !== undefined && old !== node.textContent) tick(node, Number(old || NaN));
     }
     for (const node of target.querySelectorAll("[data-roll]")) if (dice.get(node.dataset.roll) !== node.dataset.face) during(node, "rolling");
+  }
+
+  // Boards come as what differs from the one before: both sides cut them at every "<".
+  function boards() {
+    let cuts = [""];
+    function made(pieces) {
+      for (const [from, gone, text] of pieces.toReversed()) cuts.splice(from, gone, ...(text === null ? [] : text.split("<")));
+      return cuts.join("<");
+    }
+    return (message) => {
+      message.boards = new Map((message.story ?? []).map((one) => [one.event, made(one.board)]));
+      if (message.board) message.parts.board = made(message.board);
+      return message;
+    };
   }
 
   // One click may mean several moves: each is made when the rules ask for it. One with a "?" they may leave out.
@@ -152,6 +189,8 @@
     let number = Number(main.dataset.number);
     let latest = number;
     let socket = null;
+    let put = boards();
+    let board = null;
     let everOpen = false;
     let wait = 300;
     let playing = false;
@@ -163,9 +202,13 @@
     let wake = null;
 
     if ([...speed.options].some((option) => option.value === store.get("speed"))) speed.value = store.get("speed");
-    speed.addEventListener("change", () => store.set("speed", speed.value));
+    const wanted = () => Number(speed.value) > 0 && !still.matches;
+    speed.addEventListener("change", () => {
+      store.set("speed", speed.value);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ story: wanted() }));
+    });
     main.querySelector(".playback").hidden = false;
-    const pace = () => (hurry ? 0 : Number(speed.value));
+    const pace = () => (hurry || still.matches ? 0 : Number(speed.value));
     const pause = (ms) => new Promise((done) => { wake = done; setTimeout(done, ms); });
     const seenIt = () => new Promise((done) => { wake = done; });
     function rush() {
@@ -190,7 +233,10 @@
         const link = document.createElement("a");
         link.className = "rule-id";
         link.href = `${main.dataset.rules}#${event.rule}`;
-        link.textContent = event.rule;
+        link.target = "_blank";
+        link.rel = "noopener";
+        link.ariaLabel = `why? Rule ${event.rule}`;
+        link.textContent = "why?";
         line.append(" ", link);
       }
       return line;
@@ -206,8 +252,18 @@
       list.scrollTop = list.scrollHeight;
     }
 
+    function lay(html) {
+      if (html === undefined || html === board) return false;
+      flight = Math.min(480, pace() * 0.8 || 480);
+      swap($("board"), html);
+      board = html;
+      return true;
+    }
+
+    // All of a position but its result, which is not there before the story has been told.
     function show(message) {
-      for (const [id, html] of Object.entries(message.parts ?? {})) if ($(id)) swap($(id), html);
+      for (const [id, html] of Object.entries(message.parts ?? {})) if (id !== "board" && id !== "result" && $(id)) swap($(id), html);
+      lay(message.parts?.board);
       if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
       log(message.events ?? [], message.since);
       clock.draw();
@@ -224,20 +280,25 @@
       if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     }
 
-    async function recount(events, yours) {
-      const asked = yours && !queue.length ? `Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}` : "";
-      $("told").textContent = [...events.map((event) => event.text), asked].join(" ");
-      const ticker = $("ticker");
-      for (const [i, event] of events.entries()) {
+    // Event by event: what it says in the bar, and what it moves on the board. With the last one the new position is there.
+    async function tell(message, news, own) {
+      $("told").textContent = news.map((event) => event.text).join(" ");
+      const last = message.reset ? 0 : news.length - 1;
+      for (const [i, event] of news.entries()) {
         if (!pace()) break;
-        ticker.hidden = false;
+        main.classList.add("telling");
+        $("ticker").hidden = false;
         $("ticker-text").textContent = event.text;
-        $("ticker-count").textContent = events.length > 1 ? `${i + 1} of ${events.length}` : "";
+        $("ticker-count").textContent = news.length > 1 ? `${i + 1} of ${news.length}` : "";
+        const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
+        main.classList.remove("rewinding");
+        log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen.
+        // What nobody was asked about, and what hurts, waits until it has been seen; what one has just done oneself waits for nobody.
         const hurts = seat !== "" && event.harms?.includes(Number(seat));
         $("go-on").hidden = !hurts;
-        await (hurts ? seenIt() : pause(pace()));
+        if (hurts) await seenIt();
+        else if (!own || i < news.length - 1) await pause(moved ? pace() : pace() * 0.7);
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -246,32 +307,80 @@
     async function play() {
       if (playing) return;
       playing = true;
+      let ended = false;
       while (queue.length) {
         const message = queue.shift();
         // A whole position brings all that was ever told; only what is new is told again.
         const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
-        const held = main.contains(document.activeElement);
+        const own = pending && message.number > pending.number;
+        homeless ||= main.contains(document.activeElement) && document.activeElement.closest("#bar, #board") !== null;
         // Buttons of a position that is already past lead nowhere.
-        $("board").inert = $("question").inert = queue.length > 0;
-        show(message);
-        homeless ||= held && !main.contains(document.activeElement);
-        if (!queue.length) arrive();
-        if (pending && message.number > pending.number) {
-          // Whoever plays on skips what was still being told; what their own move brings is told again.
-          hurry = false;
-          settle();
-          if (!queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
+        $("board").inert = $("question").inert = true;
+        // Whoever plays on skips what was still being told; what their own move brings is told again.
+        if (own) { hurry = false; settle(); }
+        message.arrived = false;
+        await tell(message, news, own);
+        if (!message.arrived) arrive(message);
+        if (message.parts?.result !== undefined) {
+          ended ||= message.parts.result !== "" && !$("result").querySelector(".sheet");
+          swap($("result"), message.parts.result);
+          moment();
         }
-        await recount(news, message.your_turn);
+        if (message.your_turn && !queue.length) $("told").append(` Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}`);
+        if (own && !queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
       }
       playing = hurry = false;
+      main.classList.remove("telling", "rewinding");
       $("board").inert = $("question").inert = false;
       $("ticker").hidden = true;
+      settleFocus();
       store.set(seen, lastEvent());
+      if (ended) end();
+    }
+
+    function arrive(message) {
+      message.arrived = true;
+      show(message);
+      if (!queue.length) $("board").inert = $("question").inert = false;
+      return true;
+    }
+
+    // The game is over, and the story has been told: that is where to look now.
+    function end() {
+      $("result").classList.add("building");
+      if (document.activeElement?.matches("input, textarea, select")) return;
+      $("result-title").focus({ preventScroll: true });
+      $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
+    }
+
+    // What the analysis calls the turning point, once the bots have found it. Whoever only watches does not set them to work.
+    let turning = null;
+    let looks = 0;
+    function moment() {
+      const place = $("key-moment");
+      if (!place || seat === "") return;
+      if (turning !== null) {
+        place.hidden = !turning;
+        place.innerHTML = turning;
+      } else if (!looks) seek(place.dataset.analysis);
+    }
+    async function seek(url) {
+      looks += 1;
+      const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
+      if (answer?.ok) {
+        const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const first = found.getElementById("turn-1");
+        if (found.getElementById("analysis")?.dataset.state === "done") {
+          turning = first ? `<h3>The key moment</h3>${first.innerHTML}` : "";
+          moment();
+          return;
+        }
+      }
+      if (looks < 45) setTimeout(() => seek(url), 2000);
     }
 
     // The present is shown. Whoever plays by keyboard has lost the button they pressed: the question is where to go on from.
-    function arrive() {
+    function settleFocus() {
       if (homeless && !main.contains(document.activeElement)) $("question").focus({ preventScroll: true });
       homeless = false;
       find();
@@ -292,6 +401,7 @@
       if (message.type !== "state") return;
       wait = 300;
       notice("");
+      put(message);
       clock.set(message.clock?.left);
       const missed = message.number > latest;
       const since = latest;
@@ -314,8 +424,11 @@
     function connect() {
       const url = new URL(main.dataset.live, location.href);
       url.protocol = url.protocol.replace("http", "ws");
+      url.searchParams.set("pieces", 1);
+      if (wanted()) url.searchParams.set("story", 1);
       socket = new WebSocket(url);
       socket.addEventListener("open", () => {
+        put = boards();
         everOpen = fresh = true;
         main.dataset.connected = "yes";
         if (pending) socket.send(JSON.stringify(pending));
@@ -367,7 +480,7 @@
       url.searchParams.set("after", after);
       const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
       const { frames } = answer?.ok ? await answer.json() : { frames: [] };
-      queue.push(...frames);
+      queue.push(...frames.map(boards()));
       play();
     }
     $("again").addEventListener("click", () => {
@@ -378,8 +491,12 @@
     log([], Number(main.dataset.since));
     find();
     const known = store.get(seen);
-    if (known !== null && Number(known) < Number(lastEvent()) && Number(speed.value)) watch(main.dataset.from);
-    else store.set(seen, lastEvent());
+    if (known !== null && Number(known) < Number(lastEvent()) && wanted()) {
+      // What came meanwhile is told first, and not seen before.
+      main.classList.add("rewinding");
+      watch(main.dataset.from);
+    } else store.set(seen, lastEvent());
+    moment();
     connect();
   }
 
@@ -623,24 +740,93 @@
     setTimeout(again, 700);
   }
 
-  // -- the text of a card: on hover, on focus, on a long press
+  // -- what a thing is and why something happens: on hover and focus, and to stay on a tap, a click or a long press
 
   function tips() {
+    const page = document.querySelector("main");
     const tip = document.createElement("div");
+    const HOVERED = "[data-tip], a.rule-id[target], #board [data-piece][aria-label]";
+    // A mouse is told titles by the browser itself.
+    const ASKED = `${HOVERED}, #board [title]`;
+    const said = new Map();
     tip.id = "tip";
-    tip.setAttribute("role", "tooltip");
     tip.hidden = true;
-    document.querySelector("main")?.append(tip);
+    page?.append(tip);
     let pressed = null;
-    const hide = () => { tip.hidden = true; clearTimeout(pressed); };
-    function lift(node) {
+    let about = null;
+    const stays = () => tip.classList.contains("stays");
+    function hide() {
+      tip.hidden = true;
+      tip.classList.remove("stays");
+      about = null;
+      clearTimeout(pressed);
+    }
+
+    // A card as it lies there, only larger; nothing in it can be pressed.
+    function large(node) {
+      const look = node.matches("[data-piece], .cursed, .card") ? node : node.querySelector(":scope > [data-piece]");
+      if (!look || look.getBoundingClientRect().height < 40) return [];
+      const frame = document.createElement("div");
+      const copy = document.createElement("span");
+      frame.className = "large";
+      frame.ariaHidden = "true";
+      copy.className = look.className.replace(/\b(move|chosen|arrive|pulse|rolling)\b/g, "");
+      copy.append(...[...look.cloneNode(true).childNodes]);
+      for (const one of copy.querySelectorAll("[id], button, a, .unseen")) {
+        one.removeAttribute("id");
+        if (one.matches("button, a, .unseen")) one.replaceWith(...(one.matches(".unseen") ? [] : one.childNodes));
+      }
+      const box = look.getBoundingClientRect();
+      copy.style.width = `${box.width}px`;
+      copy.style.minHeight = `${box.height}px`;
+      frame.append(copy);
+      return [frame];
+    }
+    function words(node) {
       const text = $(node.dataset.tip);
-      if (!text) return;
-      tip.replaceChildren(...[...text.children].map((child) => {
-        const line = document.createElement("div");
-        line.append(...[...child.childNodes].map((part) => part.cloneNode(true)));
-        return line;
-      }));
+      if (text) {
+        return [...text.children].map((child) => {
+          const line = document.createElement("div");
+          line.append(...[...child.childNodes].map((part) => part.cloneNode(true)));
+          return line;
+        });
+      }
+      const line = document.createElement("div");
+      line.textContent = node.getAttribute("aria-label") ?? node.title;
+      return [line];
+    }
+    async function rule(link) {
+      const [, game, name] = link.getAttribute("href").match(/\/rules\/([^#]*)#(.*)/);
+      if (!said.has(name)) {
+        const answer = await fetch(`/rules/${game}/${name}`).catch(() => null);
+        said.set(name, answer?.ok ? (await answer.json()).text : "");
+      }
+      const text = document.createElement("div");
+      text.textContent = said.get(name) || "This rule could not be fetched.";
+      const way = document.createElement("a");
+      way.href = link.href;
+      way.target = "_blank";
+      way.rel = "noopener";
+      way.textContent = `Rule ${name}, in a new tab`;
+      return [text, way];
+    }
+
+    async function lift(node, stay = false) {
+      about = node;
+      const shown = node.matches("a.rule-id") ? await rule(node) : [...large(node), ...words(node)];
+      if (about !== node || !shown.some((one) => one.textContent)) return;
+      tip.replaceChildren(...shown);
+      tip.classList.toggle("stays", stay);
+      tip.setAttribute("role", stay ? "dialog" : "tooltip");
+      tip.ariaLabel = stay ? "What it says" : null;
+      if (stay) {
+        const close = document.createElement("button");
+        close.type = "button";
+        close.className = "quiet";
+        close.textContent = "Close";
+        close.addEventListener("click", () => { const back = about; hide(); back?.focus?.({ preventScroll: true }); });
+        tip.append(close);
+      }
       tip.hidden = false;
       const box = node.getBoundingClientRect();
       const own = tip.getBoundingClientRect();
@@ -648,22 +834,43 @@
       tip.style.left = `${scrollX + Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
       tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : box.bottom + 8)}px`;
     }
-    const of = (event) => event.target.closest?.("[data-tip]");
-    document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") { const node = of(event); if (node) lift(node); else hide(); } });
-    document.addEventListener("focusin", (event) => { const node = of(event); if (node && node.matches(":focus-visible")) lift(node); else hide(); });
-    document.addEventListener("focusout", hide);
+    const of = (event) => event.target.closest?.(ASKED);
+    document.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "mouse" || stays()) return;
+      const node = event.target.closest?.(HOVERED);
+      if (node && node === about) return;
+      if (node) lift(node);
+      else hide();
+    });
+    document.addEventListener("focusin", (event) => {
+      if (tip.contains(event.target) || stays()) return;
+      const node = of(event);
+      if (node && node.matches(":focus-visible")) lift(node);
+      else hide();
+    });
+    document.addEventListener("focusout", () => { if (!stays()) hide(); });
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
     document.addEventListener("pointerdown", (event) => {
+      if (tip.contains(event.target)) return;
       hide();
       const node = of(event);
-      if (node && event.pointerType !== "mouse") pressed = setTimeout(() => { lift(node); node.dataset.held = "yes"; }, 450);
+      if (node && event.pointerType !== "mouse") pressed = setTimeout(() => { lift(node, true); node.dataset.held = "yes"; }, 450);
     });
     document.addEventListener("pointerup", () => clearTimeout(pressed));
     document.addEventListener("pointercancel", () => clearTimeout(pressed));
-    // A long press reads the card; it must not also take it.
-    document.addEventListener("click", (event) => { const node = of(event); if (node?.dataset.held) { event.preventDefault(); delete node.dataset.held; } }, true);
-    document.addEventListener("contextmenu", (event) => { if (of(event)) event.preventDefault(); });
-    addEventListener("scroll", hide, { passive: true });
+    // A long press reads a card that can be taken; it must not also take it. What does nothing else is read by a click.
+    document.addEventListener("click", (event) => {
+      const node = of(event);
+      if (!node) return;
+      if (node.dataset.held) { event.preventDefault(); delete node.dataset.held; return; }
+      if (node.matches("a.rule-id")) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+      } else if (event.target.closest("button, a, summary, label, input, select")) return;
+      lift(node, true);
+    }, true);
+    document.addEventListener("contextmenu", (event) => { if (of(event) && event.pointerType !== "mouse") event.preventDefault(); });
+    addEventListener("scroll", () => { if (!stays()) hide(); }, { passive: true });
   }
 
   // -- a new table: only the seats, counts and options that the chosen mode has

@@ -1,0 +1,44 @@
+"""What each side plays for, how far they are, and how it came out."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
+from malison.kernel.words import say
+
+CURE: Final = "Cure {n} of {top}"
+CURSE: Final = "Curse {n} of {top}"
+
+
+def goal(view: dict[str, Any], facts: Any) -> Goal:
+    """BC-G1..G3."""
+    wizard, monster, you = view["wizard"], view["monster"], view["you"]
+    if you is None:
+        words = "The Wizard brews the cure; the Monster becomes a legend. Whoever fills their track first wins"
+    elif you == wizard["seat"]:
+        words = "Finish the cure before the curse is complete"
+    else:
+        words = "Complete the curse before the cure is found"
+    marks = [
+        Standing(say(CURE, n=wizard["cure"], top=len(wizard["cure_track"]))),
+        Standing(say(CURSE, n=monster["curse"], top=monster["curse_top"])),
+    ]
+    if view["last_round"]:
+        marks.append(Standing(say("Round {n} of {top}", n=view["round"], top=view["last_round"])))
+    return Goal(words, marks)
+
+
+def reckoned(view: dict[str, Any], facts: Any) -> Reckoning:
+    wizard, monster = view["wizard"], view["monster"]
+    cure, curse = len(wizard["cure_track"]), monster["curse_top"]
+    own = {
+        wizard["seat"]: [Line("Cure", f"{wizard['cure']} of {cure}"), Line("Coins left", str(wizard["coins"]))],
+        monster["seat"]: [Line("Curse", f"{monster['curse']} of {curse}"), Line("Panic in the village", str(view["panic"]["level"]))],
+    }
+    short = ""
+    if view["you"] is not None and view["winner"] == "monster" and view["you"] == wizard["seat"]:
+        short = say("The cure was {n:one ingredient|# ingredients} short.", n=cure - wizard["cure"])
+    elif view["you"] is not None and view["winner"] == "wizard" and view["you"] == monster["seat"]:
+        short = say("The curse was {n:one space|# spaces} short.", n=curse - monster["curse"])
+    return Reckoning([own.get(seat, []) for seat in range(view["seats"])], short)

@@ -1,0 +1,79 @@
+"""What everybody rides for, how far they are, and how it came out."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from malison.games.few_and_cursed.box.schema import Schema as Facts
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
+from malison.kernel.words import say
+
+BEATEN: Final = "{n} of {top} monsters beaten"
+AIMS: Final = {
+    "competitive": "Most Grit wins; it ends when {monsters} monsters are beaten, no artifact is left, or San Andreas falls",
+    "curse_chaser": "Defeat {monsters} monsters before one enters San Andreas",
+    "dark_arts": "Recover {artifacts} artifacts, then meet {quarry}, before San Andreas falls",
+    "shadows": "Finish {tracks} of {all} job tracks before San Andreas falls or every monster is loose",
+    "cooperative": "Together: defeat {monsters} monsters before the team's Grit runs out or San Andreas falls",
+}
+
+
+def goal(view: dict[str, Any], facts: Facts) -> Goal:
+    """FC-V1..V8."""
+    r = facts.rules
+    quarry = next((monster.name for monster in facts.monsters if monster.id == r.dark_arts_monster), "")
+    words = say(
+        AIMS[view["mode"]],
+        monsters=r.monsters_to_end,
+        artifacts=r.artifacts_for_dark_arts,
+        quarry=quarry,
+        tracks=r.tracks_to_win,
+        all=r.tracks,
+    )
+    return Goal(words, [*how_far(view, facts), *nearest(view)])
+
+
+def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
+    r, mode, players = facts.rules, view["mode"], view["players"]
+    beaten = Standing(say(BEATEN, n=view["slain"], top=r.monsters_to_end))
+    match mode:
+        case "competitive":
+            left = Standing(say("{n:# artifact|# artifacts} left", n=view["artifacts_left"]))
+            return [*(Standing(say("{n} Grit", n=one["grit"]), seat) for seat, one in enumerate(players)), beaten, left]
+        case "cooperative":
+            return [beaten, Standing(say("team Grit {n}", n=view["team_grit"]))]
+        case "dark_arts":
+            return [Standing(say("{n} of {top} artifacts", n=len(players[0]["artifacts"]), top=r.artifacts_for_dark_arts))]
+        case "shadows":
+            return [Standing(say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win))]
+        case _:
+            return [beaten]
+
+
+def finished(view: dict[str, Any], facts: Facts) -> int:
+    return sum(1 for track in view["tracks"] if len(track["done"]) >= facts.rules.track_length)
+
+
+def nearest(view: dict[str, Any]) -> list[Standing]:
+    """The monster that is soonest in town."""
+    near = min(view["monsters"], key=lambda one: one["away"], default=None)
+    return [Standing(say("{name} {n:# round|# rounds} from town", name=near["name"], n=near["away"]))] if near else []
+
+
+def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
+    players = view["players"]
+    lines = [
+        [
+            Line("Grit", str(one["grit"])),
+            Line("Most Wanted", str(len(one["bounties"]))),
+            Line("Artifacts", str(len(one["artifacts"]))),
+            Line("Jobs done", str(len(one["scored"]))),
+            Line("Water", str(one["water"])),
+        ]
+        for one in players
+    ]
+    if view["mode"] != "competitive":
+        return Reckoning(lines, f"{', '.join(mark.words for mark in how_far(view, facts))}.")
+    grit, you = [one["grit"] for one in players], view["you"]
+    behind = 0 if you is None else max(grit) - grit[you]
+    return Reckoning(lines, say("{n} Grit behind.", n=behind) if behind else "")

@@ -1,0 +1,42 @@
+"""What breaks the curse, how far it is, and how it came out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from malison.games.viscounts_curse.show.scene import Gauge, gauge
+from malison.games.viscounts_curse.show.words import short_name
+from malison.kernel.scene import Goal, Line, Reckoning, Standing
+from malison.kernel.words import say
+
+
+def goal(view: dict[str, Any], facts: Any) -> Goal:
+    """VC-G1, VC-G2."""
+    curse = view["curse"]
+    if not curse or not view["round"]:
+        return Goal("Break the curse on the town before anybody loses their mind", [])
+    aim = curse["goal"].removesuffix(".")
+    bell = " or the bell falls silent" if "bell" in curse else ""
+    marks = [Standing(holds(gauge(curse, view["at_first"])))]
+    if "bell" in curse:
+        marks.append(Standing(say("Bell {n} of {top}", n=curse["bell"], top=view["at_first"]["bell"])))
+    marks += [Standing(say("sanity {n}", n=one["sanity"]), one["seat"]) for one in view["players"]]
+    return Goal(f"{aim} before anybody's sanity is gone{bell}", marks)
+
+
+def holds(left: Gauge) -> str:
+    """The gauge without what else it does."""
+    return f"{left.left} {left.words.partition(';')[0]}"
+
+
+def reckoned(view: dict[str, Any], facts: Any) -> Reckoning | None:
+    curse, result = view["curse"], view["result"]
+    if not curse or not view["round"]:
+        return None
+    left = gauge(curse, view["at_first"])
+    lines = [
+        [Line(short_name(one["name"]), say("sanity {n}", n=one["sanity"])), Line("Relics and enemies in the deck", str(len(one["deck"])))]
+        for one in view["players"]
+    ]
+    lost = result is not None and not result["won"]
+    return Reckoning(lines, say("{name}: {left}.", name=curse["name"], left=holds(left)) if lost and left.left else "")

@@ -1,0 +1,96 @@
+"""What happens is sent event by event, as what differs on the seat's own board."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support_web import Browser, games, here
+from websockets.sync.client import ClientConnection, connect
+
+from malison.kernel.game import Game
+from malison.web.base.settings import Settings
+from malison.web.http.security import COOKIE
+from malison.web.show.story import Piece, pieces
+
+LARGEST = 30_000
+MOVES = 45
+
+
+def put(board: str, made: list[Piece]) -> str:
+    """As the script does it."""
+    cuts = board.split("<")
+    for first, gone, text in reversed(made):
+        cuts[first : first + gone] = [] if text is None else text.split("<")
+    return "<".join(cuts)
+
+
+@given(
+    st.lists(st.sampled_from(["<b>", "</b>", "x", "", "<i>🜁", "<", "<p id='a'>"])), st.lists(st.sampled_from(["<b>", "</b>", "y", "<i>🜁"]))
+)
+def test_the_pieces_make_the_new_board_of_the_old_one(old: list[str], new: list[str]) -> None:
+    assert put("".join(old), pieces("".join(old), "".join(new))) == "".join(new)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    settings = Settings(db=f"sqlite:///{tmp_path_factory.mktemp('house') / 'a.db'}", rate=0.0, worker="w")
+    with here(settings) as (address, hub):
+        yield address, hub
+
+
+@pytest.fixture
+def host(house: Any) -> Iterator[Browser]:
+    with Browser(house[0]) as made:
+        yield made
+
+
+def state(socket: ClientConnection) -> tuple[dict[str, Any], int]:
+    while True:
+        text = socket.recv(timeout=10)
+        message = json.loads(text)
+        if message["type"] == "state":
+            return message, len(text.encode())
+        assert message["type"] == "done", message
+
+
+def screen(host: Browser, table: str, more: str = "") -> ClientConnection:
+    """The first seat's page, as its script connects."""
+    headers = {"cookie": f"{COOKIE}={host.key()}", "origin": host.address}
+    return connect(f"ws{host.address[4:]}{table}/live?seat=0{more}", additional_headers=headers)
+
+
+@pytest.mark.parametrize("game", list(dict.fromkeys(games(2) + games(1))), ids=lambda game: game.name)
+def test_every_move_is_told_in_small_pieces_that_add_up(house: Any, host: Browser, game: Game) -> None:
+    mode = max(game.mode_list, key=lambda mode: 2 in mode.seats)
+    chairs = {f"seat{n}": "me" for n in range(2 if 2 in mode.seats else 1)}
+    opened = host.post(f"/new/{game.name}", mode=mode.name, seats=str(len(chairs)), seed="11", name="Ada", **chairs)
+    path = opened.headers["location"].partition("?")[0]
+    live, chance, csrf, told = house[1].tables[path.rpartition("/")[2]], random.Random(game.name), host.csrf(), 0
+    with screen(host, path, "&pieces=1&story=1") as socket:
+        message, _ = state(socket)
+        board = put("", message["board"])
+        for _ in range(MOVES):
+            if live.ended:
+                break
+            before = live.number
+            move = game.moves.name(chance.choice(live.state.options))
+            fields = {"csrf": csrf, "move": move, "number": str(before), "seat": str(live.deciding())}
+            assert host.http.post(f"{path}/move", data=fields).status_code == 303
+            while message["number"] <= before:
+                message, size = state(socket)
+                assert size <= LARGEST, message["events"]
+                for one in message["story"]:
+                    board = put(board, one["board"])
+                    assert "data-move=" not in board, "nothing can be pressed before the story has been told"
+                assert [one["event"] for one in message["story"]] in ([], [event["number"] for event in message["events"][:-1]])
+                told += len(message["story"])
+                board = put(board, message["board"])
+        with screen(host, path) as plain:
+            assert state(plain)[0]["parts"]["board"] == board
+    assert told > 5
