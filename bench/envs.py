@@ -183,17 +183,20 @@ def main() -> None:
         )
         + "\n"
     )
-    fastest = max([row["steps_per_second"] for row in others if not row["peer"].startswith("pgx")], default=0)
+    fastest = [
+        max([row["steps_per_second"] for row in others if row["peer"].startswith(family)], default=0) for family in ("PettingZoo", "RLCard")
+    ]
     table = Table(box=None, padding=(0, 2), title="steps a second, with observation and mask", title_justify="left")
-    for heading in ("game", "mode", "seats", "numbers", "PettingZoo", "× fastest peer", "batched", "vector", "on two cores"):
+    for heading in ("game", "mode", "seats", "numbers", "PettingZoo", "× PettingZoo's", "× RLCard's", "batched", "vector", "on two cores"):
         table.add_column(heading, justify="left" if heading in ("game", "mode") else "right")
     for row in rows:
-        ratio = f"{row['pettingzoo'] / fastest:.1f}" if fastest else "–"
+        ratios = [f"{row['pettingzoo'] / one:.1f}" if one else "–" for one in fastest]
         cells = [f"{row[name]:,}" for name in ("numbers", "pettingzoo")]
         table.add_row(
-            row["game"], row["mode"], str(row["seats"]), *cells, ratio, *[f"{row[n]:,}" for n in ("batched", "vector", "two_cores")]
+            row["game"], row["mode"], str(row["seats"]), *cells, *ratios, *[f"{row[n]:,}" for n in ("batched", "vector", "two_cores")]
         )
     console.print(table)
+    console.print("×: as many steps as the fastest card game of PettingZoo's own, and of RLCard's")
     for row in others:
         console.print(f"{row['peer']}: {row['steps_per_second']:,} steps a second")
     console.print(

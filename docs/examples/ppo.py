@@ -64,6 +64,7 @@ def arguments() -> argparse.Namespace:
     add("--pool", type=int, default=8, help="former selves to play against; 0: only itself (8)")
     add("--former", type=int, default=20, help="lessons until another former self is kept (20)")
     add("--advice", metavar="BOT", help="a bot that it may ask before every move, greedy, say; it learns when not to listen")
+    add("--start", metavar="FILE", help="go on from what was learned before (net.pt)")
     add("--imitate", metavar="FILE", help="copy the players of these rows of decisions with observations (.parquet) before anything else")
     add("--copies", type=int, default=4, help="how often each of their decisions is copied (4)")
     add("--tries", type=int, default=10, help="how often it is tried (10)")
@@ -357,6 +358,8 @@ def main() -> None:
     pool: list[dict[str, torch.Tensor]] = []
     count = -(-chosen.steps // (chosen.games * chosen.length))
     tried = {round(count * n / chosen.tries) for n in range(chosen.tries + 1)}
+    if chosen.start:
+        player.load_state_dict(torch.load(chosen.start, map_location=chosen.device)["player"])
     begun, told = time.process_time(), {}
     if chosen.imitate:
         imitate(player, chosen)

@@ -109,7 +109,9 @@ class Together(AECEnv):  # type: ignore[misc]
         if g.over:
             self.end(not self.table.game.capped(g))
             return
-        self._accumulate_rewards()
+        if self.table.rewards.shaped:
+            # Else there is nothing to add before the end.
+            self._accumulate_rewards()
         self.agent_selection = self.possible_agents[g.seat]
         if self.render_mode == "human":
             self.render()

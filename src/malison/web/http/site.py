@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from malison.kernel.game import Game
 from malison.web.base.post import posts
 from malison.web.base.refusal import Refusal
-from malison.web.bots.levels import LEVELS
+from malison.web.bots.levels import offered
 from malison.web.http import sockets
 from malison.web.http.acts import AnAct, Led, delete_table
 from malison.web.http.dependencies import (
@@ -110,7 +110,7 @@ async def play_daily(hub: TheHub, who: ABrowser, form: AForm) -> Response:
 async def new_table(hub: TheHub, who: ABrowser, asked: Asked, game: str) -> Response:
     found = opening.known_game(game)
     name = await hub.store.name(who.holder)
-    page = NewTablePage(pages.game_info(hub, found), list(LEVELS), f"/new/{game}", {}, "", name, who.csrf)
+    page = NewTablePage(pages.game_info(hub, found), offered(game), f"/new/{game}", {}, "", name, who.csrf)
     draft = drafts.chosen(hub.settings, found, asked.text("d"))
     if draft is not None:
         page.values, page.draft = {"d": draft.address}, draft.title
@@ -129,7 +129,7 @@ async def make_table(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Resp
     except Refusal as refusal:
         values = {name: form.given.getlist(name) if name.startswith("option.") else form.text(name) for name in form.given}
         info = pages.game_info(hub, found)
-        page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
+        page = NewTablePage(info, offered(game), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
         page.draft = "" if draft is None else draft.title
         return who.shown(render.new_table(page), refusal.status)
     return go(Led(table.id))

@@ -19,7 +19,7 @@ from malison.kernel.game import HOUSE, Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.bots.levels import LEVELS, USUAL
+from malison.web.bots.levels import USUAL, offered
 from malison.web.show.values import (
     Chair,
     Clock,
@@ -109,7 +109,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         host=rights.host,
         waiting=waiting(table, your_turn),
         gathering=table.gathering(),
-        bots=list(LEVELS),
+        bots=offered(row.game),
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,

@@ -97,8 +97,11 @@ async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None 
     if day:
         row.daily, row.bot_key = day, daily.bot_key_of(hub.secret, day)
     if wish.stand_in and wish.stand_in != GUEST:
-        known_level(wish.stand_in)
+        known_level(wish.stand_in, record.state)
     row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
+    for who in wish.chairs:
+        if who in LEVELS:
+            known_level(who, record.state)
     clock.agree(row, wish.clock, wish.clock_end)
     row.talk = known_mode(wish.talk or (OFF if wish.listed else SEATS))
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
