@@ -18,7 +18,7 @@
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
     } catch { return; }
     if (mine !== asked) return;
-    for (const id of ["facts", "picture", "draft", "bar", "neighbours", "over-title"]) {
+    for (const id of ["facts", "picture", "draft", "draft-bar", "neighbours", "over-title"]) {
       const fresh = page.getElementById(id);
       if (!fresh || !$(id)) continue;
       const open = [...$(id).querySelectorAll("details[open]")].map((node) => node.id);
