@@ -89,7 +89,7 @@ packages:
 	@echo "==> the sources, and from them a wheel"
 	@MALISON_COMPILE=1 $(BIN)/python -m build -o build/packages . > $(VENV)/packages.txt 2>&1 || (tail -n 20 $(VENV)/packages.txt; false)
 	@mkdir -p dist && mv build/packages/*.tar.gz dist
-	@if [ "$$(uname)" = Linux ]; then PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel -q repair -w dist build/packages/*.whl; \
+	@if [ "$$(uname)" = Linux ]; then PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair -w dist build/packages/*.whl >> $(VENV)/packages.txt 2>&1; \
 	else mv build/packages/*.whl dist; fi
 	@ls dist
 

@@ -22,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import malison
 from malison import lab
-from malison.bots.seats import BOTS, budget
+from malison.bots.seats import BOTS, budget, levels
 from malison.kernel.outcome import LOST
 from malison.lab.playing import Playing
 from malison.lab.statistics import wilson
@@ -39,7 +39,7 @@ def tasks(names: list[str], modes: list[str]) -> list[Task]:
     """The quick ones first."""
     found: list[Task] = []
     for better, worse in [(BOTS[i], BOTS[i - 1]) for i in range(1, len(BOTS))]:
-        for name in names:
+        for name in [name for name in names if better in levels(malison.game(name))]:
             played = [mode for mode in malison.game(name).mode_list if any(mode.seats)]
             for mode in [mode for mode in played if not modes or mode.name in modes]:
                 found.append((name, mode.name, next(n for n in mode.seats if n), better, worse))

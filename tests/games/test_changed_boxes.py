@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 
 from malison.kernel import registry
+from malison.kernel.editions import rows_with_id
 from malison.kernel.errors import EditionError
+from malison.web.http import learning
 
 CHANGES: dict[str, list[dict[str, Any]]] = {
     "been_cursed": [
@@ -36,7 +39,13 @@ CHANGES: dict[str, list[dict[str, Any]]] = {
     ],
     "cursed_castle": [
         {
-            "remove": ["d1_ruffian"],
+            "remove": ["d1_ruffian", "tome", "black_potion", "pauldron"],
+            "heroes": [
+                {"id": row["id"], "equipment": [name for name in row["equipment"] if name not in ("tome", "pauldron")] + ["pauldron"]}
+                for row in registry.game("cursed_castle").edition().data["heroes"]
+                if {"tome", "pauldron"} & set(row["equipment"])
+            ],
+            "equipment": [{"id": "pauldron", "name": "Lucky Sock", "cube": "any", "effect": "block 1"}],
             "cards": [
                 {"id": "d1_rat", "name": "Rat", "dungeon": 1, "kind": "enemy", "copies": 3, "cubes": ["red"], "primary": ["damage 1"]}
                 | {"secondary": ["bleed 1"]}
@@ -73,6 +82,19 @@ def test_a_changed_box_is_played_to_the_end(name, change, mode, seats):
         assert game.load(g.dump()).dump() == g.dump()
         for seat in (None, *range(g.seats)):
             game.laid(g.view(seat))
+
+
+@pytest.mark.parametrize(("name", "change"), [(name, change) for name, found in CHANGES.items() for change in found])
+def test_the_gallery_shows_what_is_in_the_box(name, change):
+    game = registry.game(name)
+    edition = game.edition(change)
+    page = learning.cards(game, edition=edition)
+    shown = set(re.findall(r'data-card="([^"]+)"', page))
+    there = {f"{table}.{row['id']}" for table, rows in edition.data.items() if rows_with_id(rows) for row in rows}
+    assert shown <= there | {one for one in shown if one.partition(".")[0] not in edition.data}
+    for table in change:
+        new = [row["id"] for row in change[table]] if table != "remove" else []
+        assert {f"{table}.{one}" for one in new} <= shown
 
 
 def test_a_new_card_has_its_own_face_and_sign():

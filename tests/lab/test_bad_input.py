@@ -17,7 +17,7 @@ COMMANDS = {
     "report": ("report", "nim", *QUICK, "--levels", "random", "-o", "made.html"),
     "compare": ("compare", "nim", "house", "house", *QUICK, "--levels", "random"),
     "tune": ("tune", "nim", *QUICK, *TUNED, "--levels", "random", "--out", "made.toml"),
-    "cards": ("edition", "cards", "nim", "-o", "made.html"),
+    "cards": ("edition", "cards", "nim", "--once", "-o", "made.html"),
     "csv": ("edition", "csv", "been_cursed", "spells", "-o", "made.csv"),
 }
 PLAY = ("sim", "tournament", "report", "compare", "tune")

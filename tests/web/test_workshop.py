@@ -60,16 +60,6 @@ def test_a_form_that_nobody_touches_changes_nothing(name):
     assert draft.edition is draft.base
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_words_of_the_box_are_words_of_the_menus(name):
-    """Every text of a fact that the game says is written in a vocabulary is found there, and written again as it was."""
-    game = registry.game(name)
-    for what in things(draft := Draft(game)):
-        for field in (inner for one in Form(game, draft.thing(what)).fields() for inner in one.all()):
-            if field.kind == "effect":
-                assert not str(field.value).startswith("="), (what, field.name, field.value)
-
-
 def test_an_effect_is_chosen_from_a_menu_with_its_values():
     draft = Draft(registry.game("few_and_cursed"))
     what = "upgrades.sprint"
@@ -83,6 +73,18 @@ def test_an_effect_is_chosen_from_a_menu_with_its_values():
     ]
     none = changed(more, what, **{"resources.0": "", "resources.1": ""})
     assert none.thing(what).value["resources"] == []
+
+
+def test_lists_in_a_row_and_tables_grow_and_shrink(ada: Browser):
+    game = registry.game("dont_go_in_there")
+    d = draft_in(ada.post(f"/workshop/{game.name}/thing", d="", what="counts", more="."))
+    assert len(drafts.from_address(game, d).data["counts"]) == 5
+    d = draft_in(ada.post(f"/workshop/{game.name}/thing", d=d, what="counts", less=".4"))
+    assert drafts.from_address(game, d).change == {}
+    west = registry.game("few_and_cursed")
+    first = west.edition().data["encounters"][0]
+    d = draft_in(ada.post(f"/workshop/{west.name}/thing", d="", what=f"encounters.{first['id']}", more="desert"))
+    assert len(drafts.from_address(west, d).data["encounters"][0]["desert"]) == len(first["desert"]) + 1
 
 
 def test_what_is_wrong_stands_at_its_field_and_can_be_undone():
@@ -300,3 +302,28 @@ def test_a_type_of_cards_is_printed_card_by_card():
     found = sheets.sheets(edition, ["types"])
     assert sum(map(len, found.pages)) == sum(len(kind.values) for kind in edition.facts.types)
     assert found.pages[0][0].text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sheets_alone_need_nothing_else(name):
+    """As `malison edition cards` writes them: one file, with all that it shows in it."""
+    edition = registry.game(name).edition()
+    page = sheets.alone(edition)
+    assert page.count('class="sheet-card"') == sum(map(len, sheets.sheets(edition).pages))
+    body = page.partition("<body")[2]
+    assert not re.search(r'(?:src|href)="(?!#)|url\((?!"?data:)', body)
+    assert not re.search(r'url\((?!"?data:)|@import', page)
+    for used in re.findall(r'<use href="#([^"]+)"', body):
+        assert f'<symbol id="{used}"' in body
+
+
+def test_only_changed_cards_are_printed():
+    game = registry.game("been_cursed")
+    edition = game.edition({"name": "mine", "spells": [{"id": "swap", "name": "Swap <twice>", "copies": 2}]})
+    assert sheets.changed(edition) == ["spells.swap"]
+    assert sheets.changed(edition, ["powers"]) == []
+    assert sheets.changed(game.edition()) == []
+    page = sheets.alone(edition, only=sheets.changed(edition))
+    assert page.count('class="sheet-card"') == 2
+    assert "Swap &lt;twice&gt;" in page
+    assert sheets.alone(edition, each=True, only=["spells.swap"]).count('class="sheet-card"') == 1

@@ -1,7 +1,8 @@
 """Looking at decisions: what is best here, what a recorded game's moves were worth, and who stood how on the way.
 
 Two measures, for two questions. A *search* compares the moves of one decision: 0 is lost, 1 is won, and a half is how things go on
-average from there. An *outlook* plays many quick games to the end and counts: the chance of each seat to win from there.
+average from there; where a net judges, it is the chance to win. An *outlook* plays many quick games to the end and counts: the chance of
+each seat to win from there.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import msgspec
 
 from malison.bots.greedy import Greedy
 from malison.bots.search import Node
-from malison.bots.seats import LEVELS, Advice, Searcher
+from malison.bots.seats import LEVELS, Advice, Adviser, Searcher
 from malison.kernel.game import Game
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.outcome import SHARED, WON
@@ -69,7 +70,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 def adviser(game: Game, simulations: int | None = None, processes: int = 1) -> Searcher:
     """The searcher that advises and analyses; `close` it where it has several processes."""
-    return Searcher(game.knowledge, simulations or SIMULATIONS, processes=processes)
+    return Adviser(game.knowledge, simulations or SIMULATIONS, processes=processes)
 
 
 # -- comparing moves
@@ -77,12 +78,12 @@ def adviser(game: Game, simulations: int | None = None, processes: int = 1) -> S
 
 def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0) -> list[Advice]:
     """The best moves with estimated results, within a time."""
-    return Searcher(game.knowledge, simulations, seconds).advise(g, n, rng)
+    return Adviser(game.knowledge, simulations, seconds).advise(g, n, rng)
 
 
 def judge(game: Game, g: State, move: str, number: int, rng: Rng, simulations: int, seconds: float = 0.0) -> Judged:
     """The move made, beside the best one found. `g` is the position as the deciding seat knew it."""
-    return verdict(game, g, move, number, Searcher(game.knowledge, simulations, seconds).search(g, rng, finalists=COMPARED).ranked())
+    return verdict(game, g, move, number, Adviser(game.knowledge, simulations, seconds).search(g, rng, finalists=COMPARED).ranked())
 
 
 def verdict(game: Game, g: State, move: str, number: int, ranked: list[Node]) -> Judged:

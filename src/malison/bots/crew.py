@@ -41,13 +41,13 @@ class Crew:
         self.size = size
         self.children: list[Child] = []
 
-    def begin(self, g: State, rng: Rng, simulations: int, seconds: float, finalists: int) -> None:
+    def begin(self, g: State, rng: Rng, simulations: int, seconds: float, finalists: int, best: bool = False) -> None:
         """Set everyone to the same decision. `g` is what the seat knows: any re-deal of the true position."""
         self.rest()
         while len(self.children) < self.size:
             # They find the games where this process does.
             self.children.append(Child(WORKER, {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path))}))
-        much = {"simulations": simulations, "seconds": seconds, "finalists": finalists}
+        much = {"simulations": simulations, "seconds": seconds, "finalists": finalists, "best": best}
         job = {"ask": "explore", "asker": os.getpid(), "position": g.dump(), **much}
         for child in self.children:
             child.tell({**job, "chance": rng.word()})

@@ -30,6 +30,7 @@ LOOK: Final = 8
 CLEARLY: Final = 3.0
 """Standard errors behind the best on the same deals."""
 NO_PLAN: Final = -1
+SURE: Final = 30.0
 LONGEST_ROLLOUT: Final = 1000
 """Natural moves after which a position is judged wherever it stands."""
 
@@ -94,6 +95,11 @@ def between(lead: float, scale: float) -> float:
     return 0.5 + 0.45 * lead / (scale + abs(lead))
 
 
+def chance(logit: float) -> float:
+    """The chance that a logit stands for; what is nearly certain is told apart no further."""
+    return 1.0 / (1.0 + math.exp(-max(-SURE, min(SURE, logit))))
+
+
 class Finding(NamedTuple):
     """A node's counts, apart from its tree."""
 
@@ -133,7 +139,8 @@ class Search:
         self.rounds = 0
         self.round = 0
         self.dealt = g
-        self.calibrate()
+        if not knowledge.chances:
+            self.calibrate()
         if self.halving:
             self.enter()
 
@@ -189,6 +196,10 @@ class Search:
         value = values[seat] if values else self.knowledge.value(g, seat)
         return (value - self.mean[seat]) / self.spread[seat]
 
+    def open_worth(self, lead: float, scale: float) -> float:
+        """What a lead comes to, between lost and won."""
+        return chance(lead) if self.knowledge.chances else between(lead, scale)
+
     def grow(self, iterations: int) -> None:
         """Search on. In sequential halving only deals that all can play: what is left over of the iterations is not used."""
         first = self.count == 0
@@ -229,10 +240,10 @@ class Search:
             worth = known[seat]
             if worth < 0.0:
                 lead = 0.0 if ended else self.lead(g, seat, values)
-                worth = known[seat] = ending(g, seat) if ended else between(lead, 1.0)
+                worth = known[seat] = ending(g, seat) if ended else self.open_worth(lead, 1.0)
                 # The first one is the seat that searches.
                 if i == 0:
-                    merit = worth if ended else between(lead, self.knowledge.utility_scale)
+                    merit = worth if ended else self.open_worth(lead, self.knowledge.utility_scale)
             node = path[i]
             node.visits += 1
             node.total += worth

@@ -1,4 +1,4 @@
-"""Programs that take a seat, by name, from *random* to *master*."""
+"""Programs that take a seat, by name, from *random* to *fiend*."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from malison.bots import fiend
 from malison.bots.crew import Crew, think
 from malison.bots.greedy import Greedy, Planner
 from malison.bots.outside import PROGRAM, Program, python_bot
@@ -17,8 +18,8 @@ from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng
 from malison.kernel.state import State
 
-LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640}
-"""The levels and, for those that search, their simulations a decision; a game may say otherwise."""
+LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640, fiend.NAME: 640}
+"""The levels and, for those that search, their simulations a decision; a game may say otherwise, and a net does."""
 BOTS: Final = tuple(LEVELS)
 
 
@@ -40,6 +41,8 @@ class Advice(msgspec.Struct, frozen=True):
     value: float
     error: float
     simulations: int
+    chance: bool = False
+    """Whether the value is the chance to win, as a net judges it; otherwise a half is how things go on average from here."""
 
 
 class Random:
@@ -55,10 +58,15 @@ class Searcher:
     Given several processes it has each of them grow a tree of its own, and adds up what they found.
     """
 
+    best = False
+    """Whether it goes by the best judgement there is, as `fiend.best` has it."""
+
     def __init__(self, knowledge: Knowledge, simulations: int, seconds: float = 0.0, processes: int = 1) -> None:
         self.knowledge = knowledge
         self.simulations = simulations
         self.seconds = seconds
+        self.share = 1.0
+        """Less than all simulations, where many wait."""
         self.crew = Crew(processes - 1) if processes > 1 else None
         self.stop = threading.Event()
 
@@ -76,8 +84,10 @@ class Searcher:
         many of the best are to be compared to the end.
         """
         self.stop.clear()
+        self.look_at(g)
+        simulations = max(1, round(self.simulations * self.share))
         hands = self.crew.size + 1 if self.crew is not None else 1
-        own = self.simulations - self.simulations // hands * (hands - 1)
+        own = simulations - simulations // hands * (hands - 1)
         search = Search(self.knowledge, g, rng, own, finalists)
 
         def go_on() -> bool:
@@ -85,7 +95,7 @@ class Searcher:
             return not (until_decided and hands == 1 and search.decided(own - search.count))
 
         if self.crew is not None:
-            self.crew.begin(g, rng, self.simulations // hands, self.seconds, finalists)
+            self.crew.begin(g, rng, simulations // hands, self.seconds, finalists, self.best)
         try:
             think(search, own, self.seconds, go_on)
             if self.crew is not None:
@@ -94,6 +104,9 @@ class Searcher:
             if self.crew is not None:
                 self.crew.rest()
         return search
+
+    def look_at(self, g: State) -> None:
+        """Before a search: which judgement suits the table."""
 
     def heed(self) -> None:
         if self.stop.is_set():
@@ -112,7 +125,35 @@ class Searcher:
             raise GameOver("the game is over: there is nothing to advise")
         name = g.setting.game.moves.name
         ranked = self.search(g, rng or Rng(1, 2, 3, 4), finalists=max(n, 1)).ranked()
-        return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits) for c in ranked[:n]]
+        chance = self.knowledge.chances
+        return [Advice(name(c.move), g.label(c.move), c.mean(), c.error(), c.visits, chance) for c in ranked[:n]]
+
+
+class Adviser(Searcher):
+    """Compares moves by the best judgement there is for the table."""
+
+    best = True
+
+    def look_at(self, g: State) -> None:
+        self.knowledge = fiend.best(g)
+
+
+class Fiend(Searcher):
+    """Judges by the net for the table, with the simulations it was measured with; where none fits, it is a *master*."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.knowledge, budget("master", game))
+        self.usual = self.simulations
+
+    def look_at(self, g: State) -> None:
+        found = fiend.judgement(g)
+        self.knowledge = found.knowledge
+        self.simulations = found.simulations or self.usual
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The levels that a game offers, from the weakest up: *fiend* only where somebody has taught it."""
+    return BOTS if fiend.taught(game) else tuple(level for level in BOTS if level != fiend.NAME)
 
 
 def budget(level: str, game: Game) -> int:
@@ -133,6 +174,10 @@ def bot(name: str, game: Game) -> Bot:
         return Random()
     if name == "greedy":
         return Planner(game.knowledge) if game.knowledge.planned else Greedy(game.knowledge, game.knowledge.samples)
+    if name == fiend.NAME:
+        if not fiend.taught(game):
+            raise BadSetting(f"{name} has not learned {game.title}; there are: {', '.join(levels(game))}")
+        return Fiend(game)
     return Searcher(game.knowledge, budget(name, game))
 
 

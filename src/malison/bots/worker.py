@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.bots import analysis
+from malison.bots import analysis, fiend
 from malison.bots.crew import think
 from malison.bots.lines import decode, encode
 from malison.bots.search import Search
@@ -33,7 +33,7 @@ def choose(job: dict[str, Any]) -> str:
     chosen = bot(job["level"], game)
     if isinstance(chosen, Searcher):
         # Less of it, if many wait.
-        chosen.simulations = max(1, round(chosen.simulations * float(job.get("share", 1))))
+        chosen.share = float(job.get("share", 1))
     return game.moves.name(chosen.choose(state, seeded(job["chance"])))
 
 
@@ -62,7 +62,8 @@ def weigh(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
 
 def explore(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
     """What a search finds of each move, for that of another process to absorb, and how many simulations it made."""
-    search = Search(game.knowledge, state, rng, job["simulations"], job["finalists"])
+    knowledge = fiend.best(state) if job["best"] else game.knowledge
+    search = Search(knowledge, state, rng, job["simulations"], job["finalists"])
     # If the one who asked is gone, nobody wants to know any more; elsewhere than on Unix one does not learn of it.
     think(search, job["simulations"], job["seconds"], lambda: os.name != "posix" or os.getppid() == job["asker"])
     return search.findings(), search.count

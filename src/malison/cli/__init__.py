@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from malison.cli import advice, editions, lab, lab_report, observe, play, records, rules, server, testing, words
+from malison.cli import advice, editions, lab, lab_report, observe, play, records, rules, server, testing, train, words
 from malison.cli.parser import WRONG, Commands, Parser
 from malison.kernel.errors import EditionError, MalisonError
 from malison.terminal import Refused
 from malison.version import describe
 
-DOORS = (play, server, lab, lab_report, observe, records, advice, rules, words, editions, testing)
+DOORS = (play, server, lab, lab_report, observe, records, advice, rules, words, editions, testing, train)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,10 @@ from malison.kernel.editions import Edition
 from malison.kernel.errors import EditionError, Problem, told
 from malison.kernel.game import Game
 from malison.kernel.shape import one_of
-from malison.lab import sheets, spreadsheets
+from malison.lab import spreadsheets
 from malison.lab.files import write_whole
 from malison.terminal import Refused
+from malison.web.base.refusal import Refusal
 
 
 def add(commands: Commands) -> None:
@@ -165,9 +167,21 @@ def checked(game: Game, text: str, file: str) -> None:
 
 
 def print_cards(chosen: argparse.Namespace) -> None:
+    try:
+        sheets = importlib.import_module("malison.web.show.sheets")
+    except ImportError:
+        raise Refused("cards are drawn as on the table: pip install 'malison[table]'") from None
     game = registry.game(chosen.game)
     edition = game.edition(chosen.edition)
-    write_whole(chosen.out, sheets.sheets(game, edition, chosen.list, changed=chosen.changed, once=chosen.once))
+    known = sheets.lists_of(edition)
+    for name in chosen.list:
+        if name not in known:
+            raise Refused(f"there are no cards in a list {name!r}; right would be {one_of(name, known)}")
+    try:
+        page = sheets.alone(edition, chosen.list or None, chosen.once, sheets.changed(edition, chosen.list) if chosen.changed else None)
+    except Refusal as refusal:
+        raise Refused(refusal.message) from None
+    write_whole(chosen.out, page)
     print(f"{chosen.out}: open it in a browser and print it")
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any, get_args
 
 from rich.console import Console
 
 from malison import lab
+from malison.bots import fiend
 from malison.bots.seats import BOTS
 from malison.cli.parser import Commands, Parser, add_game, add_json, add_setting, count, drawn_options, options
 from malison.cli.progress import games_bar
@@ -77,7 +79,18 @@ def setting(chosen: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def say_who(chosen: argparse.Namespace) -> None:
+    """Tell if one of the players is not what it is called here."""
+    game = registry.game(chosen.game)
+    if fiend.NAME not in [name.strip() for name in (chosen.players or "").split(",")]:
+        return
+    said = fiend.word(game.prepare(chosen.seats, mode=chosen.mode, edition=chosen.edition, **options(game, chosen.option)))
+    if said:
+        print(f"malison: {said}", file=sys.stderr)
+
+
 def simulate_games(chosen: argparse.Namespace) -> int:
+    say_who(chosen)
     with games_bar("playing") as progress:
         found = lab.sim(
             chosen.game,
@@ -98,6 +111,7 @@ def simulate_games(chosen: argparse.Namespace) -> int:
 
 
 def play_tournament(chosen: argparse.Namespace) -> int:
+    say_who(chosen)
     with games_bar("playing") as progress:
         found = lab.tournament(chosen.game, chosen.players, games=chosen.games, progress=progress, **setting(chosen))
     if chosen.plot and found.standings:

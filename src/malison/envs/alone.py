@@ -38,7 +38,7 @@ def seated(table: Table, seat: int, others: Others) -> list[Bot | None]:
 class Alone(gymnasium.Env[Any, Any]):
     """Observations are numbers; what they mean says `layout`. `info["action_mask"]` has a 1 for each legal move, `info["seed"]` the deal.
 
-    `seat` is the learner's, `others` who sits in the other seats: "random", "greedy", "clever", "master", any bot, or a list of them.
+    `seat` is the learner's, `others` who sits in the other seats: "random", "greedy", "clever", "master", "fiend", any bot, or a list.
     An illegal move ends the game with a reward of -1, and `info["illegal"]` says why; with `strict=True` it raises `ValueError`.
     """
 

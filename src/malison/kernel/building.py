@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing")
-LOOPS: Final = ("playout", "greedy", "search", "batch")
+KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing", "features")
+LOOPS: Final = ("playout", "greedy", "search", "batch", "net", "learned")
 """The bots' inner loops."""
 ROOMS: Final = ("", "box", "rules", "bot")
 """The rooms of a game that are compiled; what people see is not."""

@@ -39,10 +39,6 @@ class Cards:
         """The cards that a seat has at the end, once for each copy."""
         return []
 
-    def printed(self, data: Mapping[str, Any], table: str, row: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """The cards that a row of an edition's data stands for, each as it is printed: one for each copy."""
-        return [row] * copies(row)
-
     def blank(self, card: str) -> Mapping[str, Any] | None:
         """The difference to its row that makes a card do nothing."""
         return self.blanks.get(card, self.blanks.get(card.partition(".")[0]))

@@ -125,7 +125,7 @@ def room(spots: dict[str, tuple[int, int]], name: str, width: int) -> int:
     """How many columns a place may take: as far as its next neighbour on about the same line."""
     x, y = spots[name]
     gaps = [abs(other - x) for one, (other, high) in spots.items() if one != name and abs(high - y) < ROOM]
-    return max(6, min([*(gap - 1 for gap in gaps if gap), 2 * x + 1 if x * 2 < width else 2 * (width - x), 24]))
+    return max(7, min([*(gap - 1 for gap in gaps if gap), 2 * x + 1 if x * 2 < width else 2 * (width - x), 24]))
 
 
 def place(canvas: Canvas, mark: Mark, at: tuple[int, int], columns: int) -> None:

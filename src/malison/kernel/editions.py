@@ -279,6 +279,12 @@ def place_problems(where: str, rows: Iterable[Any], places: Sequence[str], least
         yield Problem(where, f"are {len(found)}", f"{least} or more")
 
 
+def placed(rows: Iterable[Any], places: Sequence[str], nothing: Any) -> list[Any]:
+    """A row for every place, in their order; `nothing`, under its name, where an edition has left one out."""
+    there = {row.id: row for row in rows}
+    return [there.get(place) or msgspec.structs.replace(nothing, id=place, name=place.replace("_", " ").title()) for place in places]
+
+
 def template(text: str, title: str, file: str) -> str:
     """The built-in edition's text made into one to fill in: renamed, with a word on how to."""
     head = f"""\

@@ -23,6 +23,7 @@ from malison.kernel.editions import FIRST_USE, Edition, Written
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
+from malison.kernel.features import Features
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.leaves import Leaf
@@ -177,6 +178,8 @@ class Game:
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None
     """What programs that learn see of it, as numbers; without any, there are no environments of it."""
+    features: ClassVar[Features | None] = None
+    """What a learned judgement adds up; without any, what the observer sees."""
     worked_out: ClassVar[Mapping[str, str]] = {}
     """Fields of a position ("ghosts", "players.debts") that no view shows and no redeal changes, since everybody can work them out, each
     with the reason."""

@@ -41,6 +41,8 @@ class Knowledge:
         self.utility_scale = 1.0
         """In sequential halving: how many times the usual spread of judgements a lead must be to count as half decided. Large where much
         can still happen: then a rare great gain counts for what it is."""
+        self.chances = False
+        """Whether a judgement is a chance to win (its logit): a search then takes it as it is, rather than by how it spreads."""
         self.planned = False
         """Whether `natural` weighs whole plans by the game's judgement. One ply is then one plan: where a turn is many small moves, a
         single one says little."""

@@ -53,6 +53,8 @@ class Table:
         """Play until the game is over or the player leaves; the exit status."""
         game, sitting = self.record.game, self.sitting
         self.console.print(Rule(f"[bold]{escape(game.title)}[/] · {self.record.mode}"))
+        if sitting.word:
+            self.console.print(f"[dim]{escape(sitting.word)}[/]", highlight=False)
         try:
             while not self.state.over:
                 if self.state.seat in sitting.bots:

@@ -6,7 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from malison.bots.seats import Bot, ask, bot
+from malison.bots import fiend
+from malison.bots.seats import Bot, Fiend, ask, bot
 from malison.kernel.errors import BadSetting, BrokenPosition
 from malison.kernel.leaves import Leaf
 from malison.kernel.reading import Book
@@ -14,6 +15,7 @@ from malison.kernel.records import Record
 from malison.kernel.rng import chance, seeded
 from malison.kernel.scene import Choice, Scene
 from malison.kernel.state import State
+from malison.kernel.words import sentence
 
 LONGEST_NUMBER: Final = 1_000_000
 """Names of saved games carry no more of the seed than this."""
@@ -44,6 +46,12 @@ class Sitting:
     def state(self) -> State:
         return self.record.state if self.watched is None else self.watched
 
+    @property
+    def word(self) -> str:
+        """What is to be said of the programs before the game; mostly nothing."""
+        learned = any(isinstance(seated, Fiend) for seated in self.bots.values())
+        return fiend.word(self.record.state) if learned else ""
+
     @cached_property
     def book(self) -> Book:
         return Book(self.record.game, self.record.edition)
@@ -56,7 +64,7 @@ class Sitting:
         return None if self.record.state.over else self.holder
 
     def who(self, seat: int) -> str:
-        return self.state.word("seat", seat)
+        return sentence(self.state.word("seat", seat))
 
     # -- what is to be seen
 
@@ -116,9 +124,11 @@ class Sitting:
 
     def play(self, move: int | str) -> None:
         """Make a move for whoever decides; whoever decided has read all that was told before."""
-        if self.state.seat in self.people:
-            self.seen(self.state.seat)
+        seat = self.state.seat
+        read = len(self.state.events(seat)) if seat in self.people else 0
         self.record.play(move)
+        if seat in self.people:
+            self.told[seat] = read
 
     def undo(self, seat: int | None) -> str:
         taken = self.record.undo(seat)

@@ -20,8 +20,17 @@ async ({ seed, most, phone, patience }) => {
     }
   }
 
+  // A menu on the board is opened by its own button.
+  function unfold(node) {
+    const menu = node.closest("details.menu:not([open])");
+    // An open one lies over its neighbours; a click anywhere closes it.
+    if (menu || !node.closest("details.menu")) document.getElementById("question").click();
+    if (menu && !wrong(menu.querySelector("summary"))) menu.querySelector("summary").click();
+  }
+
   // What is wrong with a button for whoever wants to press it; "hidden" may be meant, if a choice on the board hides it.
   function wrong(node) {
+    if (node.tagName !== "SUMMARY") unfold(node);
     if (!node.checkVisibility({ visibilityProperty: true })) return "hidden";
     node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = node.getBoundingClientRect();

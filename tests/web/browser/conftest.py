@@ -65,7 +65,8 @@ class Person:
 
     def __init__(self, chromium: Any, server: Running, playback: str = "0", **look: Any) -> None:
         self.address = server.address
-        self.context = chromium.new_context(viewport=look.pop("viewport", DESK), **look)
+        # Each person is a new browser, and would fetch what can be kept for reading without a connection.
+        self.context = chromium.new_context(**{"viewport": DESK, "service_workers": "block", **look})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(
             f"if (location.protocol === 'http:') localStorage.getItem('speed') ?? localStorage.setItem('speed', '{playback}')"

@@ -24,7 +24,7 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
             found[name] = wrong
 
     long = ("/rules/dont_go_in_there", "/docs") if theme == "dark" else ()
-    for path in ("/", "/mine", "/lobby", "/new/dont_go_in_there", "/credits", *long):
+    for path in ("/", "/mine", "/lobby", "/daily", "/new/dont_go_in_there", "/credits", *long):
         ada.go(path)
         look(ada, path)
     ada.new_table("me", "open", "greedy", wait=True)

@@ -16,6 +16,7 @@ PUPIL = """async (steps) => {
     const made = () => form().elements.made.value.split(";").filter(Boolean).length;
     for (let tries = 0; form().dataset.verdict !== "done" && tries < 12; tries++) {
         const button = steps[made()].map((move) => document.querySelector(`[data-move="${move}"]`)).find(Boolean);
+        button.closest("details.menu:not([open])")?.querySelector("summary").click();
         button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         const box = button.getBoundingClientRect();
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

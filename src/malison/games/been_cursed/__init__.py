@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.been_cursed.bot.features import FEATURES
 from malison.games.been_cursed.bot.knowledge import CursedKnowledge
 from malison.games.been_cursed.box.check import problems
 from malison.games.been_cursed.box.pack import pack
@@ -99,6 +100,7 @@ class BeenCursed(Game):
     reckoned = staticmethod(reckoned)
     knowledge = CursedKnowledge()
     observer = VillageObserver()
+    features = FEATURES
 
 
 GAME: Final = BeenCursed()

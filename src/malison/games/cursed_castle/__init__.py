@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.cursed_castle.bot.features import FEATURES
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
 from malison.games.cursed_castle.box.cards import BOSSES, DIFFICULTIES, GROUPS, HEROES
 from malison.games.cursed_castle.box.check import problems
@@ -109,6 +110,7 @@ class CursedCastle(Game):
     reckoned = staticmethod(reckoned)
     knowledge = CastleKnowledge()
     observer = CastleObserver()
+    features = FEATURES
 
 
 GAME: Final = CursedCastle()

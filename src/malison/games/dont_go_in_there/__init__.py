@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.dont_go_in_there.bot.features import FEATURES
 from malison.games.dont_go_in_there.bot.knowledge import HouseKnowledge
 from malison.games.dont_go_in_there.box.check import problems
 from malison.games.dont_go_in_there.box.pack import pack
@@ -72,6 +73,7 @@ class DontGoInThere(Game):
     knowledge = HouseKnowledge()
     fleeting = staticmethod(fleeting)
     observer = HouseObserver()
+    features = FEATURES
     worked_out = MappingProxyType(
         {
             "ghosts": "every change of them is told to everybody (DG-H9)",

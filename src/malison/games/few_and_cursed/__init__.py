@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.few_and_cursed.bot.features import FEATURES
 from malison.games.few_and_cursed.bot.knowledge import ChaserKnowledge
 from malison.games.few_and_cursed.box.check import problems
 from malison.games.few_and_cursed.box.pack import pack
@@ -116,6 +117,7 @@ class FewAndCursed(Game):
     reckoned = staticmethod(reckoned)
     knowledge = ChaserKnowledge()
     observer = WestObserver()
+    features = FEATURES
 
 
 GAME: Final = FewAndCursed()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from malison.games.viscounts_curse.bot.features import FEATURES
 from malison.games.viscounts_curse.bot.knowledge import ManorKnowledge
 from malison.games.viscounts_curse.box.cards import CHARACTERS, CURSES
 from malison.games.viscounts_curse.box.check import problems
@@ -86,6 +87,7 @@ class ViscountsCurse(Game):
     reckoned = staticmethod(reckoned)
     knowledge = ManorKnowledge()
     observer = ManorObserver()
+    features = FEATURES
 
 
 GAME: Final = ViscountsCurse()

@@ -12,7 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from malison.bots.seats import BOTS
+from malison.bots.seats import levels
 from malison.kernel import registry
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.reading import Book
@@ -28,6 +28,7 @@ LEVELS: Final = {
     "greedy": "Plays by what a good player knows, without thinking ahead.",
     "clever": "Thinks ahead a little.",
     "master": "Thinks ahead for longer.",
+    "fiend": "Thinks as long, with a judgement learned from many games.",
 }
 
 
@@ -144,9 +145,11 @@ class Shelf(Screen[Agreed | None]):
         self.ask_all()
 
     def ask_bots(self) -> None:
-        entries = [Entry(f"programs, {name}", partial(self.chose_bots, name), words=LEVELS.get(name, "")) for name in BOTS]
+        assert self.game is not None
+        found = levels(self.game)
+        entries = [Entry(f"programs, {name}", partial(self.chose_bots, name), words=LEVELS.get(name, "")) for name in found]
         entries.append(Entry("people at this keyboard", lambda: self.chose_bots(PEOPLE), words="You hand the keyboard on."))
-        self.ask("Who plays the other seats?", entries, list(BOTS).index(self.bots) if self.bots in BOTS else len(BOTS))
+        self.ask("Who plays the other seats?", entries, found.index(self.bots) if self.bots in found else len(found))
 
     def chose_bots(self, name: str) -> None:
         self.bots = name

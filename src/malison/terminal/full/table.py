@@ -18,9 +18,9 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from malison.kernel.errors import CannotUndo, MalisonError
-from malison.kernel.reading import told
+from malison.kernel.reading import told as said
 from malison.kernel.scene import Choice
-from malison.terminal.full.panes import Entry, Hand, Log, Menu, Words
+from malison.terminal.full.panes import HARM, Entry, Hand, Log, Menu, Words
 from malison.terminal.full.windows import HELP, Curtain, Find, MapWindow, Window, rule_window
 from malison.terminal.hints import hint
 from malison.terminal.sitting import Sitting
@@ -90,6 +90,11 @@ class TableScreen(Screen[None]):
     def watching(self) -> bool:
         return not self.sitting.people
 
+    @property
+    def going(self) -> bool:
+        """Whether there is still something to be watched."""
+        return self.watching and (self.sitting.watched is not None or not self.sitting.record.state.over)
+
     # -- putting it together
 
     def compose(self) -> ComposeResult:
@@ -114,6 +119,8 @@ class TableScreen(Screen[None]):
         if self.sitting.record.seats == 0:
             self.sitting.begin_watching()
         self.query_one("#options", Menu).focus()
+        if self.sitting.word:
+            self.app.notify(self.sitting.word)
         self.go_on()
 
     def on_resize(self, event: Resize) -> None:
@@ -171,7 +178,12 @@ class TableScreen(Screen[None]):
             if self.watching:
                 self.show()
                 await self.wait()
-            await self.program_moves()
+            try:
+                await self.program_moves()
+            except MalisonError as error:
+                # Somebody else's program: what it has done wrong is said, and nothing is lost.
+                self.app.notify(str(error), severity="error", timeout=60)
+                return
 
     async def program_moves(self) -> None:
         """A program thinks beside us; if that takes a while, the table says so."""
@@ -299,8 +311,13 @@ class TableScreen(Screen[None]):
         self.query_one("#drawn", Static).update(sitting.drawn(seat, mine))
         scene = sitting.scene(seat, mine)
         self.query_one(Hand).lay(scene.held() if scene else [], self.pick_one, self.explained_thing)
-        self.query_one(Log).tell(sitting.log(seat), seat, follow=self.watching)
-        if self.watching:
+        told = sitting.log(seat)
+        self.query_one(Log).tell(told, seat, follow=self.watching)
+        # What nobody was asked about, and what hurts, must not pass unseen, whichever pane is open.
+        for event in told if self.asking else []:
+            if event["new"] and seat in event.get("harms", ()):
+                self.app.notify(event["text"], title=HARM, severity="warning")
+        if self.going:
             self.query_one("#prompt", Static).update(Text(WATCHING, style="italic"))
             menu = self.query_one("#options", Menu)
             menu.fill(self.watch_menu(), menu.highlighted or 0)
@@ -331,13 +348,13 @@ class TableScreen(Screen[None]):
 
     def explained(self, label: str) -> str:
         """What the things say that an option names."""
-        return "\n\n".join(told(self.sitting.book.mentioned(label)))
+        return "\n\n".join(said(self.sitting.book.mentioned(label)))
 
     def explained_thing(self, name: str, text: str) -> str:
-        return "\n\n".join(told(self.sitting.book.find(name) if name else [])) or f"{name}: {text}"
+        return "\n\n".join(said(self.sitting.book.find(name) if name else [])) or f"{name}: {text}"
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
-        """Show the words of what is pointed at; in a narrow window only when somebody asked to see them."""
+        """Show the words of what is pointed at; a hand that nobody looks into says nothing."""
         words = event.entry.words
         if event.menu is self.query_one(Hand) and self.focused is not event.menu:
             return
@@ -348,6 +365,7 @@ class TableScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Digits point at the option of that number; Enter then takes it."""
         if not event.character or not event.character.isdigit() or not self.asking:
+            self.typed = ""
             return
         event.stop()
         menu = self.query_one("#options", Menu)
@@ -419,7 +437,7 @@ class TableScreen(Screen[None]):
             return True
         if any(choice.move == " ".join(text.lower().split()) for choice in self.options):
             return False
-        found = told(book.find(text))
+        found = said(book.find(text))
         if found:
             self.app.push_screen(Window(text.strip(), "\n\n".join(found)))
         return bool(found)
@@ -513,17 +531,17 @@ class TableScreen(Screen[None]):
     # -- watching
 
     def action_pause(self) -> None:
-        if self.watching:
+        if self.going:
             self.paused = not self.paused
             self.show()
 
     def action_step(self) -> None:
-        if self.watching:
+        if self.going:
             self.paused = True
             self.stepping = True
 
     def action_speed(self, by: int) -> None:
-        if self.watching:
+        if self.going:
             self.speed = max(0, min(len(SPEEDS) - 1, self.speed + by))
             self.show()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_type_hints
 
 from malison.kernel.dumps import read_step, written
 from malison.kernel.errors import MalisonError
 from malison.kernel.events import MOST_VALUES
 from malison.kernel.game import Game
+from malison.kernel.shape import bare, is_facts, item
 from malison.kernel.state import State, Step, fields_of
 from malison.kernel.words import places
 from malison.testing.support import Case, every_case, every_game, positions
@@ -108,3 +110,37 @@ def test_words_are_about_what_there_is(game: Game) -> None:
     assert [name for name in game.words.events if name not in [kind.name for kind in game.events.kinds]] == []
     families = [family.name for family in game.moves.families]
     assert [name for name in game.words.labels if name not in game.steps and name not in families] == []
+
+
+@every_game
+def test_facts_in_words_are_words(game: Game) -> None:
+    """Every text where `written` says that words of a vocabulary stand is one, and is written again as it was."""
+    for path, vocabulary in game.written.items():
+        assert has_fact(game.schema, path.split(".")), f"`written` names {path!r}, which the schema does not have"
+        for text in filter(None, texts_at(game.edition().data, path.split("."))):
+            word = vocabulary.words.get(text) or vocabulary.find(text)
+            assert word is not None, f"{path}: {text!r} is no word of {vocabulary.title!r}"
+            values = word.texts(text)
+            assert values is None or word.write(values) == text, f"{path}: {text!r} is written as {word.write(values)!r}"
+
+
+def has_fact(schema: Any, keys: list[str]) -> bool:
+    """Whether a schema has a fact there, through all rows of lists."""
+    kind = bare(schema)
+    while not is_facts(kind) and item(kind, 0) is not None:
+        kind = bare(item(kind, 0))
+    if not keys or not is_facts(kind):
+        return not keys
+    hints = get_type_hints(kind)
+    return keys[0] in hints and has_fact(hints[keys[0]], keys[1:])
+
+
+def texts_at(value: Any, keys: list[str]) -> Iterator[str]:
+    """The texts that a path leads to, through all rows of lists."""
+    if isinstance(value, list):
+        for item in value:
+            yield from texts_at(item, keys)
+    elif keys:
+        yield from texts_at(value.get(keys[0], []) if isinstance(value, dict) else [], keys[1:])
+    elif isinstance(value, str):
+        yield value

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from malison.bots import fiend
 from malison.bots.seats import BOTS
 from malison.bots.seats import LEVELS as SIMULATIONS
+from malison.kernel import registry
+from malison.kernel.state import State
+from malison.kernel.storage import COMPILED
 from malison.web.base.refusal import Refusal
 
 USUAL: Final = "greedy" if "greedy" in BOTS else BOTS[0]
@@ -15,9 +19,18 @@ LEVELS: Final = (USUAL, *(level for level in BOTS if level != USUAL))
 """The usual one first, then the others from the weakest up."""
 
 
-def known_level(level: str) -> str:
+def offered(game: str) -> list[str]:
+    """Those that play a game here: *fiend* only where it has learned it, and where a net is quick enough."""
+    learned = COMPILED and game in registry.games() and fiend.taught(registry.game(game))
+    return [level for level in LEVELS if learned or level != fiend.NAME]
+
+
+def known_level(level: str, state: State | None) -> str:
+    """A level that may sit down at a table; *fiend* only where a net fits it, for otherwise it would be no more than *master*."""
     if level not in LEVELS:
         raise Refusal(422, f"No bot is called {level[:40]!r}; there are: {', '.join(LEVELS)}")
+    if level == fiend.NAME and state is not None and fiend.word(state):
+        raise Refusal(422, f"No bot of this level plays here: {fiend.word(state)}.")
     return level
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Iterator
-from typing import Any, Final
+from collections.abc import AsyncGenerator, Callable, Iterator
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -29,12 +27,25 @@ LONGEST_PIECE: Final = 10.0
 LARGEST_ANSWER: Final = 16 << 20
 
 
+MOST_DRAWN: Final = 2
+"""Pages with all cards of a draft that are drawn at once."""
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
 class Trials:
     """Who plays how much at once."""
 
     def __init__(self, most: int) -> None:
         self.most = max(1, most)
         self.busy: set[str] = set()
+        self.drawing = asyncio.Semaphore(MOST_DRAWN)
+
+    async def drawn(self, work: Callable[Given, Made], *given: Given.args, **named: Given.kwargs) -> Made:
+        """A page that takes a while to draw: few at once, so that moves are not kept waiting."""
+        async with self.drawing:
+            return await asyncio.to_thread(work, *given, **named)
 
     @contextlib.contextmanager
     def turn(self, who: str) -> Iterator[None]:
@@ -51,20 +62,13 @@ class Trials:
 
     async def play(
         self, plan: Plan, wanted: list[Wanted], games: int, who: str, seconds: float = MOST_SECONDS
-    ) -> AsyncIterator[tuple[list[Study], int]]:
+    ) -> AsyncGenerator[tuple[list[Study], int]]:
         """The studies as they grow, and how many games they have seen; ends with the games asked for, or with the time that one has."""
         deals = plan.deals(min(games, MOST_GAMES))
         studies = [one.make(plan) for one in wanted]
         end = time.monotonic() + min(seconds, MOST_SECONDS)
         with self.turn(who):
-            process = await asyncio.create_subprocess_exec(
-                *WORKER,
-                "modest",
-                stdin=PIPE,
-                stdout=PIPE,
-                limit=LARGEST_ANSWER,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-            )
+            process = await asyncio.create_subprocess_exec(*WORKER, "modest", stdin=PIPE, stdout=PIPE, limit=LARGEST_ANSWER)
             try:
                 standing, done, size = job(plan, wanted), 0, 1
                 while done < deals and time.monotonic() < end:

@@ -6,8 +6,9 @@ import secrets
 import sys
 from typing import Any
 
+from malison.bots import fiend
 from malison.bots.outside import Program
-from malison.bots.seats import bot
+from malison.bots.seats import Fiend, bot
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.kernel.rng import seeded
@@ -33,12 +34,17 @@ def play_seat(link: str, name: str, called: str) -> dict[str, Any]:
 def play(seat: Seat, name: str) -> dict[str, Any]:
     game = registry.game(seat.state["game"])
     player = bot(name, game)
+    said = False
     rng = seeded(secrets.randbits(64))
     try:
         for _ in seat.turns():
             if isinstance(player, Program):
                 player.heard = seat.events
-            move = game.moves.name(player.choose(game.load(seat.position()), rng))
+            position = game.load(seat.position())
+            if isinstance(player, Fiend) and not said and fiend.word(position):
+                sys.stderr.write(f"{fiend.word(position)}\n")
+            said = True
+            move = game.moves.name(player.choose(position, rng))
             try:
                 seat.play(move)
             except Refused as refused:

@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from malison.kernel.game import Game
 from malison.web.base.post import posts
 from malison.web.base.refusal import Refusal
-from malison.web.bots.levels import LEVELS
+from malison.web.bots.levels import offered
 from malison.web.http import sockets
 from malison.web.http.acts import AnAct, Led, delete_table
 from malison.web.http.dependencies import (
@@ -31,10 +31,11 @@ from malison.web.http.dependencies import (
 )
 from malison.web.http.security import base_url
 from malison.web.show import mine, pages, render, rulebook, share, statistics
-from malison.web.show.values import JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.show.ranking import ranking
+from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
 from malison.web.table import agreement as fair
-from malison.web.table import clock, drafts, opening, talking
+from malison.web.table import clock, daily, drafts, opening, talking
 from malison.web.table.acts import begin, invite, keep_away, sit
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -81,11 +82,35 @@ async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Respon
     return go(Led(table.id))
 
 
+@router.get("/daily")
+async def show_daily(hub: TheHub, who: ABrowser) -> Response:
+    day = daily.today()
+    old = daily.before(day)
+    own = [await hub.store.daily_of(who.holder, one) for one in (day, old)]
+    page = DailyPage(
+        day=day,
+        game=pages.game_info(hub, opening.known_game(daily.game_of(day))),
+        playing=own[0],
+        results=ranking(await hub.store.daily_results(day), own[0]),
+        yesterday=old,
+        yesterdays_game=opening.known_game(daily.game_of(old)).title,
+        yesterdays_seed=daily.seed_of(hub.secret, old),
+        yesterdays_results=ranking(await hub.store.daily_results(old), own[1]),
+        csrf=who.csrf,
+    )
+    return who.shown(render.daily(page))
+
+
+@router.post("/daily", dependencies=[spends("open")])
+async def play_daily(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    return go(Led(await opening.open_daily(hub, who.holder)))
+
+
 @router.get("/new/{game}")
 async def new_table(hub: TheHub, who: ABrowser, asked: Asked, game: str) -> Response:
     found = opening.known_game(game)
     name = await hub.store.name(who.holder)
-    page = NewTablePage(pages.game_info(hub, found), list(LEVELS), f"/new/{game}", {}, "", name, who.csrf)
+    page = NewTablePage(pages.game_info(hub, found), offered(game), f"/new/{game}", {}, "", name, who.csrf)
     draft = drafts.chosen(hub.settings, found, asked.text("d"))
     if draft is not None:
         page.values, page.draft = {"d": draft.address}, draft.title
@@ -104,7 +129,7 @@ async def make_table(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Resp
     except Refusal as refusal:
         values = {name: form.given.getlist(name) if name.startswith("option.") else form.text(name) for name in form.given}
         info = pages.game_info(hub, found)
-        page = NewTablePage(info, list(LEVELS), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
+        page = NewTablePage(info, offered(game), f"/new/{game}", values, refusal.message, form.text("name"), who.csrf, refusal.field)
         page.draft = "" if draft is None else draft.title
         return who.shown(render.new_table(page), refusal.status)
     return go(Led(table.id))

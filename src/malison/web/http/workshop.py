@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Request
@@ -23,7 +24,7 @@ from malison.lab.plots import STYLE
 from malison.lab.study import Study
 from malison.web.base.refusal import Refusal
 from malison.web.bots.trials import Trials
-from malison.web.http.dependencies import ABrowser, Asked, Browser, Filled, TheHub, ThePurse, TheTrials, spends
+from malison.web.http.dependencies import ABrowser, Asked, Browser, Filled, TheHub, TheTrials, spends
 from malison.web.http.security import address, base_url, check_form, check_origin
 from malison.web.show import render, sheets, trials, workshop
 from malison.web.show.fields import Form, more
@@ -40,10 +41,12 @@ async def opened(hub: TheHub) -> None:
 
 
 router: Final = APIRouter(
-    include_in_schema=False, default_response_class=HTMLResponse, prefix="/workshop/{game}", dependencies=[Depends(opened)]
+    include_in_schema=False,
+    default_response_class=HTMLResponse,
+    prefix="/workshop/{game}",
+    # To look costs as much as to change: for every other draft all cards are drawn anew.
+    dependencies=[Depends(opened), spends("workshop")],
 )
-
-
 plots_style: Final = APIRouter(include_in_schema=False)
 
 
@@ -54,7 +57,7 @@ async def style_of_plots() -> Response:
 
 
 async def asked_draft(game: str, asked: Asked) -> Draft:
-    return drafts.from_address(opening.known_game(game), asked.text("d"))
+    return await asyncio.to_thread(drafts.from_address, opening.known_game(game), asked.text("d"))
 
 
 ADraft = Annotated[Draft, Depends(asked_draft)]
@@ -72,14 +75,14 @@ AForm = Annotated[Filled, Depends(filled)]
 
 
 async def sent_draft(game: str, form: AForm) -> Draft:
-    return drafts.from_address(opening.known_game(game), form.text("d"))
+    return await asyncio.to_thread(drafts.from_address, opening.known_game(game), form.text("d"))
 
 
 TheDraft = Annotated[Draft, Depends(sent_draft)]
 
 
-def framed(who: Browser, draft: Draft, error: str = "") -> workshop.WorkshopPage:
-    return workshop.frame(draft, base_url(who.hub, who.request), who.csrf, error)
+def framed(who: Browser, draft: Draft) -> workshop.WorkshopPage:
+    return workshop.frame(draft, base_url(who.hub, who.request), who.csrf)
 
 
 def to(draft: Draft, page: str = "", **more: str) -> Response:
@@ -90,17 +93,21 @@ def to(draft: Draft, page: str = "", **more: str) -> Response:
 
 
 @router.get("")
-async def show_box(who: ABrowser, draft: ADraft) -> Response:
-    return who.shown(await asyncio.to_thread(lambda: render.fill("workshop.html", page=workshop.box(draft, framed(who, draft)))))
+async def show_box(who: ABrowser, draft: ADraft, tried: TheTrials) -> Response:
+    return who.shown(await tried.drawn(box_html, who, draft))
+
+
+def box_html(who: Browser, draft: Draft) -> str:
+    return render.fill("workshop.html", page=workshop.box(draft, framed(who, draft)))
 
 
 @router.get("/thing")
-async def show_thing(who: ABrowser, draft: ADraft, asked: Asked) -> Response:
-    return who.shown(await asyncio.to_thread(thing_html, who, draft, asked.text("what")))
+async def show_thing(who: ABrowser, draft: ADraft, asked: Asked, tried: TheTrials) -> Response:
+    return who.shown(await tried.drawn(thing_html, who, draft, asked.text("what")))
 
 
-def thing_html(who: Browser, draft: Draft, what: str, error: str = "") -> str:
-    page = framed(who, draft, error)
+def thing_html(who: Browser, draft: Draft, what: str) -> str:
+    page = framed(who, draft)
     return render.fill("workshop_thing.html", page=page, thing=workshop.thing_page(draft, draft.thing(what), page))
 
 
@@ -113,10 +120,10 @@ async def save(draft: ADraft) -> Response:
 
 
 @router.get("/sheets")
-async def show_sheets(request: Request, who: ABrowser, draft: ADraft, asked: Asked) -> Response:
+async def show_sheets(request: Request, who: ABrowser, draft: ADraft, asked: Asked, tried: TheTrials) -> Response:
     """Cards to print, cut and play with at a real table."""
     lists = request.query_params.getlist("list") if asked.text("chosen") else None
-    return who.shown(await asyncio.to_thread(sheets_html, who, draft, lists, bool(asked.text("each")), bool(asked.text("changed"))))
+    return who.shown(await tried.drawn(sheets_html, who, draft, lists, bool(asked.text("each")), bool(asked.text("changed"))))
 
 
 def sheets_html(who: Browser, draft: Draft, lists: list[str] | None, each: bool, changed: bool) -> str:
@@ -128,13 +135,13 @@ def sheets_html(who: Browser, draft: Draft, lists: list[str] | None, each: bool,
 # -- changing
 
 
-@router.post("/thing", dependencies=[spends("workshop")])
-async def change_thing(who: ABrowser, form: AForm, draft: TheDraft) -> Response:
+@router.post("/thing")
+async def change_thing(who: ABrowser, form: AForm, draft: TheDraft, tried: TheTrials) -> Response:
     """Keep what the fields say. `look` only shows how it would be; `more` and `less` make a list of the row longer or shorter as well."""
     what = form.text("what")
     changed = await asyncio.to_thread(read_thing, draft, what, form)
     if form.text("look"):
-        return who.shown(await asyncio.to_thread(thing_html, who, changed, what))
+        return who.shown(await tried.drawn(thing_html, who, changed, what))
     return to(changed, "thing", what=what)
 
 
@@ -148,7 +155,7 @@ def read_thing(draft: Draft, what: str, form: Filled) -> Draft:
     value = Form(draft.game, thing).read(given)
     for name, fewer in (("more", False), ("less", True)):
         if form.text(name):
-            value = more(value, form.text(name).strip(".").split("."), fewer)
+            value = more(value, [key for key in form.text(name).split(".") if key], fewer)
     return draft.put(thing, value)
 
 
@@ -182,7 +189,7 @@ ACTS: Final[dict[str, Callable[[Draft, Filled], tuple[Draft, str]]]] = {
 }
 
 
-@router.post("/open", dependencies=[spends("workshop")])
+@router.post("/open")
 async def open_file(who: ABrowser, form: AForm, draft: TheDraft) -> Response:
     """Go on with a file that was saved before."""
     file = form.given.get("file")
@@ -207,8 +214,8 @@ async def play(hub: TheHub, who: ABrowser, draft: TheDraft) -> Response:
 
 
 @router.get("/trial")
-async def show_trial(who: ABrowser, draft: ADraft, asked: Asked) -> Response:
-    return who.shown(await asyncio.to_thread(trial_html, who, draft, trials.Trial(compare=bool(asked.text("compare")))))
+async def show_trial(who: ABrowser, draft: ADraft, asked: Asked, tried: TheTrials) -> Response:
+    return who.shown(await tried.drawn(trial_html, who, draft, trials.Trial(compare=bool(asked.text("compare")))))
 
 
 def trial_html(who: Browser, draft: Draft, trial: trials.Trial, found: str = "") -> str:
@@ -235,22 +242,24 @@ async def run_trial(request: Request, who: ABrowser, form: AForm, draft: TheDraf
     return who.shown(await asyncio.to_thread(trial_html, who, draft, trial, html))
 
 
-async def grow(tried: Trials, plan: Plan, trial: trials.Trial, who: str) -> AsyncIterator[str]:
+async def grow(tried: Trials, plan: Plan, trial: trials.Trial, who: str) -> AsyncGenerator[str]:
     """What is found, again and again with more games."""
     total, done = plan.deals(trial.games) * plan.each, 0
     studies: list[Study] = []
-    async for studies, done in tried.play(plan, trials.wanted(trial), trial.games, who):
-        yield await asyncio.to_thread(trials.found, plan, studies[0], done, total, False)
+    async with aclosing(tried.play(plan, trials.wanted(trial), trial.games, who)) as playing:
+        async for studies, done in playing:
+            yield await asyncio.to_thread(trials.found, plan, studies[0], done, total, False)
     if not studies:
         raise Refusal(422, "With this box not even one game came to its end in the time there is.")
     yield await asyncio.to_thread(trials.found, plan, studies[0], done, total, True)
 
 
-async def told(first: str, growing: AsyncIterator[str]) -> AsyncIterator[str]:
+async def told(first: str, growing: AsyncGenerator[str]) -> AsyncIterator[str]:
     yield f"data: {json.dumps(first)}\n\n"
     try:
-        async for part in growing:
-            yield f"data: {json.dumps(part)}\n\n"
+        async with aclosing(growing):
+            async for part in growing:
+                yield f"data: {json.dumps(part)}\n\n"
     except Refusal as refusal:
         yield f"data: {json.dumps(render.fill('parts/refused.html', message=refusal.message))}\n\n"
 
@@ -262,20 +271,21 @@ async def play_from_here(request: Request, hub: TheHub, who: ABrowser, form: AFo
     # First by good players, for a position that makes sense; what they never come to, others stumble upon.
     for players in trials.PLAYERS:
         plan = await asyncio.to_thread(trials.plan_of, draft, trials.Trial(players=players))
-        async for studies, _ in tried.play(plan, [trials.finding(thing.what)], trials.GAMES[-1], address(request), trials.LOOKING):
-            place = studies[0].data()
-            if place is not None:
-                record, seat = await asyncio.to_thread(trials.record_of, draft, plan, place)
-                table, _ = await opening.open_at(hub, record, seat, who.holder)
-                return RedirectResponse(f"/t/{table.id}?seat={seat}", 303)
+        looking = tried.play(plan, [trials.finding(thing.what)], trials.GAMES[-1], address(request), trials.LOOKING)
+        async with aclosing(looking):
+            async for studies, _ in looking:
+                place = studies[0].data()
+                if place is not None:
+                    record, seat = await asyncio.to_thread(trials.record_of, draft, plan, place)
+                    table, _ = await opening.open_at(hub, record, seat, who.holder)
+                    return RedirectResponse(f"/t/{table.id}?seat={seat}", 303)
     raise Refusal(422, f"The bots have played, and nobody could take or play {thing.name!r} in any of their games.")
 
 
 @router.post("/{act}")
-async def do(purse: ThePurse, form: AForm, draft: TheDraft, act: str) -> Response:
+async def do(form: AForm, draft: TheDraft, act: str) -> Response:
     if act not in ACTS:
         raise Refusal(404, "There is nothing here.")
-    purse.spend("workshop")
     changed, what = await asyncio.to_thread(ACTS[act], draft, form)
     try:
         await asyncio.to_thread(changed.thing, what)

@@ -27,7 +27,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import COMMAND, BotPool
 from malison.web.bots.trials import Trials
-from malison.web.http import api, learning, mail, site, sockets, workshop
+from malison.web.http import api, learning, mail, offline, site, sockets, workshop
 from malison.web.server import dev
 from malison.web.server.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.server.gate import Gate, refusal_data, refusal_headers
@@ -112,6 +112,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
     app.include_router(sockets.router)
     app.include_router(learning.router)
     app.include_router(mail.router)
+    app.include_router(offline.router)
     app.include_router(workshop.plots_style)
     app.include_router(workshop.router)
     app.include_router(site.router)

@@ -19,7 +19,7 @@ from malison.kernel.game import HOUSE, Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
-from malison.web.bots.levels import LEVELS, USUAL
+from malison.web.bots.levels import USUAL, offered
 from malison.web.show.values import (
     Chair,
     Clock,
@@ -42,7 +42,7 @@ from malison.web.show.values import (
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import TableRow
 from malison.web.table import agreement as fair
-from malison.web.table import clock, consent, hints, lessons
+from malison.web.table import clock, consent, daily, hints, lessons
 from malison.web.table.hub import Hub
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
 from malison.web.table.rights import Rights
@@ -109,7 +109,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         host=rights.host,
         waiting=waiting(table, your_turn),
         gathering=table.gathering(),
-        bots=list(LEVELS),
+        bots=offered(row.game),
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,
@@ -118,8 +118,8 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         talk=row.talk,
         seed_hash=row.seed_hash,
         generator=row.generator,
-        seed=row.seed if table.ended else None,
-        salt=row.salt if table.ended else None,
+        seed=row.seed if table.open_book else None,
+        salt=row.salt if table.open_book else None,
         seed_chosen=bool(row.seed_chosen),
     )
     links = PageLinks(
@@ -366,8 +366,8 @@ async def replay_page(
     hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str
 ) -> ReplayPage:
     """A position of the past. Before the end only through one's own eyes."""
-    allowed: list[int | None] = [None, *range(table.row.seats)] if table.ended else [*rights.seats, None]
-    if everything and not table.ended:
+    allowed: list[int | None] = [None, *range(table.row.seats)] if table.open_book else [*rights.seats, None]
+    if everything and not table.open_book:
         raise Refusal(403, "Everything is open after the end; until then you see what your seat saw.")
     if seat not in allowed:
         raise Refusal(403, "Until the end you can only look through your own eyes.")
@@ -381,13 +381,13 @@ async def replay_page(
     then.events = [one.told() for one in table.heard[SPECTATOR if seat is None else seat] if one.entry <= reached and one.entry in standing]
     then.recent = then.events[-RECENT:]
     then.over = table.ended
-    if table.ended:
+    if table.open_book:
         page.seating.seed, page.seating.salt = table.row.seed, table.row.salt
     then.result = result(table) if at == last else None
     views = [past_view(state, n) for n in range(table.row.seats)] if everything else []
     # Until the end only events tell what a move was, each to those who may know.
-    move = table.entries[reached].move if at and table.ended else ""
-    verdict = await verify(hub, table) if table.ended and table.record is not None else None
+    move = table.entries[reached].move if at and table.open_book else ""
+    verdict = await verify(hub, table) if table.open_book and table.record is not None else None
     return ReplayPage(
         page=page,
         position=at,
@@ -397,7 +397,7 @@ async def replay_page(
         everything=everything,
         views=views,
         move=move,
-        open_allowed=table.ended,
+        open_allowed=table.open_book,
         verify=verdict,
         csrf=csrf,
     )
@@ -411,8 +411,8 @@ def past_view(state: State, seat: int | None) -> dict[str, Any]:
 
 async def verify(hub: Hub, table: LiveTable) -> dict[str, Any]:
     """After the end: that seed and salt are those whose hash was announced, and that the moves lead from the seed to this end."""
-    if not table.ended:
-        raise Refusal(409, "The seed is published after the end.")
+    if not table.open_book:
+        raise Refusal(409, daily.CLOSED if table.ended else "The seed is published after the end.")
     if table.proven is None and table.record is not None:
         # Nothing of it can change any more.
         table.proven = await hub.replayed(replays, table.record)
@@ -441,6 +441,8 @@ def record_data(table: LiveTable) -> dict[str, Any]:
     record: Record | None = table.record
     if record is None:
         raise Refusal(409, table.frozen)
+    if daily.closed(table.row):
+        raise Refusal(409, daily.CLOSED)
     if not table.ended:
         raise Refusal(409, "The record holds the seed, and with it everything hidden; it can be saved after the end.")
     return {**record.data(), "salt": table.row.salt, "announced": table.row.seed_hash}

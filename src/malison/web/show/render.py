@@ -20,6 +20,7 @@ from malison.web.show import graph, outside, plain, rulebook
 from malison.web.show.looks import Moves, drawn, known, own_table, template
 from malison.web.show.values import (
     Chair,
+    DailyPage,
     JoinPage,
     LobbyPage,
     MailPage,
@@ -201,6 +202,14 @@ def analysis(page: SeatPage, found: Analysis) -> str:
 def apart(html: str, number: int) -> str:
     """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def daily(page: DailyPage) -> str:
+    return fill("daily.html", page=page)
+
+
+def offline() -> str:
+    return fill("offline.html")
 
 
 def statistics(page: StatisticsPage) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
@@ -12,8 +16,8 @@ from malison.kernel.cards import COPIES, copies
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web.base.refusal import Refusal
-from malison.web.show import gallery
-from malison.web.show.looks import title
+from malison.web.show import gallery, render
+from malison.web.show.looks import STATIC, title
 
 ACROSS, DOWN = 3, 3
 WIDE, HIGH = 63, 88
@@ -22,6 +26,10 @@ LEFT, TOP = 10.5, 16.5
 """Millimetres around them on A4."""
 MARK: Final = 4
 MOST_CARDS: Final = 900
+STYLES: Final = ("malison.css", "places.css", "sheets.css")
+FONT: Final = re.compile(r'url\("([\w-]+\.woff2)[^"]*"\)')
+SIGN: Final = re.compile(r'href="/(static|games/\w+)/([\w-]+\.svg)[^"#]*#([\w-]+)"')
+SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"(.*?)</symbol>', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -89,3 +97,56 @@ def sheets(edition: Edition, lists: list[str] | None = None, each: bool = False,
     pages = [cards[n : n + size] for n in range(0, len(cards), size)]
     named = [(path, title(path.replace(".", ": ")), path in chosen) for path in lists_of(edition)]
     return Sheets(game.name, edition.title, pages, named, each)
+
+
+def changed(edition: Edition, lists: Sequence[str] = ()) -> list[str]:
+    """The cards of these lists, or of all, that the house does not have so."""
+    house = dict(gallery.catalogue(registry.game(edition.game).edition()))
+    return [
+        f"{path}.{row['id']}"
+        for path, rows in gallery.catalogue(edition)
+        if path in (lists or lists_of(edition))
+        for row in rows
+        if row not in house.get(path, [])
+    ]
+
+
+# -- a page that needs nothing else
+
+
+def alone(edition: Edition, lists: list[str] | None = None, each: bool = False, only: list[str] | None = None) -> str:
+    """The sheets as one file, for a printer and not for a server: styles, fonts, symbols and what fits the cards are in it."""
+    game = registry.game(edition.game)
+    found = sheets(edition, lists, each, only)
+    # The look of the game comes before that of the sheets, as it does on the page.
+    files = [STATIC / STYLES[0], STATIC / STYLES[1], game.looks / "table.css", STATIC / STYLES[2]]
+    style = FONT.sub(font, "\n".join(path.read_text(encoding="utf-8") for path in files if path.is_file()))
+    body = signed(game, render.fill("parts/sheets.html", sheets=found))
+    script = (STATIC / "sheets.js").read_text(encoding="utf-8")
+    called = f"{game.title}, edition {edition.name}, {edition.digest}"
+    ours = {"style": Markup(style), "body": Markup(body), "script": Markup(script)}  # noqa: S704 - our own files, and made by templates
+    return render.fill("sheets_alone.html", sheets=found, called=called, **ours)
+
+
+def font(found: re.Match[str]) -> str:
+    kept = base64.b64encode((STATIC / found[1]).read_bytes()).decode()
+    return f'url("data:font/woff2;base64,{kept}")'
+
+
+def signed(game: Game, html: str) -> str:
+    """A page with the symbols that it shows in itself."""
+    used = sorted({(place, file, name) for place, file, name in SIGN.findall(html)})
+    drawn: list[str] = []
+    for place, file in sorted({(place, file) for place, file, _ in used}):
+        wanted = {name for *where, name in used if where == [place, file]}
+        path: Path = STATIC / file if place == "static" else game.looks / file
+        for name, rest in SYMBOL.findall(path.read_text(encoding="utf-8")):
+            if name in wanted:
+                drawn.append(f'<symbol id="{within(place, name)}"{rest}</symbol>')
+    html = SIGN.sub(lambda found: f'href="#{within(found[1], found[3])}"', html)
+    return f'<svg width="0" height="0" hidden aria-hidden="true">{"".join(drawn)}</svg>{html}'
+
+
+def within(place: str, name: str) -> str:
+    """What a symbol is called in a page that has it in itself: two files may have one of the same name."""
+    return f"sign-{'house' if place == 'static' else 'game'}-{name}"

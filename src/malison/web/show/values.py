@@ -616,6 +616,33 @@ class Tally:
 
 
 @dataclass
+class Ranked:
+    """One result of a day's deal."""
+
+    name: str
+    result: str
+    score: int
+    rounds: int
+    you: bool
+
+
+@dataclass
+class DailyPage:
+    """The deal of the day. `POST /daily` with `csrf` begins it, or goes on with it."""
+
+    day: str
+    game: GameInfo
+    playing: str
+    """The table at which this browser plays it; empty: not yet."""
+    results: list[Ranked]
+    yesterday: str
+    yesterdays_game: str
+    yesterdays_seed: str
+    yesterdays_results: list[Ranked]
+    csrf: str = ""
+
+
+@dataclass
 class StatisticsPage:
     """One's own games: all together, by game, and by who else played."""
 

@@ -57,7 +57,6 @@ class WorkshopPage:
     can_undo: bool
     share: str
     csrf: str
-    error: str = ""
     what: str = ""
     """The row or table that is looked at; empty: none."""
     index: list[Index] = field(default_factory=list)
@@ -113,7 +112,7 @@ def short(value: Any) -> str:
     return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "…"
 
 
-def frame(draft: Draft, base: str, csrf: str, error: str = "") -> WorkshopPage:
+def frame(draft: Draft, base: str, csrf: str) -> WorkshopPage:
     """What stands beside every page: the difference to the house, what is wrong, undo."""
     game, own = draft.game, draft.address
     names = {
@@ -144,7 +143,6 @@ def frame(draft: Draft, base: str, csrf: str, error: str = "") -> WorkshopPage:
         can_undo=bool(draft.past),
         share=base + address(game.name, "", Draft(game, draft.change).address),
         csrf=csrf,
-        error=error,
     )
 
 

@@ -144,6 +144,14 @@ STEPS: Final = (
                 holder TEXT NOT NULL, table_id TEXT NOT NULL, moved DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, holder))""",
         ),
     ),
+    Step(
+        8,
+        "The deal of the day.",
+        (
+            "ALTER TABLE tables ADD COLUMN daily TEXT NOT NULL DEFAULT ''",
+            "CREATE INDEX tables_daily ON tables (daily) WHERE daily <> ''",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

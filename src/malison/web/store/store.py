@@ -101,6 +101,8 @@ class TableRow:
     """Whether nobody moves yet: not before all who are invited have sat down, or the host begins."""
     listed: int = 0
     """Whether anybody may find an empty chair here by the lobby."""
+    daily: str = ""
+    """The day (UTC, ISO 8601) of whose deal this is a game; empty: of none."""
 
 
 GUEST: Final = "guest"
@@ -504,6 +506,27 @@ class Store(ABC):
             if table in tables:
                 tables[table].chairs.append(ChairRow(*chair))
         return list(tables.values())
+
+    async def daily_of(self, holder: str, day: str) -> str:
+        """The table at which a browser plays a day's deal; the first one, if there are several."""
+        found = await self.read(
+            "SELECT t.id FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? AND t.daily = ? ORDER BY t.created LIMIT 1",
+            (holder, day),
+        )
+        return str(found[0][0]) if found else ""
+
+    async def daily_results(self, day: str) -> list[Held]:
+        """The finished games of a day's deal, of each browser the first."""
+        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        found = await self.read(
+            f"SELECT h.holder, h.role, c.seat, c.name, {columns} FROM tables t JOIN holders h ON h.table_id = t.id "  # noqa: S608
+            "JOIN chairs c ON c.table_id = t.id AND h.role = 'seat' || c.seat WHERE t.daily = ? ORDER BY t.created LIMIT ?",
+            (day, MOST_PLAYED),
+        )
+        first: dict[str, Held] = {}
+        for holder, role, seat, name, *values in found:
+            first.setdefault(holder, Held(TableRow(*values), [read_role(role)], [ChairRow(seat, name)]))
+        return [held for held in first.values() if held.row.ended]
 
     async def archive(self, holder: str, table: str, archived: bool) -> None:
         """Put a table away, or take it out again, for one browser."""

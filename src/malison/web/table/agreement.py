@@ -141,6 +141,8 @@ def check_bot(hub: Hub, table: LiveTable, seat: int, rights: Rights, shared: fro
         raise Refusal(409, table.frozen or "The game is over.")
     if seat in table.conceded:
         raise Refusal(409, "That seat has conceded; a bot plays on already.")
+    if table.row.daily:
+        raise Refusal(403, "At the deal of the day everybody plays for themselves, against the same bots.")
     if not rights.host and not rights.seats:
         raise Refusal(403, "Only who plays here may do that.")
     if not others_play(table, rights, shared):
@@ -222,7 +224,10 @@ def check_new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights) -> Non
 
 
 async def may_replace_bot(hub: Hub, table: LiveTable) -> bool:
-    """Whether somebody invited may sit down in place of a bot: before the first move, or where nobody but the host plays."""
+    """Whether somebody invited may sit down in place of a bot: before the first move, or where nobody but the host plays. Never at the
+    deal of the day."""
+    if table.row.daily:
+        return False
     if not table.standing or table.ended:
         return True
     hosts = {holder for holder, role in await hub.readers(table) if role == HOST}

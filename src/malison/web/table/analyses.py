@@ -24,6 +24,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
 from malison.web.bots.turns import ASIDE, Place
 from malison.web.store.store import StoreDown, Taken
+from malison.web.table import daily
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 
@@ -315,6 +316,8 @@ class Keep:
 
 def check(table: LiveTable) -> None:
     """Refuse what cannot be analysed, or not yet."""
+    if daily.closed(table.row):
+        raise Refusal(409, daily.CLOSED)
     if not table.ended:
         raise Refusal(409, "The game is not over yet; it can be analysed after the end.")
     if table.record is None:

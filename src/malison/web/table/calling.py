@@ -71,10 +71,15 @@ async def watch(hub: Hub) -> None:
         return
     while True:
         await asyncio.sleep(min(LONGEST_ROUND, max(0.1, hub.settings.mail_seconds / 2)))
-        with contextlib.suppress(StoreDown):
+        try:
             for turn in await mails.turns(hub.store, hub.settings.mail_seconds, hub.settings.mail_pause):
                 with contextlib.suppress(Taken, Refusal):
                     await call(hub, turn)
+        except StoreDown:
+            pass
+        except Exception:
+            # One broken table must not keep everybody else from being called.
+            log.exception("nobody could be called")
 
 
 async def call(hub: Hub, turn: Turn) -> None:

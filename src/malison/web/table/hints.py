@@ -55,7 +55,7 @@ class Tip:
     move: str
     label: str
     value: int
-    """From 0, lost, to 100, won; 50 is how things go on average from here."""
+    """From 0, lost, to 100, won; the chance to win where the hint says `chance`, otherwise 50 is how things go on average from here."""
     error: int
     """The doubt about it, in the same points."""
     words: str
@@ -73,6 +73,10 @@ class Hint:
     tips: list[Tip]
     sure: str
     """How sure the bot is that the first is the best, in words."""
+    chance: bool = False
+    """Whether values are chances to win."""
+    even: int = 50
+    """The value of a position that is neither good nor bad."""
 
 
 # -- who may
@@ -83,6 +87,8 @@ def unfair(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int] =
     record = table.record
     if record is None:
         return table.frozen
+    if table.row.daily:
+        return "There are no hints at the deal of the day."
     if record.seats == 1 or record.game.modes[record.mode].cooperative:
         return ""
     return "There are no hints while you play against other people." if fair.others_play(table, rights, shared) else ""
@@ -135,11 +141,20 @@ class Hints:
         except NoMove:
             raise Refusal(503, "No bot could think of anything just now; try again.", 1) from None
         self.hub.metrics.count("hints")
+        chance = bool(found[0]["chance"])
+        even = 1 / table.row.seats if chance and table.row.seats > 1 else 0.5
         tips = [
-            Tip(one["move"], one["label"], round(100 * one["value"]), round(100 * one["error"]), words(one["value"]), one["simulations"])
+            Tip(
+                one["move"],
+                one["label"],
+                round(100 * one["value"]),
+                round(100 * one["error"]),
+                words(one["value"], even),
+                one["simulations"],
+            )
             for one in found
         ]
-        return Hint(number, seat, tips, sure(found))
+        return Hint(number, seat, tips, sure(found), chance, round(100 * even))
 
     async def _while_it_stands(self, table: LiveTable, work: Coroutine[Any, Any, T]) -> T:
         """Do it unless the table moves on first."""
@@ -199,9 +214,10 @@ def in_order(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 # -- words
 
 
-def words(value: float) -> str:
-    """An estimated result in words."""
-    return next(text for least, text in WORDS if value >= least)
+def words(value: float, even: float = 0.5) -> str:
+    """An estimated result in words; what is `even` counts as a half."""
+    scaled = value * (1 - even) / (value * (1 - even) + (1 - value) * even)
+    return next(text for least, text in WORDS if scaled >= least)
 
 
 def sure(found: list[dict[str, Any]]) -> str:

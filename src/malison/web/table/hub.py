@@ -339,7 +339,7 @@ class Hub:
             if note.what == "links" or (note.what == "chairs" and note.data is not None):
                 self.kick(note.table, note.data)
             if note.table in self.tables:
-                self.later(self.refresh(note.table))
+                self.later(self.refresh(note.table, talk=note.what != "log"))
             else:
                 self.touch(note.table)
 
@@ -348,8 +348,8 @@ class Hub:
         with contextlib.suppress(StoreDown):
             await self.store.tell(Note("", SPENT, spent))
 
-    async def refresh(self, table: str) -> None:
-        """Take in what other processes have committed."""
+    async def refresh(self, table: str, talk: bool = True) -> None:
+        """Take in what other processes have committed; a move changes nothing about the talk."""
         found = self.tables.get(table)
         if found is None:
             return
@@ -363,7 +363,8 @@ class Hub:
                 return
             entries = await self.store.entries(table, found.number)
             found.row, found.chairs, found.links, found.readers = row, chairs, None, None
-            found.talk_changed()
+            if talk:
+                found.talk_changed()
             found.replay(entries)
         self.touch(table)
         self.came(table)

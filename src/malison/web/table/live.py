@@ -24,6 +24,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role
 from malison.web.store.store import PLAYS, ChairRow, Entry, Kind, Standing, TableRow
 from malison.web.store.talk import Talked
+from malison.web.table import daily
 from malison.web.table.stages import Stage, unfold
 
 log = logging.getLogger("malison.web")
@@ -256,6 +257,11 @@ class LiveTable:
         if not 0 <= seat < len(self.chairs) or self.gathering():
             return 0
         return int(bool(self.chairs[seat].bot) or seat in (self.conceded if conceded is None else conceded))
+
+    @property
+    def open_book(self) -> bool:
+        """Whether the game is over and nothing of it is a secret any more."""
+        return self.ended and not daily.closed(self.row)
 
     def gathering(self) -> bool:
         """Whether nobody moves yet, because somebody who is invited has not sat down."""

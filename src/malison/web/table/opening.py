@@ -21,7 +21,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.bots.levels import LEVELS, USUAL, known_level
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import GUEST, ChairRow, Entry, TableRow, Write, name_statement
-from malison.web.table import clock
+from malison.web.table import clock, daily
 from malison.web.table.commitment import announce
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
@@ -68,14 +68,21 @@ class Wish:
     """Whether anybody may find an empty chair here by the lobby."""
 
 
-async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None = None) -> tuple[LiveTable, Links]:
+async def open_daily(hub: Hub, holder: str) -> str:
+    """The table at which a browser plays the deal of the day: the one it has, or a new one."""
+    day = daily.today()
+    found = await hub.store.daily_of(holder, day)
+    return found or (await open_table(hub, Wish(daily.game_of(day)), holder, day=day))[0].id
+
+
+async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None = None, day: str = "") -> tuple[LiveTable, Links]:
     """A new table and its links (role → token). `holder` is the host's browser, or empty for a program; `edition` is one that has no name
-    here."""
+    here; `day` is the one whose deal it gets, if it is one's."""
     game = known_game(wish.game)
     chosen = bool(wish.seed)
     if chosen and (not SEED.fullmatch(wish.seed) or int(wish.seed) >> SEED_BITS):
         raise Refusal(422, f"A seed is a whole number below 2^{SEED_BITS}.")
-    seed = str(int(wish.seed)) if chosen else str(secrets.randbits(SEED_BITS))
+    seed = str(int(wish.seed)) if chosen else daily.seed_of(hub.secret, day) if day else str(secrets.randbits(SEED_BITS))
     edition = edition or find_edition(hub, game, wish.edition)
     known = {option.name for option in game.option_list}
     for name in wish.options:
@@ -87,9 +94,14 @@ async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None 
     except MalisonError as error:
         raise from_kernel(error) from None
     row = row_of(record, seed, chosen)
+    if day:
+        row.daily, row.bot_key = day, daily.bot_key_of(hub.secret, day)
     if wish.stand_in and wish.stand_in != GUEST:
-        known_level(wish.stand_in)
+        known_level(wish.stand_in, record.state)
     row.stand_in, row.stand_in_after = wish.stand_in, max(0, min(wish.stand_in_after, MOST_AWAY)) if wish.stand_in else 0
+    for who in wish.chairs:
+        if who in LEVELS:
+            known_level(who, record.state)
     clock.agree(row, wish.clock, wish.clock_end)
     row.talk = known_mode(wish.talk or (OFF if wish.listed else SEATS))
     chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))

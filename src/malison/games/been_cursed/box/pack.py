@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from malison.games.been_cursed.box.lasting import UNTIL
 from malison.games.been_cursed.box.schema import Digest, Power, Spell, Village
 from malison.games.been_cursed.moves import INGREDIENTS, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS, VILLAGERS
 from malison.games.been_cursed.rules.effects import CARDS, FEEDING
+from malison.kernel.editions import placed
 from malison.kernel.vectors import row_of, rows_of
 
 FAR: Final = 99
@@ -42,12 +42,6 @@ def pack(facts: Village) -> Box:
     box.rabid_actions = row_of([sum(1 << ERRANDS.index(action) for action in set(card.actions)) for card in facts.rabid])
     box.hunts = row_of([VILLAGERS.index(card.hunts) for card in facts.rabid])
     return box
-
-
-def placed(rows: list[Any], places: Sequence[str], nothing: Any) -> list[Any]:
-    """A row for every place, in their order."""
-    there = {row.id: row for row in rows}
-    return [there.get(place) or replace(nothing, id=place, name=place.replace("_", " ").title()) for place in places]
 
 
 def lay_names(box: Box, facts: Village) -> None:

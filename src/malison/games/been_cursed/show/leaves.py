@@ -20,21 +20,23 @@ RABID: Final = "The Wizard may use it to {errands}. At night it hunts the neares
 
 def leaves(box: Box) -> list[Leaf]:
     read = faces(box)
-    found = [Leaf(f"spells.{name}", box.spell_names[i], "Spell", spell(box, i, read[f"spells.{name}"])) for i, name in enumerate(SPELLS)]
-    found += [Leaf(f"powers.{name}", box.power_names[i], "Power", power(box, i, read[f"powers.{name}"])) for i, name in enumerate(POWERS)]
+    # What an edition leaves out is in nobody's deck.
+    spells, powers = (sorted({card for deck in decks for card in deck}) for decks in (box.spell_decks, box.power_decks))
+    found = [Leaf(f"spells.{SPELLS[i]}", box.spell_names[i], "Spell", spell(box, i, read[f"spells.{SPELLS[i]}"])) for i in spells]
+    found += [Leaf(f"powers.{POWERS[i]}", box.power_names[i], "Power", power(box, i, read[f"powers.{POWERS[i]}"])) for i in powers]
     for i, name in enumerate(box.guard_ids):
         found.append(Leaf(f"guards.{name}", box.guard_names[i], "Town Guard", sentence(guard_text(box, i)) + "."))
     for i, name in enumerate(EATEN[:-1]):
         text = say(SELLER, tile=box.ingredient_names[box.ingredient[i]], energy=box.gain[i])
         found.append(Leaf(f"villagers.{name}", box.villager_names[i], "villager", text))
-    for i, name in enumerate(POSSESSED_CARDS):
+    for i in box.possessed_cards:
         plan, prey = PLAN_WORDS[box.possessed_action[i]], box.villager_names[box.feeds_on[i]]
         text = say(POSSESSED, plan=plan, prey=prey, effect=fed(box, i))
-        found.append(Leaf(f"possessed.{name}", box.possessed_names[i], "Possessed Wizard card", text))
-    for i, name in enumerate(RABID_CARDS):
+        found.append(Leaf(f"possessed.{POSSESSED_CARDS[i]}", box.possessed_names[i], "Possessed Wizard card", text))
+    for i in box.rabid_cards:
         errands = listed([ERRAND_SIGNS[n][0].lower() for n in range(len(ERRANDS)) if box.rabid_actions[i] >> n & 1], "or")
         text = say(RABID, errands=errands, prey=box.villager_names[box.hunts[i]])
-        found.append(Leaf(f"rabid.{name}", box.rabid_names[i], "Rabid Monster card", text))
+        found.append(Leaf(f"rabid.{RABID_CARDS[i]}", box.rabid_names[i], "Rabid Monster card", text))
     return found
 
 

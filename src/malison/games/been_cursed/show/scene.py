@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
-from malison.games.been_cursed.show.words import ERRAND_WORDS, ON_PLACES, far_away
+from malison.games.been_cursed.show.words import ON_PLACES, far_away
 from malison.kernel.scene import Chart, Choice, Choices, Holding, Lane, Legal, Mark, Scene, Thing, chosen
 
 AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
@@ -145,13 +145,6 @@ class Asked(Struct):
     wares: list[Ware]
 
 
-class Errand(Struct):
-    """What houses offer: on a narrow screen one of them shows at a time."""
-
-    id: str
-    label: str
-
-
 class PanicEffect(Struct):
     start: int
     name: str
@@ -172,13 +165,12 @@ class Crossing(Struct):
 
 
 class Door(Struct):
-    """A move made at a place or pasture, and the sign or the words that show it; a `purse` lies beside the house."""
+    """A move made at a place or pasture, and the sign or the words that show it."""
 
     kind: str
     choice: Choice
     sign: str
     words: str
-    purse: bool
 
 
 class Far(Struct):
@@ -286,7 +278,6 @@ class Village(Scene):
     wizard: Wizard
     monster: Monster
     asked: Asked | None
-    errands: list[Errand]
     panic: Panic
     crossings: list[Crossing]
     pastures: list[Pasture]
@@ -348,7 +339,7 @@ def requirements(c: Card, names: dict[str, str]) -> str:
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
     track = cure_track(view["wizard"])
-    errands = [Errand(family, label) for family, label in ERRAND_WORDS.items() if moves.has(family)]
+    errands = moves.has("buy", *PURSES)
     wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves)
     asked, panic_track = what_is_asked(view, moves), panic(view["panic"], moves)
     haunted = view["mode"] == "haunted"
@@ -361,11 +352,10 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         wizard=wizard_camp,
         monster=monster_camp,
         asked=asked,
-        errands=errands,
         panic=panic_track,
         crossings=[Crossing(crossing["name"], crossing["guarded"]) for crossing in view["crossings"]],
         pastures=pastures(view, moves),
-        spots=spots(view, track, bool(errands), moves),
+        spots=spots(view, track, errands, moves),
         plans=plans(view["possessed"]),
         hand=hand(view, moves),
         tales=[] if haunted else tales(view, recent),
@@ -497,7 +487,7 @@ def panic(shown: dict[str, Any], moves: Choices) -> Panic:
 
 def door(legal: Legal) -> Door:
     family = legal.family
-    return Door(family, legal.choice, SIGNS.get(family, ""), ON_PLACES.get(family, ""), family in PURSES)
+    return Door(family, legal.choice, SIGNS.get(family, ""), ON_PLACES.get(family, ""))
 
 
 def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:

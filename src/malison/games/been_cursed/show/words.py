@@ -511,7 +511,6 @@ def fed(box: Box, card: int) -> str:
 
 # -- beside the board
 
-ERRAND_WORDS: Final = {"buy": "Buy", "steal": "Steal", "sneak": "Steal free"}
 ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
 """What is written on a place for such a move."""
 

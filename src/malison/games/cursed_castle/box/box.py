@@ -82,6 +82,8 @@ class Box(setting.Box):
         self.gear_dice: vec[i64] = NONE
         self.gear_cube: vec[i64] = NONE
         self.gear_corruption: vec[i64] = NONE
+        self.absent: i64 = 0
+        """The equipment that an edition has left out."""
         self.brushes: i64 = 0
         self.payable: i64 = 0
         self.keepers: i64 = 0

@@ -10,6 +10,7 @@ import msgspec
 from malison.games.cursed_castle.box import cards
 from malison.games.cursed_castle.box.schema import Card, Castle
 from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY
+from malison.kernel.editions import place_problems
 from malison.kernel.errors import Problem
 
 DECK: Final = 21
@@ -23,13 +24,13 @@ def problems(facts: Castle) -> Iterable[Problem]:
     for key, wanted in (
         ("heroes", cards.HEROES),
         ("abilities", cards.ABILITIES),
-        ("equipment", cards.EQUIPMENT),
-        ("items", cards.ITEMS),
         ("bosses", cards.BOSSES),
     ):
         there = tuple(row.id for row in getattr(facts, key))
         if there != wanted:
             yield Problem(key, f"has the ids {', '.join(there)}", ", ".join(wanted))
+    yield from place_problems("equipment", facts.equipment, cards.EQUIPMENT)
+    yield from place_problems("items", facts.items, cards.ITEMS)
     yield from effect_words(facts)
     yield from attack_words(facts)
     yield from rule_problems(facts)
@@ -45,9 +46,10 @@ def effect_words(facts: Castle) -> Iterable[Problem]:
                 yield Problem(f"heroes({hero.id}).{name}.boxes", f"is {side.boxes}", "0 to 9")
         if hero.damaged.boxes > hero.white.boxes:
             yield Problem(f"heroes({hero.id}).damaged.boxes", "are more boxes than on the white side", f"at most {hero.white.boxes}")
+        there = [gear.id for gear in facts.equipment]
         for name in hero.equipment:
-            if name not in cards.EQUIPMENT:
-                yield Problem(f"heroes({hero.id}).equipment", f"names {name!r}", f"one of {', '.join(cards.EQUIPMENT)}")
+            if name not in there:
+                yield Problem(f"heroes({hero.id}).equipment", f"names {name!r}", f"one of {', '.join(there)}")
     for ability in facts.abilities:
         for name, face in (("white", ability.white), ("yellow", ability.yellow)):
             if not 1 <= len(face.top) <= 2:

@@ -16,11 +16,13 @@ from malison.games.cursed_castle.box.cards import (
     EQUIPMENT,
     GROUPS,
     ICONS,
+    ITEMS,
     KINDS,
 )
 from malison.games.cursed_castle.box.schema import AbilityCard, Card, Castle, EquipmentCard, HeroCard, ItemToken
 from malison.games.cursed_castle.events import BY_ABILITY, BY_GEAR, BY_HERO, BY_ITEM
 from malison.games.cursed_castle.rules.effects import ATTACKS, PARTY, Conjures, Cures, KeepsCube, Mends, Shields
+from malison.kernel.editions import placed
 from malison.kernel.vectors import row_of
 
 
@@ -39,8 +41,10 @@ def pack(facts: Castle) -> Box:
     sheet = Sheet()
     pack_heroes(box, facts.heroes, sheet)
     pack_abilities(box, facts.abilities, sheet)
-    pack_equipment(box, facts.equipment, sheet)
-    pack_items(box, facts.items, sheet)
+    pack_equipment(box, placed(facts.equipment, EQUIPMENT, EquipmentCard(id="", name="", effect="")), sheet)
+    pack_items(box, placed(facts.items, ITEMS, ItemToken(id="", name="", effect="", copies=0)), sheet)
+    there = {gear.id for gear in facts.equipment}
+    box.absent = mask([i for i, name in enumerate(EQUIPMENT) if name not in there])
     box.carry(sheet.effects, [icon(f"{name} 1") for name in ICONS])
     box.causes = row_of(sheet.causes)
     pack_cards(box, facts)

@@ -125,6 +125,7 @@ class Gather(Step[Castle]):
         for i in range(plan.full_party):
             g.join(plan.reserves[i] if i < len(plan.reserves) else g.hero_at_random())
         g.item_pool = box.item_copies[:]
+        g.gone = box.absent
         for _ in plan.dungeons:
             g.then(ENTER)
 

@@ -301,6 +301,8 @@ def ability_face(box: Box, ability: int) -> dict[str, Any]:
 
 
 def item_face(box: Box, token: int) -> dict[str, Any]:
+    if box.item_effect[token] < 0:
+        return {"text": "", "sign": ""}
     effect = box.effects[box.item_effect[token]]
     return {"text": TEXTS.text(effect), "sign": signed(effect.values["amounts"]) if effect.word == "shift_die" else ""}
 
@@ -313,6 +315,8 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
     for ability, name in enumerate(ABILITIES):
         found[f"abilities.{name}"] = ability_face(box, ability)
     for gear, name in enumerate(EQUIPMENT):
+        if box.absent >> gear & 1:
+            continue
         found[f"equipment.{name}"] = gear_face(box, gear)
     for token, name in enumerate(ITEMS):
         found[f"items.{name}"] = item_face(box, token)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -30,17 +29,6 @@ class HouseCards(Cards):
             "types.tome": {"size": NEVER},
         }
     )
-
-    def printed(self, data: Mapping[str, Any], table: str, row: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """A type is as many cards as it has values, each with the dice it shows and, on some, the value it names."""
-        if table != "types":
-            return super().printed(data, table, row)
-        rest = {key: value for key, value in row.items() if key not in ("values", "names")}
-        dice, names = data["dice"]["icons"], row.get("names")
-        return [
-            {"value": value, "dice": dice[value - 1], **({"names": names[value - 1]} if names and names[value - 1] else {}), **rest}
-            for value in row["values"]
-        ]
 
     def option(self, g: House, move: int) -> str:
         if PLACE.has(move):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.viscounts_curse.box.box import Box
-from malison.games.viscounts_curse.box.cards import ALL_CARDS, CARDS, CHARACTERS, CURSES
+from malison.games.viscounts_curse.box.cards import CARDS, CHARACTERS, CURSES, FIRST_STARTER
 from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curse_numbers, face, list_of, short_name, trait
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import say, sentence
@@ -16,7 +16,7 @@ STARTS: Final = "{trait} Starts with {relic}; sworn enemy: {enemy}."
 
 def leaves(box: Box) -> list[Leaf]:
     found: list[Leaf] = []
-    for card in range(ALL_CARDS):
+    for card in [*range(FIRST_STARTER), *box.starters, *box.relics, *box.enemies]:
         told = face(box, card)
         found.append(
             Leaf(f"{list_of(card)}.{CARDS[card]}", box.names[card], KINDS[list_of(card)], card_words(told["briefly"], told["texts"]))

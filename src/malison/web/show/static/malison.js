@@ -57,7 +57,7 @@
     const before = moving ? pieces(target) : [];
     const numbers = moving ? values(target) : new Map();
     const dice = moving ? faces(target) : new Map();
-    const open = new Set([...target.querySelectorAll("details[open]")].map((node) => node.id));
+    const open = new Set([...target.querySelectorAll("details[open]:not(.menu)")].map((node) => node.id));
     // What somebody has chosen to look at (a pile, a side of a map) stays chosen.
     const looking = [...target.querySelectorAll("input[data-keep]")].map((node) => [node.id, node.checked]);
     const kept = (name, node) => !(name === "open" && open.has(node.id));
@@ -130,8 +130,8 @@
     main.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
       const here = document.activeElement;
-      if (!step || !(here?.matches("[data-move], [data-plan]") || here === $("question"))) return;
-      const all = [...main.querySelectorAll("[data-move], [data-plan]")];
+      if (!step || !(here?.matches("[data-move], [data-plan], .menu > summary") || here === $("question"))) return;
+      const all = [...main.querySelectorAll("[data-move], [data-plan], .menu > summary")].filter((node) => node.checkVisibility());
       if (!all.length) return;
       event.preventDefault();
       if (here === $("question")) { all[0].focus(); return; }
@@ -147,6 +147,18 @@
         if (along + aside * 3 < least) { least = along + aside * 3; best = node; }
       }
       best?.focus();
+    });
+  }
+
+  // One menu on the board at a time: it goes with Escape, or when something else is pressed.
+  function menus(main) {
+    const close = (but) => { for (const menu of main.querySelectorAll("details.menu[open]")) if (menu !== but) menu.open = false; };
+    main.addEventListener("click", (event) => close(event.target.closest("details.menu")));
+    main.addEventListener("keydown", (event) => {
+      const menu = event.target.closest?.("details.menu[open]");
+      if (event.key !== "Escape" || !menu) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
     });
   }
 
@@ -471,6 +483,7 @@
     });
 
     arrows(main);
+    menus(main);
     $("skip").addEventListener("click", rush);
     $("go-on").addEventListener("click", () => wake?.());
 
@@ -566,6 +579,7 @@
       event.preventDefault();
       if (link.id === "hide-hint") { drop(); $("ask-hint")?.focus(); return; }
       const move = $(link.hash.slice(1));
+      if (move?.closest("details.menu")) move.closest("details.menu").open = true;
       move?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
       move?.focus({ preventScroll: true });
     });
@@ -591,6 +605,7 @@
 
   function lesson(main) {
     arrows(main);
+    menus(main);
     const plan = planner(main);
     const kept = `learned:${main.dataset.lesson}`;
     const done = new Set((store.get(kept) ?? "").split(" ").filter(Boolean));

@@ -10,6 +10,7 @@ from malison.kernel.rng import KEYED, SEED_BITS
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import USUAL
 from malison.web.store.store import ChairRow, Taken
+from malison.web.table import daily
 from malison.web.table.live import LiveTable
 from malison.web.table.opening import Links, host_holds, keep, row_of
 from malison.web.table.visit import Visit
@@ -51,6 +52,8 @@ async def continue_from(at: Visit, position: int, holder: str) -> tuple[LiveTabl
     """A new table that goes on from a point of a finished game. Its deal is known to all who saw the end. `holder` is the browser that
     sits down at it, or empty for a program."""
     hub, table = at.hub, at.table
+    if daily.closed(table.row):
+        raise Refusal(409, daily.CLOSED)
     if not table.ended or table.record is None:
         raise Refusal(409, table.frozen or "The game is not over yet; until then its deal is a secret.")
     if not 0 <= position <= len(table.standing):

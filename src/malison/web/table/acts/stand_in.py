@@ -15,7 +15,7 @@ from malison.web.table.visit import Visit
 async def give_to_bot(at: Visit, seat: int, level: str) -> None:
     """A bot plays a seat from now on."""
     at.any_seat(seat)
-    known_level(level)
+    known_level(level, at.table.record.state if at.table.record is not None else None)
     hub, rights = at.hub, at.rights
     shared = await fair.shared_seats(hub, at.table, rights)
     if fair.others_play(at.table, rights, shared) and seat in rights.seats and at.table.chairs[seat].name:

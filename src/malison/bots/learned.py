@@ -1,0 +1,106 @@
+"""A game's knowledge with a learned judgement in the place of the hand-made one; all else is the game's own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from malison.bots.net import Net
+from malison.kernel.features import Active, Features
+from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
+from malison.kernel.state import State
+
+UNIT: Final = 65536.0
+DUEL: Final = 2
+
+
+class Learned(Knowledge):
+    """Judges by a net. Between two rivals the seat to move is asked and the other has the opposite; where all win or lose together, it
+    speaks for all; otherwise everyone is asked."""
+
+    def __init__(self, hand: Knowledge, features: Features, net: Net, rivals: bool, score: float, carry: float) -> None:
+        super().__init__()
+        self.hand = hand
+        self.features = features
+        self.net = net
+        self.rivals = rivals
+        self.score = score
+        """What a usual spread of the score is worth beside a logit of 1."""
+        self.carry = carry
+        """What the hand-made judgement adds; 0: it is not asked."""
+        self.active = Active()
+        self.horizon = hand.horizon
+        self.exploration = hand.exploration
+        self.widening = hand.widening
+        self.round_horizon = hand.round_horizon
+        self.utility_scale = hand.utility_scale
+        self.planned = hand.planned
+        self.samples = hand.samples
+        self.budgets = hand.budgets
+
+    def own(self) -> Knowledge:
+        made = Learned(self.hand.own(), self.features, self.net, self.rivals, self.score, self.carry)
+        made.exploration = self.exploration
+        made.chances = self.chances
+        made.horizon = self.horizon
+        return made
+
+    def logit(self, g: State, seat: int) -> float:
+        """How a seat stands: above 0 it will rather win."""
+        return self.asked(g, seat, 0.0)
+
+    def asked(self, g: State, seat: int, score: float) -> float:
+        viewer: int = seat if (self.rivals and g.seats > DUEL) or g.seat < 0 else g.seat
+        active = self.active
+        active.begin()
+        self.features.note(g, viewer, active)
+        net = self.net
+        net.judge(active)
+        said = float(net.win) / UNIT
+        if score != 0.0:
+            said += score * float(net.score) / UNIT
+        if self.carry != 0.0:
+            said += self.carry * self.hand.value(g, viewer)
+        return said if viewer == seat or not self.rivals else -said
+
+    def value(self, g: Any, seat: int) -> float:
+        state: State = g
+        return self.asked(state, seat, self.score)
+
+    def values(self, g: Any) -> list[float]:
+        """Who has the opposite, or the same, need not be asked."""
+        state: State = g
+        seats = int(state.seats)
+        if self.rivals and seats > DUEL:
+            return ONE_BY_ONE
+        first = self.value(g, 0)
+        found = [first] * seats
+        if self.rivals:
+            for seat in range(1, seats):
+                found[seat] = -first
+        return found
+
+    # -- the game's own
+
+    def settled(self, g: Any) -> bool:
+        return self.hand.settled(g)
+
+    def halves(self, g: Any) -> bool:
+        return self.hand.halves(g)
+
+    def clock(self, g: Any) -> int:
+        return self.hand.clock(g)
+
+    def plans(self, g: Any) -> list[int]:
+        return self.hand.plans(g)
+
+    def follow(self, g: Any, plan: int) -> None:
+        self.hand.follow(g, plan)
+
+    def weighed(self, g: Any) -> list[int]:
+        return self.hand.weighed(g)
+
+    def prior(self, g: Any, move: int) -> float:
+        return self.hand.prior(g, move)
+
+    def natural(self, g: Any) -> int:
+        return self.hand.natural(g)

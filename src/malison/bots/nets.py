@@ -1,0 +1,121 @@
+"""Nets in files: a line that says what the net is for, and its numbers, compressed."""
+
+from __future__ import annotations
+
+import array
+import json
+import lzma
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from malison.bots.learned import Learned
+from malison.bots.net import BLOCK, LANES, Net
+from malison.kernel.errors import MalisonError
+from malison.kernel.features import Features, Observed
+from malison.kernel.state import State
+
+FORMAT: Final = "malison net 1"
+WEIGHTS: Final = ("rows", "bias", "second", "bias2", "last")
+
+
+class UnfitNet(MalisonError):
+    """Why a net cannot be used here, in words."""
+
+
+def laid(table: State) -> Features:
+    """The features of a game at a table."""
+    game = table.setting.game
+    features: Features | None = game.features
+    if features is None:
+        if game.observer is None:
+            raise UnfitNet(f"{game.title} has neither features nor an observer: nothing can be learned of it")
+        features = Observed(game.observer)
+    made = features.blank()
+    made.lay(table)
+    return made
+
+
+def purpose(table: State, features: Features) -> dict[str, Any]:
+    """What a net must have been trained for to judge at a table."""
+    setting = table.setting
+    return {
+        "game": setting.game.name,
+        "mode": setting.mode,
+        "seats": int(setting.seats),
+        "rules": setting.game.rules,
+        "edition": setting.edition.digest,
+        "features": int(features.version),
+        "size": int(features.size),
+    }
+
+
+def rivals(table: State) -> bool:
+    """Whether what is good for one is bad for another."""
+    setting = table.setting
+    return int(setting.seats) > 1 and not setting.game.modes[setting.mode].cooperative
+
+
+def read_head(data: bytes) -> dict[str, Any]:
+    """What a net says of itself."""
+    try:
+        head: dict[str, Any] = json.loads(data[: data.index(b"\n")])
+    except ValueError:
+        head = {}
+    if head.get("format") != FORMAT:
+        raise UnfitNet("this is no net of Malison's")
+    return head
+
+
+def read(data: bytes, table: State) -> Learned:
+    """The judgement of a net at a table, or a reason why it does not fit."""
+    head = read_head(data)
+    features = laid(table)
+    for name, wanted in purpose(table, features).items():
+        if head["for"].get(name) != wanted:
+            raise UnfitNet(f"the net is for {name} {head['for'].get(name)}, and here it is {wanted}")
+    try:
+        body = lzma.decompress(data[data.index(b"\n") + 1 :])
+    except lzma.LZMAError as error:
+        raise UnfitNet(f"the net is damaged: {error}") from None
+    units, inner, used = head["units"], head["inner"], head["used"]
+    if units % (LANES * BLOCK):
+        raise UnfitNet(f"a net has a multiple of {LANES * BLOCK} units, not {units}")
+    known, at = [0] * int(features.size), 0
+    for i, place in enumerate(numbers(body, "I", at, used), 1):
+        known[place] = i
+    at += 4 * used
+    parts = {}
+    for name, count in zip(WEIGHTS, (used * units, units, units * inner, inner, 2 * inner + 2), strict=True):
+        size = "h" if name == "rows" else "i"
+        parts[name] = numbers(body, size, at, count)
+        at += count * array.array(size).itemsize
+    if at != len(body):
+        raise UnfitNet("the net is damaged: it is not as long as it says")
+    net = Net(known, units, inner, [0] * units + parts["rows"], parts["bias"], parts["second"], parts["bias2"], parts["last"])
+    learned = Learned(table.setting.game.knowledge, features, net, rivals(table), float(head["score"]), float(head["carry"]))
+    learned.chances = bool(head.get("chances", False))
+    return learned
+
+
+def stamped(data: bytes, **more: Any) -> bytes:
+    """The same net with more said of it: `simulations` it plays with, whether it takes `chances` as they are, what it won."""
+    head = {**read_head(data), **more}
+    return json.dumps(head).encode() + data[data.index(b"\n") :]
+
+
+def numbers(body: bytes, kind: str, at: int, count: int) -> list[int]:
+    """So many numbers of a kind, the lowest byte first."""
+    found = array.array(kind)
+    size = count * found.itemsize
+    if at + size > len(body):
+        raise UnfitNet("the net is damaged: it ends too soon")
+    found.frombytes(body[at : at + size])
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found.tolist()
+
+
+def load(path: Path, table: State) -> Learned:
+    """`read` from a file."""
+    return read(path.read_bytes(), table)

@@ -1,0 +1,1 @@
+"""Players that learn: self-play, training, and how strong it made them."""

@@ -1,0 +1,212 @@
+"""Games played to learn from: what the seats knew on the way, and what came of it. Runs in processes of its own, without PyTorch.
+
+A job says what is played and by whom; each writes three files side by side: `.f` the features that held, `.n` how many at each position,
+`.y` four numbers a position: the result (0 to 1), the score beyond the others', the hand-made judgement, and the game.
+"""
+
+from __future__ import annotations
+
+import array
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from malison.bots import nets
+from malison.bots.batch import result_value
+from malison.bots.greedy import Greedy
+from malison.bots.seats import LEVELS, Bot, Searcher, bot
+from malison.kernel import registry
+from malison.kernel.errors import BadSetting
+from malison.kernel.features import Active, Observed
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.state import State
+from malison.kernel.storage import COMPILED
+
+PAST: Final = 2
+"""Random openings are of -2 to so many decisions: some games have none."""
+CHANCE: Final = 0x7EA2
+ODD: Final = 1000
+
+
+def table_of(job: dict[str, Any]) -> State:
+    game = registry.game(job["game"])
+    return game.prepare(job["seats"], mode=job["mode"], **game.with_cap(job["mode"], {}))
+
+
+def player(words: str, table: State) -> Bot:
+    """Who plays: a level; `net FILE`, its one-ply player; or `net FILE SIMULATIONS [NAME=NUMBER …]`, its search."""
+    parts = words.split()
+    if parts[0] in LEVELS:
+        return bot(parts[0], table.setting.game)
+    if parts[0] == "hand":
+        return Searcher(table.setting.game.knowledge, int(parts[1]))
+    if parts[0] != "net" or len(parts) < 2:
+        raise BadSetting(f"nobody is called {words!r}")
+    knowledge = nets.load(Path(parts[1]), table)
+    simulations = 0
+    for part in parts[2:]:
+        name, _, number = part.partition("=")
+        if not number:
+            simulations = int(name)
+        elif name == "chances":
+            knowledge.chances = number != "0"
+        else:
+            setattr(knowledge, name, float(number))
+    return Searcher(knowledge, simulations) if simulations else Greedy(knowledge, knowledge.samples)
+
+
+class Diary:
+    """What is written down of many games."""
+
+    def __init__(self, table: State, keep: float) -> None:
+        self.table = table
+        self.hand = table.setting.game.knowledge.own()
+        self.features = nets.laid(table)
+        self.active = Active()
+        self.everyone = nets.rivals(table) and int(table.seats) > 2
+        self.rivals = nets.rivals(table)
+        self.keep = keep
+        self.places = array.array("H" if self.features.size < 1 << 16 else "I")
+        self.counts = array.array("H")
+        self.said = array.array("f")
+        self.pending: list[tuple[int, float]] = []
+
+    def note(self, g: State, rng: Rng) -> None:
+        """A position that can be judged, as the seat to move knows it; where everyone is asked, as anyone does."""
+        if float(rng.below(1 << 16)) >= self.keep * (1 << 16):
+            return
+        viewer = rng.below(g.seats) if self.everyone else g.seat
+        self.active.begin()
+        self.features.note(g, viewer, self.active)
+        noted = self.active.listed()
+        self.places.extend(noted)
+        self.counts.append(len(noted))
+        self.pending.append((viewer, self.hand.value(g, viewer)))
+
+    def close(self, g: State, number: int) -> None:
+        """A game is over."""
+        seats = range(g.seats)
+        results = [result_value(g, seat) for seat in seats]
+        scores = [g.score(seat) for seat in seats]
+        for viewer, judged in self.pending:
+            others = [scores[seat] for seat in seats if seat != viewer] if self.rivals else []
+            beyond = scores[viewer] - (sum(others) / len(others) if others else 0.0)
+            self.said.extend((results[viewer], beyond, judged, number % (1 << 20)))
+        self.pending = []
+
+    def write(self, out: str) -> None:
+        for ending, numbers in (("f", self.places), ("n", self.counts), ("y", self.said)):
+            if sys.byteorder == "big":
+                numbers.byteswap()
+            Path(f"{out}.{ending}").write_bytes(numbers.tobytes())
+
+
+def play(job: dict[str, Any]) -> dict[str, Any]:
+    """Play until so many games are done or the time is up; what was done."""
+    table = table_of(job)
+    who = player(job["player"], table)
+    diary = Diary(table, job.get("keep", 1.0))
+    bound = table.setting.game.bound
+    end = time.monotonic() + job.get("seconds", 1e9)
+    games = positions = 0
+    odd = round(ODD * job.get("odd", 0.0))
+    wins = 0.0
+    for number in range(job["seed"], job["seed"] + job.get("games", 1 << 40)):
+        if time.monotonic() > end:
+            break
+        g = table.clone()
+        g.begin(number)
+        rng = seeded(number ^ CHANCE)
+        left = rng.below(job["openings"] + PAST + 1) - PAST
+        for _ in range(bound):
+            if g.asking is None:
+                break
+            if diary.hand.settled(g):
+                # An odd move now and then shows what a thing is worth, and not only who usually has it.
+                if left > 0 or (odd and rng.below(ODD) < odd):
+                    left -= 1
+                    g.answer(g.options[rng.below(len(g.options))])
+                    continue
+                diary.note(g, rng)
+            g.answer(who.choose(g.redeal(g.seat, rng.word()), rng))
+        if g.asking is None:
+            diary.close(g, number)
+            wins += result_value(g, 0)
+            games += 1
+    positions = len(diary.counts)
+    diary.write(job["out"])
+    return {"games": games, "positions": positions, "won": wins / max(games, 1)}
+
+
+def match(job: dict[str, Any]) -> dict[str, Any]:
+    """Two players on the same deals: rivals with the seats swapped, others one after the other. Each deal's points of the one and the
+    other, and the processor time of a decision in milliseconds.
+
+    With more than two seats the one sits alone among others, in each seat in turn: its even share is one in so many.
+    """
+    table = table_of(job)
+    players = [player(job["player"], table), player(job["against"], table)]
+    spent, decisions = [0.0, 0.0], [0, 0]
+    end = time.monotonic() + job.get("seconds", 1e9)
+    bound = table.setting.game.bound
+    rivals, seats = nets.rivals(table), int(table.seats)
+    found: list[tuple[float, float]] = []
+    for number in range(job["seed"], job["seed"] + job.get("deals", 1 << 40)):
+        if time.monotonic() > end:
+            break
+        points = [0.0, 0.0]
+        for turn in range(seats if rivals else 2):
+            g = table.clone()
+            g.begin(number)
+            rng = seeded(number ^ CHANCE)
+            for _ in range(bound):
+                if g.asking is None:
+                    break
+                who = (0 if g.seat == turn else 1) if rivals else turn
+                began = time.process_time()
+                move = players[who].choose(g.redeal(g.seat, rng.word()), rng)
+                spent[who] += time.process_time() - began
+                decisions[who] += 1
+                g.answer(move)
+            if rivals:
+                won = result_value(g, turn)
+                points[0] += won / seats
+                points[1] += sum(result_value(g, seat) for seat in range(seats) if seat != turn) / seats / (seats - 1)
+            else:
+                points[turn] += result_value(g, 0)
+        found.append((points[0], points[1]))
+    return {"deals": found, "ms": [1000.0 * s / max(n, 1) for s, n in zip(spent, decisions, strict=True)]}
+
+
+def judged(job: dict[str, Any]) -> dict[str, Any]:
+    """What the table and its features are, for the net's file; whether they are rivals."""
+    table = table_of(job)
+    features = nets.laid(table)
+    said = {"for": nets.purpose(table, features), "rivals": nets.rivals(table), "compiled": COMPILED}
+    return {**said, "groups": grouped(features)} if isinstance(features, Observed) else said
+
+
+def grouped(features: Observed) -> dict[str, Any]:
+    """Which features belong together: how many each side has for itself, how many of them are no products, and where the numbers of a
+    field begin, for each feature."""
+    part, size = int(features.part), int(features.size)
+    plain = int(features.spans[7]) if len(features.spans) else part
+    starts = list(range(part))
+    for i in range(int(features.places)):
+        zero, above = int(features.first[i] + features.below[i]), int(features.above[i])
+        starts[zero : zero + above] = [zero] * above
+    return {"part": part, "plain": plain, "starts": [base + start for base in range(0, size, part) for start in starts]}
+
+
+QUESTIONS: Final = {"play": play, "match": match, "judged": judged}
+
+
+def main() -> None:
+    job = json.loads(sys.argv[1])
+    sys.stdout.write(json.dumps(QUESTIONS[job["ask"]](job)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

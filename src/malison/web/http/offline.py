@@ -1,0 +1,62 @@
+"""What makes an app of the pages: its description, the script that answers without a connection, and which pages that is for."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Final
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from malison.web.http.dependencies import TheHub
+from malison.web.show import pages, render
+from malison.web.show.looks import STATIC, asset, stamp
+from malison.web.table import lessons
+
+router: Final = APIRouter(include_in_schema=False)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest() -> Response:
+    icons = [{"src": asset(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"} for size in (192, 512)]
+    described = {
+        "name": "Malison: a table for cursed board games",
+        "short_name": "Malison",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#15131b",
+        "theme_color": "#15131b",
+        "icons": [*icons, {"src": asset("favicon.svg"), "sizes": "any", "type": "image/svg+xml"}],
+    }
+    return JSONResponse(described, media_type="application/manifest+json")
+
+
+@cache
+def script() -> str:
+    """With a version of its own for every change of what it keeps."""
+    version = hashlib.sha256("".join(stamp(path) for path in sorted(STATIC.iterdir()) if path.is_file()).encode()).hexdigest()[:12]
+    return f'const VERSION = "{version}";\n{(STATIC / "sw.js").read_text(encoding="utf-8")}'
+
+
+@router.get("/sw.js")
+async def service_worker() -> Response:
+    return Response(script(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@router.get("/offline")
+async def offline() -> Response:
+    return HTMLResponse(render.offline())
+
+
+@router.get("/offline.json")
+async def kept_pages(hub: TheHub) -> Response:
+    """All that can be read without a connection."""
+    found = ["/", "/credits"]
+    for game in pages.all_games(hub):
+        found += [game.rules_url, game.cards_url, game.howto_url]
+        if game.learn_url:
+            found += [game.learn_url, *(f"{game.learn_url}/{number}" for number in range(1, len(lessons.names(game.name)) + 1))]
+    return JSONResponse({"pages": [path for path in found if path]})

@@ -1,0 +1,31 @@
+"""The results of a day's deal, the best first."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from malison.web.show.values import Ranked
+from malison.web.store.store import Held
+from malison.web.table.daily import in_time
+
+ORDER: Final = {"won": 0, "shared": 1, "lost": 2}
+
+
+def ranking(results: list[Held], own: str) -> list[Ranked]:
+    """`own` is the table of who looks."""
+    read = [(held, json.loads(held.row.result)["seats"]) for held in results if held.row.result and in_time(held.row)]
+    fewest = any(fewer_wins(seats) for _, seats in read)
+    found: list[Ranked] = []
+    for held, seats in read:
+        for seat in seats:
+            if seat["seat"] == held.chairs[0].seat:
+                found.append(Ranked(held.chairs[0].name, seat["result"], seat["score"], held.row.rounds, held.row.id == own))
+    return sorted(found, key=lambda one: (ORDER.get(one.result, 3), one.score if fewest else -one.score, one.rounds))
+
+
+def fewer_wins(seats: list[dict[str, Any]]) -> bool:
+    """Whether a seat has won with a lower score than another one that has lost by the rules."""
+    won = [seat["score"] for seat in seats if seat["result"] == "won"]
+    lost = [seat["score"] for seat in seats if seat["result"] == "lost" and seat["why"] != "conceded"]
+    return bool(won) and bool(lost) and max(won) < min(lost)

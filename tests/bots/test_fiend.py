@@ -1,0 +1,101 @@
+"""The level above *master*: offered where it has learned, a *master* where its net does not fit, and it says so."""
+
+from __future__ import annotations
+
+import pytest
+
+import malison
+from malison.bots import analysis, fiend, nets, seats
+from malison.bots.seats import BOTS, Fiend, ask, bot, levels
+from malison.cli import main
+from malison.kernel.errors import BadSetting
+from malison.kernel.rng import seeded
+from malison.kernel.storage import COMPILED
+from malison.web.base.refusal import Refusal
+from malison.web.bots.levels import known_level, offered
+from malison.web.table import hints
+
+TAUGHT = [name for name in malison.games() if fiend.taught(malison.game(name))]
+UNTAUGHT = [name for name in malison.games() if name not in TAUGHT]
+FILES = [(name, file) for name in TAUGHT for file in sorted((malison.game(name).folder / "bot" / "nets").glob("*.bin"))]
+
+
+def kept_for(name, file):
+    mode, seats = file.stem.rsplit("-", 1)
+    return malison.game(name).prepare(int(seats), mode=mode)
+
+
+@pytest.mark.parametrize(("name", "file"), FILES, ids=[f"{name}-{file.stem}" for name, file in FILES])
+def test_every_net_that_is_shipped_fits_its_table(name, file):
+    data = file.read_bytes()
+    head = nets.read_head(data)
+    assert len(data) < 500_000
+    assert head["simulations"] > 0
+    assert head["won"][0] > 1 / head["for"]["seats"], "it won more than its share against master"
+    assert nets.read(data, kept_for(name, file)).chances == head.get("chances", False)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_it_moves_by_its_net_or_as_master_does(name):
+    for file in (file for game, file in FILES if game == name):
+        table = kept_for(name, file)
+        table.begin(4)
+        before = table.dump()
+        seated = bot(fiend.NAME, malison.game(name))
+        assert isinstance(seated, Fiend)
+        move = ask(seated, table, seeded(1))
+        assert move in table.options
+        assert table.dump() == before
+        if COMPILED:
+            assert fiend.word(table) == ""
+            assert seated.simulations == nets.read_head(file.read_bytes())["simulations"]
+            assert all(advice.chance for advice in analysis.advise(malison.game(name), table, 2, seeded(2), 40))
+        else:
+            assert fiend.INTERPRETED in fiend.word(table)
+            assert move == ask(bot("master", malison.game(name)), table, seeded(1))
+            break
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_with_another_edition_it_is_a_master(name):
+    game = malison.game(name)
+    older = [printing for printing in game.printings() if game.edition(printing).digest != game.edition().digest]
+    if not older:
+        pytest.skip("there is no other edition")
+    state = game.deal(edition=older[0], seed=1)
+    assert fiend.judgement(state).knowledge is game.knowledge
+    assert ("edition" in fiend.word(state)) == COMPILED
+    with pytest.raises(Refusal, match="judges as master"):
+        known_level(fiend.NAME, state)
+
+
+@pytest.mark.parametrize("name", UNTAUGHT)
+def test_who_has_not_learned_a_game_does_not_play_it(name):
+    game = malison.game(name)
+    assert fiend.NAME not in levels(game)
+    assert fiend.NAME not in offered(name)
+    with pytest.raises(BadSetting, match="has not learned"):
+        bot(fiend.NAME, game)
+    with pytest.raises(Refusal, match="no net was trained"):
+        known_level(fiend.NAME, game.deal(seed=1))
+
+
+def test_the_ladder_ends_with_it():
+    assert BOTS[-1] == fiend.NAME
+    for name in TAUGHT:
+        assert levels(malison.game(name)) == BOTS
+        assert (fiend.NAME in offered(name)) == COMPILED
+
+
+def test_a_simulation_says_where_it_is_none(capsys, monkeypatch):
+    if not TAUGHT or COMPILED:
+        pytest.skip("it is one")
+    monkeypatch.setitem(seats.LEVELS, "master", 4)
+    assert main(["sim", TAUGHT[0], "--players", "fiend,random", "--games", "2", "--workers", "1"]) == 0
+    assert "fiend judges as master does here" in capsys.readouterr().err
+
+
+def test_chances_in_words_are_measured_by_an_even_share():
+    assert hints.words(0.5) == hints.words(0.2, 0.2) == "about average"
+    assert hints.words(0.4, 0.2) == "promising"
+    assert (hints.words(0.0, 0.2), hints.words(1.0, 0.2)) == ("loses", "wins")

@@ -1,0 +1,88 @@
+"""Self-play writes down what was known and what came of it; a training goes on where it was, and says what is wrong."""
+
+from __future__ import annotations
+
+import array
+import json
+
+import pytest
+
+import malison
+from malison.bots import nets
+from malison.cli import main
+from malison.kernel.errors import BadSetting
+from malison.train import selfplay
+from malison.train.run import Round, Training, summed
+
+NAME = "dont_go_in_there"
+ABOUT = {"game": NAME, "mode": "standard", "seats": 2}
+
+
+def numbers(kind, file):
+    found = array.array(kind)
+    found.frombytes(file.read_bytes())
+    return found.tolist()
+
+
+def test_self_play_writes_what_was_known_and_what_came_of_it(tmp_path):
+    job = {**ABOUT, "player": "greedy", "games": 3, "seed": 11, "openings": 4, "out": str(tmp_path / "x")}
+    done = selfplay.play(job)
+    places, counts, said = (numbers(kind, tmp_path / f"x.{end}") for kind, end in (("H", "f"), ("H", "n"), ("f", "y")))
+    assert done["games"] == 3
+    assert len(counts) == done["positions"] == len(said) / 4 > 20
+    assert len(places) == sum(counts)
+    assert max(places) < nets.laid(malison.game(NAME).prepare(2)).size
+    assert set(said[0::4]) <= {0.0, 0.5, 1.0}
+    assert set(said[3::4]) == {11.0, 12.0, 13.0}
+    assert selfplay.play({**job, "out": str(tmp_path / "y")}) == done
+    assert (tmp_path / "x.f").read_bytes() == (tmp_path / "y.f").read_bytes()
+
+
+def test_a_match_plays_the_same_deals_with_the_seats_swapped():
+    found = selfplay.match({**ABOUT, "player": "random", "against": "greedy", "deals": 3, "seed": 5})
+    assert len(found["deals"]) == 3
+    assert all(one + other == 1.0 for one, other in found["deals"])
+    assert sum(one for one, _ in found["deals"]) < 1.5
+
+
+def test_neighbouring_numbers_of_a_field_are_known_as_such():
+    for name in malison.games():
+        game = malison.game(name)
+        found = selfplay.judged({"game": name, "mode": game.mode_list[0].name, "seats": game.mode_list[0].seats[-1]})
+        groups = found.get("groups")
+        if groups is None:
+            continue
+        size, part, starts = found["for"]["size"], groups["part"], groups["starts"]
+        assert len(starts) == size
+        assert 0 < groups["plain"] <= part
+        assert all(start <= i and starts[start] == start for i, start in enumerate(starts))
+        assert all(starts[i] == i for i in range(groups["plain"], part)), "products stand for themselves"
+
+
+def test_odd_moves_make_other_games(tmp_path):
+    job = {**ABOUT, "player": "greedy", "games": 2, "seed": 11, "openings": 0, "odd": 0.5, "out": str(tmp_path / "x")}
+    assert selfplay.play(job)["positions"] < selfplay.play({**job, "odd": 0.0})["positions"]
+
+
+def test_nobody_is_made_up():
+    with pytest.raises(BadSetting, match="nobody is called"):
+        selfplay.player("somebody", malison.game(NAME).prepare(2))
+
+
+def test_what_a_match_came_to():
+    rivals = summed([{"deals": [(1.0, 0.0), (0.5, 0.5)], "ms": [1.0, 2.0]}], True, 2)
+    assert (rivals["won"], rivals["other"], rivals["deals"]) == (0.75, 0.25, 2)
+    together = summed([{"deals": [(1.0, 0.0), (1.0, 1.0)], "ms": [1.0, 2.0]}], False, 1)
+    assert (together["gain"], together["won"], together["other"]) == (0.5, 1.0, 0.5)
+
+
+def test_a_training_is_not_gone_on_with_in_the_folder_of_another(tmp_path):
+    (tmp_path / "run.json").write_text(json.dumps({"about": {"for": {**ABOUT, "seats": 3}}}), encoding="utf-8")
+    with pytest.raises(ValueError, match="with 3 seats"):
+        Training(tmp_path, NAME, "standard", 2, [Round(("greedy",), games=1)])
+
+
+def test_training_without_pytorch_says_what_is_missing(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(["train", NAME, "--out", str(tmp_path)]) == 2
+    assert "malison[train]" in capsys.readouterr().err
