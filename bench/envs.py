@@ -177,6 +177,7 @@ def main() -> None:
                             "two_cores": round(on_two_cores(case)),
                         }
                     )
+    RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(
         json.dumps(
             {"measured": measured("pettingzoo", "rlcard", "pgx"), "compiled": malison.compiled(), "peers": others, "rows": rows}, indent=1
