@@ -43,7 +43,7 @@ test: export MALISON_SKIPPED := $(CURDIR)/$(VENV)/skipped
 test: tools compiled lint types
 	@rm -f $(MALISON_SKIPPED)
 	@echo "==> tests of the rules, interpreted"
-	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web --ignore tests/chaos --ignore tests/envs --ignore tests/lab tests
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web --ignore tests/chaos --ignore tests/envs --ignore tests/lab --ignore tests/terminal --ignore tests/train tests
 	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
 		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) tests; \
 	else echo "==> no compiled rules to test; tests of the web table"; $(PYTEST) tests/web tests/chaos; fi

@@ -28,6 +28,8 @@ class Judgement(NamedTuple):
     """With which the net was measured to take no more time than *master*; 0 without a net."""
     reason: str
     """Why no net judges; empty where one does."""
+    carry: float = 0.0
+    """What the hand-made judgement adds to the net's where chances are named; in play it may weigh more (`firmness`)."""
 
 
 def net_file(game: Game, mode: str, seats: int) -> Path:
@@ -71,21 +73,25 @@ def _judgement(g: State) -> Judgement:
         return Judgement(game.knowledge, 0, INTERPRETED)
     try:
         data = file.read_bytes()
-        return Judgement(nets.read(data, g), int(nets.read_head(data)["simulations"]), "")
+        learned, head = nets.read(data, g), nets.read_head(data)
+        carry = learned.carry
+        learned.carry = carry * head.get("firmness", 1)
+        return Judgement(learned, int(head["simulations"]), "", carry)
     except nets.UnfitNet as error:
         return Judgement(game.knowledge, 0, str(error))
 
 
 def best(g: State) -> Knowledge:
     """For who compares moves and names chances: the net's judgement as the chance to win it is, or else the hand-made one."""
-    knowledge = judgement(g).knowledge
-    if isinstance(knowledge, Learned):
-        own = knowledge.own()
+    found = judgement(g)
+    if isinstance(found.knowledge, Learned):
+        own = found.knowledge.own()
         assert isinstance(own, Learned)
         own.score = 0.0
+        own.carry = found.carry
         own.chances = True
         return own
-    return knowledge
+    return found.knowledge
 
 
 def word(g: State) -> str:

@@ -99,7 +99,8 @@ def read(data: bytes, table: State) -> Learned:
 
 
 def stamped(data: bytes, **more: Any) -> bytes:
-    """The same net with more said of it: `simulations` it plays with, whether it takes `chances` as they are, what it won."""
+    """The same net with more said of it: `simulations` it plays with, whether it takes `chances` as they are, how much more than fitted the
+    hand-made judgement weighs in play (`firmness`), what it `won` against *master*, or its `gain` in victories on the same deals."""
     head = {**read_head(data), **more}
     return json.dumps(head).encode() + data[data.index(b"\n") :]
 

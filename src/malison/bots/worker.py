@@ -62,7 +62,7 @@ def weigh(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
 
 def explore(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
     """What a search finds of each move, for that of another process to absorb, and how many simulations it made."""
-    knowledge = fiend.best(state) if job["best"] else game.knowledge
+    knowledge = fiend.best(state) if job.get("best") else game.knowledge
     search = Search(knowledge, state, rng, job["simulations"], job["finalists"])
     # If the one who asked is gone, nobody wants to know any more; elsewhere than on Unix one does not learn of it.
     think(search, job["simulations"], job["seconds"], lambda: os.name != "posix" or os.getppid() == job["asker"])

@@ -249,7 +249,7 @@ def test_the_terminal_calls_everything_by_its_name() -> None:
 
 
 def test_a_card_names_the_house_or_place_it_is_bound_to() -> None:
-    shown = text(day(hand="summoned_steed transmute new_farmhands"))
+    shown = " ".join(text(day(hand="summoned_steed transmute new_farmhands")).split())  # lines are broken anywhere
     assert "[at House 5, Mandrake Root → 5¢]" in shown
     assert "[at the Laboratory, Gold Dust → 6¢]" in shown
     assert "[at House 1, Mandrake Root, Mandrake Root → 9¢]" in shown
