@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 WORKERS ?= auto
 # The game that `malison new` writes is checked as it lies there.
 TEMPLATE := src/malison/testing/template/src
+# What does not depend on how rules run is tested once, compiled.
+ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
@@ -43,10 +45,10 @@ test: export MALISON_SKIPPED := $(CURDIR)/$(VENV)/skipped
 test: tools compiled lint types
 	@rm -f $(MALISON_SKIPPED)
 	@echo "==> tests of the rules, interpreted"
-	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) --ignore tests/web --ignore tests/chaos --ignore tests/envs --ignore tests/lab --ignore tests/terminal --ignore tests/train tests
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) $(addprefix --ignore tests/,$(ONCE)) tests
 	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
 		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) tests; \
-	else echo "==> no compiled rules to test; tests of the web table"; $(PYTEST) tests/web tests/chaos; fi
+	else echo "==> no compiled rules to test; tests of all else"; $(PYTEST) $(addprefix tests/,$(ONCE)); fi
 	@$(PYTHON) prepare.py skipped $(MALISON_SKIPPED)
 
 check: tools lint types

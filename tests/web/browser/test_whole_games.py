@@ -1,10 +1,12 @@
-"""Every game in every mode is played through its page to the end, at a desk and on a phone, by pressing what a person could press.
+"""Every game in every mode is played through its page to the end, at a desk or on a phone in turn, by pressing what a person could press;
+with MALISON_LONG=1 each on both.
 
 The other seats are bots. Where a mode would take very long, options end it earlier or a better bot does.
 """
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,11 +37,13 @@ OURS = {
     ("few_and_cursed", "cooperative"): Whole("random", {"max_rounds": "4"}, {"max_rounds": "5"}),
     ("few_and_cursed", "shadows"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}),
 }
+LONG = os.environ.get("MALISON_LONG", "0") not in ("", "0")
+SCREENS = ("desk", "phone")
+MODES = [(name, mode.name, len(registry.game(name).mode_list)) for name in registry.games() for mode in registry.game(name).mode_list]
 CASES = [
-    pytest.param(name, mode.name, screen, id=f"{name}-{mode.name}-{screen}", marks=pytest.mark.xdist_group(f"whole games, {screen}"))
-    for screen in ("desk", "phone")
-    for name in registry.games()
-    for mode in registry.game(name).mode_list
+    pytest.param(name, mode, screen, id=f"{name}-{mode}-{screen}", marks=pytest.mark.xdist_group(f"whole games, {screen}"))
+    for number, (name, mode, modes) in enumerate(MODES, 1)
+    for screen in (SCREENS if LONG or modes == 1 else SCREENS[number % 2 :][:1])
 ]
 
 

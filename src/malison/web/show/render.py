@@ -41,6 +41,8 @@ from malison.web.table.hints import Hint
 SEATINGS_KEPT: Final = 8192
 BEST_FIRST: Final = ("won", "shared", "lost")
 MOVE: Final = re.compile(r'\bdata-move="([^"]*)"')
+MENU: Final = re.compile(r"<details((?:(?!<details|</details>).)*</details>)", re.DOTALL)
+"""A fold without another in it."""
 REFERENCE: Final = re.compile(r'\b(id|aria-labelledby|aria-describedby|data-tip)="')
 
 
@@ -91,9 +93,10 @@ def hint_part(page: SeatPage, hint: Hint) -> str:
 
 
 def ringed(html: str, hint: Hint) -> str:
-    """The buttons of the moves in a hint, marked with their rank."""
+    """The buttons of the moves in a hint, marked with their rank; a menu that holds one is open."""
     ranks = {str(escape(tip.move)): rank for rank, tip in enumerate(hint.tips, 1)}
-    return MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
+    marked = MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
+    return MENU.sub(lambda found: f"<details open{found[1]}" if "data-hint=" in found[1] else found[0], marked)
 
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
