@@ -141,13 +141,21 @@ def installed(part: str, needs: list[str], words: str) -> None:
     say(words)
     began = time.monotonic()
     try:
-        # What is never imported needs no compiling to byte code.
+        # Playing is not kept waiting for byte code of what may never be imported; it is made beside the game, with the rules.
         run(PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--no-compile", *needs)
+        if part != "play":
+            byte_code()
     except Failed as error:
         stop(f"that failed; {NOISE.relative_to(HERE)} tells more\n{error}")
     remember(part, wanted)
     with NOISE.open("a", encoding="utf-8") as noise:
         noise.write(f"took {time.monotonic() - began:.1f} s\n")
+
+
+def byte_code() -> None:
+    """Of all packages: without it every start of a program is a second slower, and where Python may write none, it stays so."""
+    with contextlib.suppress(Failed):  # Some packages bring files for other Pythons.
+        run(PYTHON, "-m", "compileall", "-q", "-j", "0", *VENV.glob("lib/python*/site-packages"))
 
 
 def remember(part: str, value: str) -> None:
@@ -269,7 +277,7 @@ def compile_now() -> None:
         if whole.exists():
             return
         if compiled.exists():
-            put_together(SRC, compiled, whole)
+            put_together(SRC, compiled, whole, at_leisure=True)
             return
         installed("compile", compile_needs(), "installing what compiling needs")
         say("compiling the rules (some minutes; not again until they change)")

@@ -93,10 +93,10 @@ def hint_part(page: SeatPage, hint: Hint) -> str:
 
 
 def ringed(html: str, hint: Hint) -> str:
-    """The buttons of the moves in a hint, marked with their rank; a menu that holds one is open."""
+    """The buttons of the moves in a hint, marked with their rank; the menu that holds the best is open (one at a time can be)."""
     ranks = {str(escape(tip.move)): rank for rank, tip in enumerate(hint.tips, 1)}
     marked = MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
-    return MENU.sub(lambda found: f"<details open{found[1]}" if "data-hint=" in found[1] else found[0], marked)
+    return MENU.sub(lambda found: f"<details open{found[1]}" if 'data-hint="1"' in found[1] else found[0], marked)
 
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
