@@ -225,7 +225,7 @@ def test_bots_that_nobody_watches_pause_until_somebody_looks(tmp_path: Path) -> 
         until(lambda: standing(path, table["table"])[0] > number)
         with Browser(server.address) as ann:
             ann.get(f"/s/{table['links']['watch']}")
-            until(lambda: "its bots go on when somebody looks" in ann.get("/mine").text)
+            until(lambda: "Its bots go on when somebody looks" in ann.get("/mine").text)
 
 
 def test_where_a_person_plays_bots_move_whoever_looks(tmp_path: Path) -> None:
