@@ -88,6 +88,9 @@ def test_every_log_line_and_question_leads_to_its_rule(person):
     tip, here = page.locator("#tip"), page.url
     link = page.locator("#log .rule-id").last
     name = (link.get_attribute("href") or "").partition("#")[2]
+    # Scrolling closes what is said, so what hovering would scroll is scrolled first, and has come to rest.
+    link.scroll_into_view_if_needed()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     link.hover()
     tip.wait_for()
     link.click()
