@@ -88,11 +88,14 @@ def test_every_log_line_and_question_leads_to_its_rule(person):
     tip, here = page.locator("#tip"), page.url
     link = page.locator("#log .rule-id").last
     name = (link.get_attribute("href") or "").partition("#")[2]
-    # Scrolling closes what is said, so what hovering would scroll is scrolled first, and has come to rest.
-    link.scroll_into_view_if_needed()
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    link.hover()
-    tip.wait_for()
+    # Scrolling, and news from the server, close what is said: then one points at it again.
+    for _ in range(20):
+        page.mouse.move(0, 0)
+        link.hover()
+        page.wait_for_timeout(300)
+        if tip.is_visible():
+            break
+    assert tip.is_visible()
     link.click()
     page.locator("#tip.stays").wait_for()
     page.mouse.move(0, 0)
