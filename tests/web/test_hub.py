@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support_web import Cluster, duel, run
@@ -15,7 +16,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.base.settings import Settings
 from malison.web.bots.pool import BotPool
 from malison.web.store.choose import open_store
-from malison.web.store.store import Entry, Note, Standing, StoreDown
+from malison.web.store.store import Entry, Note, Standing, StoreDown, Write
 from malison.web.table import opening, playing
 from malison.web.table.driving import Driver
 from malison.web.table.hub import Hub, Subscriber
@@ -72,6 +73,32 @@ def test_a_forgotten_table_comes_back_from_its_log(tmp_path: Path) -> None:
         assert len({id(t) for t in await asyncio.gather(*(hub.table(table.id) for _ in range(20)))}) == 1
         with pytest.raises(Refusal, match="no such table"):
             await hub.table("x" * 16)
+
+    with_hub(tmp_path, work)
+
+
+def test_a_table_on_its_way_into_memory_is_caught_up_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What puts off all clocks must reach a table whose row was read just before."""
+
+    async def work(hub: Hub) -> None:
+        table = await table_of(hub)
+        hub.forget(table.id)
+        reading, go_on = asyncio.Event(), asyncio.Event()
+        entries = hub.store.entries
+
+        async def slow(*args: Any) -> list[Entry]:
+            reading.set()
+            await go_on.wait()
+            return await entries(*args)
+
+        monkeypatch.setattr(hub.store, "entries", slow)
+        loading = asyncio.create_task(hub.table(table.id))
+        await reading.wait()
+        await hub.store.write(Write([("UPDATE tables SET deadline = ? WHERE id = ?", (7e9, table.id))], key=table.id))
+        catching_up = asyncio.create_task(hub.catch_up())
+        go_on.set()
+        await catching_up
+        assert (await loading).row.deadline == 7e9
 
     with_hub(tmp_path, work)
 

@@ -370,7 +370,9 @@ class Hub:
         self.came(table)
 
     async def catch_up(self) -> None:
-        """Notes may have been missed: look at every table in memory again."""
+        """Notes may have been missed: look at every table in memory again, and at those on their way there, read before."""
+        if self.loading:
+            await asyncio.wait(list(self.loading.values()))
         for table in list(self.tables):
             await self.refresh(table)
 

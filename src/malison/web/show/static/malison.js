@@ -853,7 +853,7 @@
     document.addEventListener("pointerover", (event) => {
       if (event.pointerType !== "mouse" || stays()) return;
       const node = event.target.closest?.(HOVERED);
-      if (node && node === about) return;
+      if (node && node === about && !tip.hidden) return;
       if (node) lift(node);
       else hide();
     });
