@@ -24,7 +24,7 @@ from markupsafe import Markup, escape
 
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
-from malison.kernel.scene import Choice
+from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.state import DASH
 from malison.version import __version__, running
 from malison.web.show import howto
@@ -111,7 +111,10 @@ def hue(game: str) -> int:
 def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
     """A move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
     # A kept part has its choices as plain data.
-    name, words = (choice["move"], choice["label"]) if isinstance(choice, dict) else (choice.move, choice.label)
+    kept = isinstance(choice, dict)
+    name, words, besides = (choice["move"], choice["label"], choice.get("besides")) if kept else (choice.move, choice.label, choice.besides)
+    if besides:
+        css += " besides"
     move, label = escape(name), escape(words)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
@@ -128,17 +131,17 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
 
 
 def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-    """One click for several moves in a row: a button that makes the first, which must be legal and has its own button, and then the others
-    as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click does, in words.
-    Without the script it makes the first move.
+    """One click for several moves in a row (see `table.several`): a button that makes the first, which must be legal and has its own
+    button, and then the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the
+    click does, in words.
     """
-    first, words = escape(names[0]), escape(title)
+    all_of_them, words = escape("|".join(names)), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     cost = escape(title.partition(DASH)[2])
     warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+        f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" '
         f'class="move {css}"{extra}>{shown}</button>'
     )
 
@@ -177,13 +180,19 @@ class Moves:
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
+        self.plans: list[Plan] = []
+        """Presses for several moves, which lie there too."""
 
     def button(self, name: str, css: str = "") -> Markup:
         """The button of a move that has no place on the board."""
         return button(Choice(name, self._left[name].label), css)
 
+    def lie(self, scene: Scene) -> None:
+        """All moves but the plain ones have their places on the board."""
+        self.only(scene.plain)
+        self.plans = scene.at_once()
+
     def only(self, plain: list[Choice]) -> None:
-        """All moves but these have their places on the board."""
         self._left = {choice.move: self._all[choice.move] for choice in plain}
 
     @property
