@@ -28,6 +28,12 @@
       }
       if (stop?.id) kept.set(selector, stop.id);
     }
+    // What scrolls by itself can be reached, and scrolled, as long as there is more of it than is shown.
+    for (const node of main.querySelectorAll("[data-scrolls]")) {
+      const long = node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
+      if (long && !node.hasAttribute("tabindex")) node.setAttribute("tabindex", "0");
+      if (!long && node.hasAttribute("tabindex")) node.removeAttribute("tabindex");
+    }
   }
   let due = false;
   function soon() {
@@ -38,6 +44,7 @@
   // Whoever swaps parts of the page need not know of this.
   new MutationObserver(soon).observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["tabindex", "data-move", "open"] });
   main.addEventListener("focusin", soon);
+  addEventListener("resize", soon);
   rove();
 
   // -- arrow keys go to the nearest in that direction

@@ -541,7 +541,8 @@
       const move = $(link.hash.slice(1));
       if (move?.closest("details.menu")) move.closest("details.menu").open = true;
       // A button that comes with what is picked first.
-      for (const id of move?.dataset.needs?.split(" ") ?? []) if (!$(id)?.checked) $(id)?.click();
+      const needs = move?.dataset.needs?.split(" ") ?? [];
+      for (const one of $(needs[0])?.closest("[data-most]")?.querySelectorAll("input") ?? []) if (one.checked !== needs.includes(one.id)) one.click();
       move?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
       move?.focus({ preventScroll: true });
     });
