@@ -1,5 +1,5 @@
 // Plays on at a live table and measures the stage at each question: where the bar and the board are, and which of the moves cannot be seen.
-async ({ seed, most, patience }) => {
+async ({ seed, most, patience, look = true }) => {
   const main = document.querySelector("main[data-live]");
   const board = document.getElementById("board");
   let chance = seed;
@@ -17,7 +17,7 @@ async ({ seed, most, patience }) => {
 
   // What one would press first: the move itself, or what unfolds the menu it is in.
   const shown = (node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node;
-  const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 1;
+  const scrolls = (node) => node.dataset.scrolls !== undefined && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1);
   // A long list that scrolls by itself counts where the list is.
   function place(node) {
     for (let up = node.parentElement; up && up !== main; up = up.parentElement) if (scrolls(up)) return up;
@@ -28,6 +28,19 @@ async ({ seed, most, patience }) => {
     if (!seen.checkVisibility({ visibilityProperty: true })) return false;
     const box = place(seen).getBoundingClientRect();
     return box.top < -1 || box.bottom > innerHeight + 1;
+  }
+
+  // Whoever points at the middle of a button must hit it, as the page lies; only lists that scroll by themselves are scrolled.
+  function covered(node) {
+    const seen = shown(node);
+    if (!seen.checkVisibility({ visibilityProperty: true })) return "";
+    const list = place(seen);
+    if (list !== seen) seen.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = seen.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (y < 0 || y > innerHeight) return "";
+    const hit = document.elementFromPoint(x, y);
+    return hit && seen.contains(hit) ? "" : `${node.dataset.move ?? node.dataset.plan} under <${hit?.tagName.toLowerCase()} class="${hit?.className?.baseVal ?? hit?.className}" id="${hit?.id}">`;
   }
 
   const stages = [];
@@ -42,6 +55,7 @@ async ({ seed, most, patience }) => {
       bar: [bar.left, bar.top, bar.width, bar.height].map(Math.round).join(" "),
       board: [board, root].map((node) => Math.round(node.getBoundingClientRect().top)).join(" "),
       out: moves().filter(out).map((node) => `${node.dataset.move ?? node.dataset.plan} at ${Math.round(shown(node).getBoundingClientRect().bottom)}`),
+      covered: look ? moves().map(covered).filter(Boolean) : [],
       clipped: [...document.querySelectorAll("#bar .asked, #bar .options > *")].filter((node) => node.scrollHeight > node.clientHeight + 3).map((node) => node.textContent.trim()),
     });
     const open = moves().filter((node) => shown(node).checkVisibility() || node.dataset.needs);

@@ -10,6 +10,7 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from io import StringIO
@@ -100,9 +101,18 @@ class Signs(dict[str, Markup]):
         raise KeyError(name)
 
 
+EMBLEM: Final = re.compile(r'<symbol id="emblem" viewBox="([\d .-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
+
+
+@cache
 def emblem(game: str) -> Markup:
-    """A game's symbol for the shelf; a die for a game without one."""
-    return icons(game).get("emblem") or icon("die")
+    """A game's symbol for the shelf, drawn where it stands: a page that shows it need not fetch all the others. A die for a game
+    without one."""
+    sprite = registry.game(game).looks / "table.svg"
+    found = EMBLEM.search(sprite.read_text(encoding="utf-8")) if sprite.is_file() else None
+    if found is None:
+        return icon("die")
+    return Markup('<svg class="icon" viewBox="{}" aria-hidden="true">{}</svg>').format(found[1], Markup(found[2]))  # noqa: S704
 
 
 def hue(game: str) -> int:
