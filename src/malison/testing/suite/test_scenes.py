@@ -55,15 +55,13 @@ def test_what_is_offered_at_once_is_a_row_of_legal_moves(case: Case) -> None:
                 assert plan.title
                 assert others
                 going.play(first)
-                made = 0
                 for name in others:
                     names = [going.setting.game.moves.name(move) for move in going.options] if not going.over and going.seat == seat else []
                     if name.removesuffix("?") in names:
                         going.play(name.removesuffix("?"))
-                        made += 1
                     else:
+                        # What the rules no longer ask, since only one answer is left, is not asked here either.
                         assert name.endswith("?")
-                assert made, f"{plan.title} is no more than {first}"
 
 
 @every_case
