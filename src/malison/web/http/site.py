@@ -31,6 +31,7 @@ from malison.web.http.dependencies import (
 )
 from malison.web.http.security import base_url
 from malison.web.show import mine, pages, render, rulebook, share, statistics
+from malison.web.show.looks import LOOK_FILES
 from malison.web.show.ranking import ranking
 from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
@@ -44,7 +45,6 @@ from malison.web.table.visit import visit
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
 MOST_IN_LOBBY: Final = 50
 MOST_GOING: Final = 3
@@ -377,9 +377,9 @@ async def credits_page(request: Request) -> Response:
 
 @router.get("/games/{game}/{file}")
 async def look(request: Request, game: str, file: str) -> Response:
-    """A game's own style sheet and symbols, from its folder."""
+    """A game's own style sheet, symbols and picture, from its folder."""
     path = opening.known_game(game).looks / file
-    if file not in LOOKS or not path.is_file():
+    if file not in LOOK_FILES or not path.is_file():
         raise Refusal(404, "There is no such file.")
     kept = FOR_EVER if "v" in request.query_params else "no-cache"
-    return FileResponse(path, media_type=LOOKS[file], headers={"cache-control": kept})
+    return FileResponse(path, media_type=LOOK_FILES[file], headers={"cache-control": kept})

@@ -1,7 +1,8 @@
 """What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
 
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
-them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
+them called "emblem") in its room `show`, and for the shelf a picture, `banner.svg`. A game without them is shown plainly and completely.
+The template gets `page`,
 `view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see `Parts`),
 `rows` (of the edition by id), `source` and `mark` (where a row's facts come from), and `rule` (a link to a rule). Where things lie on a
 drawn board is said by classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
@@ -32,7 +33,8 @@ from malison.web.show.values import Option
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
-LOOK_FILES: Final = ("table.css", "table.svg")
+LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
+"""What a browser may fetch of a game's room `show`."""
 LOOK: Final = "look/"
 PARTS_KEPT: Final = 4096
 FEW_PARTS_KEPT: Final = 512
@@ -102,6 +104,13 @@ class Signs(dict[str, Markup]):
 def emblem(game: str) -> Markup:
     """A game's symbol for the shelf; a die for a game without one."""
     return icons(game).get("emblem") or icon("die")
+
+
+@cache
+def banner(game: str) -> Markup:
+    """A game's picture for the shelf; its symbol for a game without one."""
+    address = look(game, "banner.svg")
+    return Markup('<img src="{}" width="1200" height="630" alt="">').format(address) if address else emblem(game)
 
 
 def hue(game: str) -> int:
@@ -393,7 +402,7 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, hue=hue, button=button, buttons=buttons)
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
     made.globals.update(at=at, wide=wide, high=high)
     return made

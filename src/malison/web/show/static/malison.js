@@ -923,10 +923,16 @@
   function theme() {
     const button = $("theme");
     const root = document.documentElement;
-    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : !matchMedia("(prefers-color-scheme: light)").matches);
     const say = () => button.setAttribute("aria-label", dark() ? "Switch to the light theme" : "Switch to the dark theme");
     button.hidden = false;
-    button.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; store.set("theme", root.dataset.theme); say(); });
+    function turn() {
+      root.dataset.theme = dark() ? "light" : "dark";
+      store.set("theme", root.dataset.theme);
+      say();
+    }
+    // Dusk falls, or day breaks, where the browser can show it.
+    button.addEventListener("click", () => { if (still.matches || !document.startViewTransition) turn(); else document.startViewTransition(turn); });
     say();
   }
 
