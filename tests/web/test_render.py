@@ -237,11 +237,19 @@ def test_every_symbol_used_is_in_a_sprite_and_only_those(folder):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_games_own_look_is_its_own_business(name):
     folder: Path = registry.game(name).looks
-    for file in ("table.css", "table.svg"):
+    for file in looks.LOOK_FILES:
         address = looks.look(name, file)
         assert bool(address) == (folder / file).is_file()
         assert not address or address == f"/games/{name}/{file}?v={looks.stamp(folder / file)}"
     assert looks.look(name, "edition.toml") == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_sounds_can_happen_and_can_be_played(name):
+    known = set(re.findall(r"^ {4}(\w+)\(\) \{", (STATIC / "sound.js").read_text(encoding="utf-8"), re.MULTILINE))
+    game = registry.game(name)
+    assert set(game.words.sounds.values()) <= known
+    assert set(game.words.sounds) <= {kind.name for kind in game.events.kinds}
 
 
 OUTSIDE = [

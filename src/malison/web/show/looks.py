@@ -113,6 +113,13 @@ def banner(game: str) -> Markup:
     return Markup('<img src="{}" width="1200" height="630" alt="">').format(address) if address else emblem(game)
 
 
+@cache
+def sounds(game: str) -> str:
+    """How a game's events sound, by kind: JSON for the script that plays it; empty for a game that says nothing of it."""
+    found = registry.game(game).words.sounds
+    return msgspec.json.encode(found).decode() if found else ""
+
+
 def hue(game: str) -> int:
     return registry.games().index(game) % HUES
 
@@ -402,7 +409,9 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, hue=hue, button=button, buttons=buttons)
+    made.globals.update(
+        asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
+    )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
     made.globals.update(at=at, wide=wide, high=high)
     return made

@@ -301,6 +301,7 @@
         main.classList.add("telling");
         $("ticker").hidden = false;
         $("ticker-text").textContent = event.text;
+        main.dispatchEvent(new CustomEvent("caption", { detail: event }));
         $("ticker-count").textContent = news.length > 1 ? `${i + 1} of ${news.length}` : "";
         const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
         main.classList.remove("rewinding");
