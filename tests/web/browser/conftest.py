@@ -107,8 +107,8 @@ class Person:
         self.go(f"/new/{GAME}")
         self.page.locator(f"input[name=seats][value='{len(chairs)}']").check()
         for seat, who in enumerate(chairs):
-            self.page.locator(f"select[name=seat{seat}]").select_option(who)
-        self.page.locator("select[name='option.first']").select_option(first)
+            self.page.locator(f"input[name=seat{seat}][value='{who}']").check()
+        self.page.locator(f"input[name='option.first'][value='{first}']").check()
         self.page.get_by_label("Your name").fill(name)
         if "open" in chairs:
             self.page.locator("input[name=wait]").set_checked(wait)

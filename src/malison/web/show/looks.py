@@ -15,7 +15,7 @@ from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
@@ -23,11 +23,13 @@ from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
 from markupsafe import Markup, escape
 
+from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.scene import Choice
 from malison.kernel.state import DASH
 from malison.version import __version__, running
+from malison.web.base.refusal import OPTION
 from malison.web.show import howto
 from malison.web.show.values import Option
 
@@ -84,6 +86,36 @@ def icons(game: str) -> dict[str, Markup]:
     """A game's own symbols by name, ready to be put on a page."""
     made = Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>')
     return {name: made.format(look(game, "table.svg"), name) for name in registry.game(game).symbols()}
+
+
+class Offer(NamedTuple):
+    """One of an option's choices as people see it."""
+
+    value: str
+    name: str
+    words: str
+    picture: Markup
+
+    @property
+    def pictured(self) -> bool:
+        return bool(self.picture)
+
+
+@cache
+def offers(game: str, option: str) -> list[Offer]:
+    """The choices of an option. Those that are things out of the box (a hero, a curse) have their name, their words and their symbol."""
+    found = registry.game(game)
+    asked = next(one for one in found.option_list if one.name == option)
+    leaves = {leaf.id.rpartition(".")[2]: leaf for leaf in found.leaves(found.boxed(found.edition()))}
+    signs, stem = icons(game), asked.name.rstrip("s")
+    made: list[Offer] = []
+    for choice in asked.choices:
+        # "1" of the option "dungeon" is the row dungeon_1.
+        row = choice if choice in leaves else f"{stem}_{choice}"
+        leaf = leaves.get(row)
+        picture = signs.get(row) or (Markup("<b>{}</b>").format(choice) if leaf else Markup(""))
+        made.append(Offer(choice, leaf.name if leaf else title(choice), leaf.text if leaf else "", picture))
+    return made
 
 
 class Signs(dict[str, Markup]):
@@ -219,6 +251,11 @@ def only(thing: Any, *names: str) -> dict[str, Any]:
 
 def title(name: Any) -> str:
     return sentence(words(name))
+
+
+def at_field(text: str) -> str:
+    """What is wrong with a field, told right there: which one it is need not be said."""
+    return sentence(OPTION.sub("", text, count=1).lstrip(": ") if OPTION.match(text) else text)
 
 
 def sentence(text: str) -> str:
@@ -408,12 +445,12 @@ def templates() -> Environment:
         bytecode_cache=CompiledOnce(),
         extensions=["jinja2.ext.do"],
     )
-    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
+    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
-    made.globals.update(at=at, wide=wide, high=high)
+    made.globals.update(at=at, wide=wide, high=high, offers=offers, bots_said=SAID)
     return made
 
 

@@ -901,7 +901,7 @@
       const seats = Number(picks.find((pick) => pick.checked).value);
       for (const chair of form.querySelectorAll("[data-chair]")) {
         chair.hidden = Number(chair.dataset.chair) > seats;
-        chair.querySelector("select").disabled = chair.hidden;
+        for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;
       }
       for (const option of form.querySelectorAll("[data-modes]")) {
         option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);
@@ -910,8 +910,7 @@
     }
     // What happens to somebody who stays away matters only where others are invited.
     function agree() {
-      const chairs = [...form.querySelectorAll("[data-chair] select:not(:disabled)")];
-      $("agreement").hidden = !chairs.some((chair) => chair.value === "open");
+      $("agreement").hidden = !form.querySelector("[data-chair] input[value=open]:checked:not(:disabled)");
       $("after").hidden = !$("agreement").querySelector("select").value;
     }
     form.addEventListener("change", () => { fit(); agree(); });
