@@ -16,7 +16,7 @@ from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
 from malison.version import __version__, compiled
-from malison.web.show import looks, outside, plain, render, rulebook
+from malison.web.show import files, looks, outside, plain, render, rulebook
 from malison.web.show.values import (
     JoinPage,
     MinePage,
@@ -29,7 +29,7 @@ from malison.web.show.values import (
 
 GAMES = registry.games()
 EVIL = "<script>alert(1)</script>\"'&"
-STATIC = looks.STATIC
+STATIC = files.STATIC
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -214,7 +214,7 @@ def test_fonts_are_addressed_by_their_fingerprints():
     css = (STATIC / "malison.css").read_text(encoding="utf-8")
     fonts = re.findall(r'url\("([\w-]+\.woff2)\?v=(\w+)"\)', css)
     assert sorted(name for name, _ in fonts) == sorted(file.name for file in STATIC.glob("*.woff2"))
-    assert dict(fonts) == {name: looks.stamp(STATIC / name) for name, _ in fonts}
+    assert dict(fonts) == {name: files.stamp(STATIC / name) for name, _ in fonts}
 
 
 @pytest.mark.parametrize("folder", [STATIC, *(registry.game(name).looks for name in GAMES)], ids=lambda folder: folder.parent.name)
@@ -240,7 +240,7 @@ def test_a_games_own_look_is_its_own_business(name):
     for file in looks.LOOK_FILES:
         address = looks.look(name, file)
         assert bool(address) == (folder / file).is_file()
-        assert not address or address == f"/games/{name}/{file}?v={looks.stamp(folder / file)}"
+        assert not address or address == f"/games/{name}/{file}?v={files.stamp(folder / file)}"
     assert looks.look(name, "edition.toml") == ""
 
 

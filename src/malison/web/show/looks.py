@@ -10,7 +10,6 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -31,10 +30,11 @@ from malison.kernel.state import DASH
 from malison.version import __version__, running
 from malison.web.base.refusal import OPTION
 from malison.web.show import howto
+from malison.web.show.avatars import avatar
+from malison.web.show.files import asset, stamp
 from malison.web.show.values import Option
 
 HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
 LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
 """What a browser may fetch of a game's room `show`."""
 LOOK: Final = "look/"
@@ -49,18 +49,6 @@ MARK: Final = Markup(
 WHY: Final = Markup('<a class="rule-id" href="/rules/{}#{}" target="_blank" rel="noopener" aria-label="why? Rule {}">why?</a>')
 HUES: Final = 12
 """The shelf has so many colours for boxes; a game gets one by its place."""
-
-
-@cache
-def stamp(path: Path) -> str:
-    """A short fingerprint of a file, so that its address changes with its content and may be cached for ever."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-
-
-@cache
-def asset(name: str) -> str:
-    """The address of a static file."""
-    return f"/static/{name}?v={stamp(STATIC / name)}"
 
 
 @cache
@@ -450,7 +438,7 @@ def templates() -> Environment:
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
-    made.globals.update(at=at, wide=wide, high=high, offers=offers, bots_said=SAID)
+    made.globals.update(at=at, wide=wide, high=high, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 
 
