@@ -21,6 +21,14 @@ from malison.kernel.state import State
 LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640, fiend.NAME: 640}
 """The levels and, for those that search, their simulations a decision; a game may say otherwise, and a net does."""
 BOTS: Final = tuple(LEVELS)
+SAID: Final = {
+    "random": "Takes any option.",
+    "greedy": "Plays by what a good player knows, without thinking ahead.",
+    "clever": "Thinks ahead a little.",
+    "master": "Thinks ahead for longer.",
+    fiend.NAME: "Thinks as long, with a judgement learned from many games.",
+}
+"""What each level does, in a sentence; from the weakest up."""
 
 
 class Cancelled(Exception):

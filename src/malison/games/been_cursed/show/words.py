@@ -33,6 +33,7 @@ from malison.games.been_cursed.rules.prices import carriage, market_price, villa
 from malison.games.been_cursed.rules.targets import SendVillager
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
 from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, a, signed, tiles
+from malison.games.been_cursed.show.sounds import SOUNDS
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
 from malison.kernel.words import Message, Words, listed, number, say, sentence
 
@@ -604,4 +605,4 @@ ALONE: Final = {
     MONSTER: "The Rabid Monster wins: it has become a creature of legend.",
 }
 """How a game ends that nobody plays."""
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, sounds=SOUNDS)

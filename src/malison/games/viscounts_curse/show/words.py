@@ -42,6 +42,7 @@ from malison.games.viscounts_curse.rules.curses import Banish, Tribute, follower
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, DrawCards, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Devour
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
+from malison.games.viscounts_curse.show.sounds import SOUNDS
 from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
 from malison.kernel.effects import Effect
 from malison.kernel.state import Question
@@ -734,4 +735,4 @@ HARMS: Final[dict[str, Message]] = {
     "lost": LOSES_GAME,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",))
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), sounds=SOUNDS)
