@@ -503,7 +503,9 @@ class State:
             return ""
         text = asking.label(self, move)
         warning = self.warning(move, text)
-        return text + DASH + warning if warning else text
+        if not warning:
+            return text
+        return text + (", " if DASH in text else DASH) + warning
 
     def warning(self, move: int, said: str = "") -> str:
         """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
@@ -512,11 +514,11 @@ class State:
         if not words.harms and words.boon is None:
             return ""
         log = self.certain(move)
-        found = [self.harm_in(log, said) if words.harms else "", self.boon_in(log)]
+        found = [self.harm_in(log, said) if words.harms else "", self.boon_in(log, said)]
         return ", ".join([text for text in found if text])
 
-    def boon_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]]) -> str:
-        """What these events bring whoever decides."""
+    def boon_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
+        """What these events bring whoever decides, but for what has been said already."""
         game = self.setting.game
         if game.words.boon is None:
             return ""
@@ -525,7 +527,8 @@ class State:
             if heard(event[0], self.seat):
                 form = game.events.kinds[event[2]]
                 told.append((form.name, dict(zip(form.fields, event[3:7], strict=False))))
-        return cast(str, game.words.boon(self, self.seat, told))
+        brings: str = game.words.boon(self, self.seat, told)
+        return ", ".join([part for part in brings.split(", ") if part and not says(said, part)])
 
     def harm_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
         """What these events cost whoever decides, each harm said once."""

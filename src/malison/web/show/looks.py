@@ -395,7 +395,7 @@ def templates() -> Environment:
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
     made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
-    made.globals.update(at=at, wide=wide, high=high)
+    made.globals.update(at=at, wide=wide, high=high, dash=DASH)
     return made
 
 

@@ -94,7 +94,7 @@ def hint_part(page: SeatPage, hint: Hint) -> str:
 
 def ringed(html: str, hint: Hint) -> str:
     """The buttons of the moves in a hint, marked with their rank; the menu that holds the best is open (one at a time can be)."""
-    ranks = {str(escape(tip.move)): rank for rank, tip in enumerate(hint.tips, 1)}
+    ranks = {str(escape(move)): rank for rank, tip in enumerate(hint.tips, 1) for move in (tip.move, *(one.move for one in tip.also))}
     marked = MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
     return MENU.sub(lambda found: f"<details open{found[1]}" if 'data-hint="1"' in found[1] else found[0], marked)
 

@@ -17,7 +17,8 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.bots.analysis import SIMULATIONS, TURNING, Judged, Outlook, Weighed, shares
+from malison.bots.analysis import SIMULATIONS, TURNING, Judged, Outlook, Weighed
+from malison.bots.endings import shares
 from malison.bots.seats import LEVELS
 from malison.kernel.outcome import RESULTS
 from malison.web.base.refusal import Refusal

@@ -203,13 +203,14 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
         found.append(say("{n:# card|# cards} dispelled: −{curses}", n=len(cards), curses=curses))
-    for kind, values in told:
-        if values.get("seat") == who and kind in BOONS and values["ghosts"]:
-            found.append(say(BOONS[kind], n=values["ghosts"]))
+    ghosts = sum(GHOSTS.get(kind, 0) * values.get("ghosts", 1) for kind, values in told if values.get("seat") == who)
+    if ghosts:
+        found.append(say("{sign}{n:# ghost|# ghosts}", sign="+" if ghosts > 0 else "−", n=abs(ghosts)))
     return ", ".join(found)
 
 
-BOONS: Final = {"halved": "−{n:# ghost|# ghosts}", "passed": "−{n:# ghost|# ghosts}", "mirrored": "+{n:# ghost|# ghosts}"}
+GHOSTS: Final = {"haunted": 1, "mirrored": 1, "attic": 1, "halved": -1, "passed": -1, "nursery": -1}
+"""Which way ghosts go; what the Library's ends cost is in their words."""
 
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
