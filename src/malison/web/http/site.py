@@ -292,11 +292,16 @@ async def show_replay(hub: TheHub, at: AGuest, asked: Asked) -> Response:
 
 
 @router.get("/t/{table}/analysis")
-async def show_analysis(hub: TheHub, at: AGuest, analyses: TheAnalyses) -> Response:
-    """After the end, for everybody who may see the replay. Being looked at is what keeps the work going."""
+async def show_analysis(hub: TheHub, at: AGuest, asked: Asked, analyses: TheAnalyses) -> Response:
+    """After the end, for everybody who may see the replay, at the move asked for or the key moment. Being looked at is what keeps the work
+    going."""
     analysis = await analyses.look(at.table)
     page = pages.seat_page(hub, at.table, at.eyes(), at.rights, pages.Frame(at.who.csrf))
-    return at.who.shown(render.analysis(page, analysis))
+    number = asked.number("move") or analysis.key
+    if not 1 <= number <= len(at.table.standing):
+        return at.who.shown(render.analysis(page, analysis))
+    moment = pages.moment_page(page, at.table, await analyses.moment(at.table, number), number, analysis)
+    return at.who.shown(render.analysis(page, analysis, moment))
 
 
 @router.get("/t/{table}/record.json")

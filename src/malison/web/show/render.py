@@ -25,6 +25,7 @@ from malison.web.show.values import (
     LobbyPage,
     MailPage,
     MinePage,
+    MomentPage,
     NewTablePage,
     Operation,
     ReplayPage,
@@ -197,9 +198,23 @@ def replay(page: ReplayPage) -> str:
     return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
 
 
-def analysis(page: SeatPage, found: Analysis) -> str:
-    """A finished game's graph and turning points, as far as they are known."""
-    return fill("analysis.html", page=page, analysis=found, graphs=[graph.draw(found, size) for size in graph.SIZES])
+def analysis(page: SeatPage, found: Analysis, moment: MomentPage | None = None) -> str:
+    """A finished game's graph and turning points, as far as they are known, and one decision on the board."""
+    graphs = [graph.draw(found, size) for size in graph.SIZES]
+    shown = {} if moment is None else {"board": Markup(board_of(moment)), "turn": found.turn(moment.number)}  # noqa: S704
+    return fill("analysis.html", page=page, analysis=found, graphs=graphs, moment=moment, **shown)
+
+
+def board_of(moment: MomentPage) -> str:
+    """The board of a decision, with nothing to press: the move made and the better one are marked, and one that has no place there stands
+    under it."""
+    moves = Moves(moment.page.position.options)
+    board = draw(moment.page, moves)
+    kinds = {str(escape(moment.move)): "made", str(escape(moment.better)): "better"}
+    rest = "".join(str(moves.button(option.move, "plain-move")) for option in moves.rest if str(escape(option.move)) in kinds)
+    board += f'<div class="options">{rest}</div>' if rest else ""
+    marked = MOVE.sub(lambda found: f'{found[0]} data-was="{kinds[found[1]]}"' if found[1] in kinds else found[0], board)
+    return MENU.sub(lambda found: f"<details open{found[1]}" if "data-was=" in found[1] else found[0], marked)
 
 
 def apart(html: str, number: int) -> str:

@@ -517,6 +517,19 @@ class ReplayPage(Replay):
 
 
 @dataclass
+class MomentPage:
+    """A decision of a finished game, as whoever decided saw it."""
+
+    page: SeatPage
+    number: int
+    """Of the move that was then made."""
+    move: str
+    label: str
+    better: str
+    """What would have been better; empty if nothing is known to be."""
+
+
+@dataclass
 class GamePage:
     """What a game's gallery and How to play page are made from, besides its edition."""
 
