@@ -63,9 +63,10 @@ def go(led: Led) -> RedirectResponse:
 @router.get("/")
 async def shelf(hub: TheHub, who: ABrowser) -> Response:
     found = await tables_of(hub, who)
+    first = not found and not await tables_of(hub, who, archived=True)
     waiting = sum(1 for table in found if table.your_turn)
     going = [table for table in found if not table.over][:MOST_GOING]
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going)))
+    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going, first)))
 
 
 async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:
@@ -79,7 +80,7 @@ async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTa
 async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Response:
     """A table with the game's defaults, bots in the other seats."""
     table, _ = await opening.open_table(hub, opening.Wish(game), who.holder)
-    return go(Led(table.id))
+    return go(Led(table.id, coach=bool(form.text("coach"))))
 
 
 @router.get("/daily")
@@ -230,7 +231,7 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
 @router.get("/t/{table}")
 async def show_table(at: AGuest, asked: Asked) -> Response:
     seat = at.eyes(asked.number("seat"))
-    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat)))
+    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat), coach="coach" in asked.given))
 
 
 @router.get("/t/{table}/share")

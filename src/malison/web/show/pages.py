@@ -260,7 +260,10 @@ def link(frame: Frame, role: Role) -> str:
 
 def question(game: str, view: dict[str, Any]) -> Question | None:
     asked = view.get("question")
-    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"])) if asked else None
+    if not asked:
+        return None
+    step = asked["step"]
+    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"]), step, registry.game(game).coach.get(step, ""))
 
 
 def rule_link(game: str, rule: str) -> str:

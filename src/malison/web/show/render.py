@@ -66,7 +66,7 @@ def join(page: JoinPage) -> str:
     return fill("join.html", page=page)
 
 
-def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None) -> str:
+def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None, coach: bool = False) -> str:
     """The whole page of a table, with a hint if one was asked for, and with the talk for who hears it; behind the curtain only who is
     to look next."""
     if page.seating.hand_to is not None:
@@ -75,7 +75,7 @@ def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None) ->
     if hint is not None:
         made |= {name: ringed(made[name], hint) for name in ("question", "board")}
     parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
-    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk)
+    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk, coach=coach)
 
 
 def talk_part(frame: TalkFrame, talk: Talk | None) -> str:
@@ -98,6 +98,12 @@ def ringed(html: str, hint: Hint) -> str:
     ranks = {str(escape(move)): rank for rank, tip in enumerate(hint.tips, 1) for move in (tip.move, *(one.move for one in tip.also))}
     marked = MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
     return MENU.sub(lambda found: f"<details open{found[1]}" if 'data-hint="1"' in found[1] else found[0], marked)
+
+
+def lit(html: str, moves: list[str]) -> str:
+    """The buttons of these moves light up."""
+    names = {str(escape(move)) for move in moves}
+    return MOVE.sub(lambda found: f"{found[0]} data-lit" if found[1] in names else found[0], html)
 
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:

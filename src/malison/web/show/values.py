@@ -29,6 +29,10 @@ class Question:
     rule: str
     link: str
     """The rule's own place on the rules page."""
+    step: str = ""
+    """The kind of question, as views name it."""
+    coach: str = ""
+    """What it is about, for who plays for the first time; or empty."""
 
 
 @dataclass
@@ -434,6 +438,8 @@ class ShelfPage:
     csrf: str = ""
     going: list[MyTable] = field(default_factory=list)
     """The first of this browser's tables at which the game goes on."""
+    first: bool = False
+    """Whether this browser has no table yet."""
 
 
 @dataclass
@@ -575,6 +581,10 @@ class LessonPage:
     after: str
     """Where to go when it is done: the next lesson, or empty after the last one."""
     csrf: str = ""
+    goal: str = ""
+    """What is played for."""
+    lit: list[str] = field(default_factory=list)
+    """The moves that the lesson speaks of."""
 
 
 @dataclass

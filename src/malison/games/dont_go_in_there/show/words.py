@@ -96,6 +96,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Banish": "All your cards of one type are dispelled. Which type?",
 }
 
+SPACE_TOLLS: Final = {0: "", 1: ", +1 ghost", -1: ", −1 ghost"}
 SLOT_WORDS: Final = ("left", "middle", "right")
 TOLLS: Final = {0: "{slot}", 1: "{slot}: first take a ghost", -1: "{slot}: first lose a ghost"}
 
@@ -104,7 +105,9 @@ def enter(g: House, question: Turn, move: int) -> str:
     board, space = PLACE.first(move), PLACE.second(move)
     room = g.rooms[board]
     lights = g.box.lights[room * SPACES + space]
-    return say("{room}, space {n} ({lights:# flashlight|# flashlights})", room=g.box.room_names[room], n=space + 1, lights=lights)
+    toll = g.box.rooms[room].space_toll(space)
+    where = say("{lights:# flashlight|# flashlights}{toll}", lights=lights, toll=SPACE_TOLLS[toll])
+    return say("{room}, space {n} ({where})", room=g.box.room_names[room], n=space + 1, where=where)
 
 
 def take(g: House, question: TakeCard, move: int) -> str:
@@ -209,8 +212,8 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     return ", ".join(found)
 
 
-GHOSTS: Final = {"haunted": 1, "mirrored": 1, "attic": 1, "halved": -1, "passed": -1, "nursery": -1}
-"""Which way ghosts go; what the Library's ends cost is in their words."""
+GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
+"""Which way ghosts go; what a place itself brings or takes stands there."""
 
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
