@@ -1,8 +1,9 @@
 """How likely the hand-made judgement means it: `python bench/chances.py [GAME …] [--games N] [--seconds N]`.
 
-Bots of the level *clever* play every kind of table, now and then an odd move. What the judgement says of positions on the way is fitted to who won then:
-the logit of winning is `a + b v + late (c + d v)`, with `v` the judgement and `late` the part of a usual game that is over. Half of the
-games fit, the other half say how good the fit is. Writes each game's `bot/chances.toml`.
+Bots play every kind of table, now and then an odd move: *greedy* where they play against each other, for then it wins its share, and
+*clever* elsewhere. What the judgement says of positions on the way is fitted to who won then: the logit of winning is
+`a + b v + late (c + d v)`, with `v` the judgement and `late` the part of a usual game that is over. Half of the games fit, the other half
+say how good the fit is. Writes each game's `bot/chances.toml`; a kind of table that hardly anybody wins is left out.
 """
 
 from __future__ import annotations
@@ -11,21 +12,25 @@ import argparse
 import math
 import time
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import malison
 from malison.bots.chances import FILE
 from malison.bots.endings import shares
+from malison.bots.nets import rivals
 from malison.bots.seats import bot
 from malison.kernel.rng import seeded
 
 SEED = 31_000
-LEVEL = "clever"
+RIVALS, TOGETHER = "greedy", "clever"
 ODD = 25
 """One decision in so many is made at random."""
 KEEP = 10
 """About so many positions of a game are judged."""
 RIDGE = 10.0
 """How much a weight is held to 0, in positions: as much as one game says."""
+FEWEST = 8
+"""Victories, and defeats, without which nothing is known."""
 Row = tuple[float, float, float]
 """The judgement, the number of the decision, and the part of the victory."""
 
@@ -34,7 +39,8 @@ def play(name: str, mode: str, seats: int, games: int, seconds: float) -> tuple[
     """What was said on the way of each game, and how long one is."""
     game = malison.game(name)
     table = game.prepare(seats, mode=mode, **game.with_cap(mode, {}))
-    player, knowledge, rng = bot(LEVEL, game), game.knowledge.own(), seeded(SEED)
+    level = RIVALS if rivals(table) else TOGETHER
+    player, knowledge, rng = bot(level, game), game.knowledge.own(), seeded(SEED)
     found: list[list[Row]] = []
     length, end = 0.0, time.monotonic() + seconds
     while len(found) < games and time.monotonic() < end:
@@ -111,8 +117,10 @@ def measured(task: tuple[str, str, int, int, float]) -> dict[str, object]:
     base = sum(part for _, part in tried) / len(tried)
     weights = fit(laid(found))
     off = max((abs(said - won) for n, said, won in bins(tried) if n >= len(tried) / 20), default=0.0)
+    ended = [game[0][2] for game in found if game]
     return {
         "game": name,
+        "enough": FEWEST <= sum(ended) <= len(ended) - FEWEST,
         "table": f"{mode}-{seats}",
         "length": round(length),
         "weights": [weights[0], weights[1] / scale, weights[2], weights[3] / scale],
@@ -139,6 +147,7 @@ def main() -> None:
     words.add_argument("--games", type=int, default=1000)
     words.add_argument("--seconds", type=float, default=60.0, help="for each kind of table")
     words.add_argument("--processes", type=int, default=1)
+    words.add_argument("--into", type=Path, help="a folder for the files, rather than the games' own")
     chosen = words.parse_args()
     tasks = [
         (name, mode.name, seats, chosen.games, chosen.seconds)
@@ -151,7 +160,8 @@ def main() -> None:
     with ProcessPoolExecutor(chosen.processes) as pool:
         for row in pool.map(measured, tasks):
             print(row, flush=True)
-            rows.setdefault(str(row["game"]), []).append(row)
+            if row["enough"]:
+                rows.setdefault(str(row["game"]), []).append(row)
     for name, found in rows.items():
         game = malison.game(name)
         lines = [
@@ -165,7 +175,8 @@ def main() -> None:
             weights = ", ".join(f"{weight:.6g}" for weight in row["weights"])  # type: ignore[attr-defined]
             lines += ["", f"[tables.{row['table']}]", f"length = {row['length']}", f"weights = [{weights}]"]
             lines += [f"{key} = {row[key]}" for key in ("games", "loss", "blind", "off")]
-        (game.folder / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        file = chosen.into / f"{name}.toml" if chosen.into else game.folder / FILE
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

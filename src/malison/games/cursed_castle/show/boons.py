@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from malison.games.cursed_castle.box.cards import ICONS
+from malison.games.cursed_castle.rules.act import Act
 from malison.games.cursed_castle.rules.forecast import own_attack
 from malison.games.cursed_castle.rules.results import PassCheck, Strike
 from malison.games.cursed_castle.show.faces import ICON_NAMES, cubes
@@ -26,7 +27,8 @@ def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
             words = say("defeated{spared}", spared=spared(g, space)) if space != FOURTH else "cleared"
         # What was chosen is named on the button; what is struck after it, unasked, is not.
         found.append(words if chosen and not found else say("{card} {words}", card=g.word("card", g.card(space)), words=words))
-    gained = Counter(values["colour"] for kind, values in told if kind == "gains_cube")
+    # What a die or a cube is put on for is its name; what comes of a choice after that is not.
+    gained = Counter(values["colour"] for kind, values in told if kind == "gains_cube" and not isinstance(g.asking, Act))
     found += [cubes(colour, n) for colour, n in sorted(gained.items())]
     stopped = Counter(values["icon"] for kind, values in told if kind == "stopped")
     found += [say("blocks {icons}", icons=icons(dict(stopped)))] if stopped else []
