@@ -17,7 +17,7 @@ from support_web import Browser, Running, duel, games, here, live_duel, running
 from malison.bots.worker import consider
 from malison.client import Refused, Server
 from malison.kernel import registry
-from malison.kernel.state import DASH
+from malison.kernel.words import apart
 from malison.web.base.settings import Settings
 from malison.web.store.store import ChairRow
 from malison.web.table import hints
@@ -87,7 +87,7 @@ def test_a_hint_for_every_game(server: Running, game: Any) -> None:
         assert tip["low"] <= tip["value"] <= tip["high"]
         assert all(legal[one["move"]].startswith(one["label"]) for one in tip["also"])
         # What is sure to come is said in the same words on the button.
-        assert not tip["label"].partition(DASH)[2] or tip["reason"] == tip["label"].partition(DASH)[2]
+        assert all(part in tip["reason"] for part in apart(tip["label"])[1:])
         assert tip["words"] in dict(hints.WORDS).values()
     well = [tip["value"] for tip in found["tips"] if tip["simulations"] >= max(t["simulations"] for t in found["tips"]) / 5]
     assert well == sorted(well, reverse=True)

@@ -20,8 +20,8 @@ from malison.kernel.errors import GameOver
 from malison.kernel.game import Game
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng, seeded
-from malison.kernel.state import DASH, State
-from malison.kernel.words import number
+from malison.kernel.state import State
+from malison.kernel.words import apart, number
 
 CLOSELY: Final = 6
 """So many of the moves that a search has found best are looked at more closely."""
@@ -64,7 +64,7 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
     for (group, value, error), reason in zip(best, reasons, strict=True):
         move, *others = [int(node.move) for node in group]
         visits = sum(int(node.visits) for node in group)
-        also = {name(other): g.label(other).partition(DASH)[0] for other in others}
+        also = {name(other): apart(g.label(other))[0] for other in others}
         made.append(Advice(name(move), g.label(move), value, error, visits, True, also, reason))
     return made
 
@@ -144,7 +144,7 @@ def played_on(game: Game, g: State, groups: list[list[Node]], rng: Rng, seconds:
 
 def why(knowledge: Knowledge, g: State, moves: list[int], rng: Rng) -> list[str]:
     """A reason for each move, in the game's words: what it is sure to bring or cost, or what mostly follows and not after the others."""
-    sure = [g.label(move).partition(DASH)[2] for move in moves]
+    sure = [", ".join(filter(None, apart(g.label(move))[:0:-1])) for move in moves]
     if all(sure):
         return sure
     deals = [(g.redeal(g.seat, rng.word()), rng.word()) for _ in range(DEALS)]

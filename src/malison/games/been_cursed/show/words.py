@@ -35,8 +35,7 @@ from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
 from malison.games.been_cursed.show.boons import boon, theft_odds
 from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, a, signed, tiles
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
-from malison.kernel.state import DASH
-from malison.kernel.words import Message, Words, listed, number, say, sentence
+from malison.kernel.words import DOT, Message, Words, listed, number, say, sentence
 
 
 def newcomer(text: str) -> Callable[..., str]:
@@ -381,7 +380,7 @@ def declare(g: Village, question: Declare, move: int) -> str:
     n = DECLARE.place(move) + 1
     dice = "both dice" if g.lasting[STEAL_DICE] else "the die"
     text = say("{n:# coin|# coins}: {dice} must show {least} or more", n=n, dice=dice, least=n + 1)
-    return text + DASH + theft_odds(g, n)
+    return text + DOT + theft_odds(g, n)
 
 
 def distract(g: Village, question: Noticed, move: int) -> str:

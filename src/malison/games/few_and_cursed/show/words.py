@@ -35,8 +35,8 @@ from malison.games.few_and_cursed.state import (
 )
 from malison.kernel.effects import Effect
 from malison.kernel.moves import Family
-from malison.kernel.state import DASH, Question
-from malison.kernel.words import Message, Words, listed, say
+from malison.kernel.state import Question
+from malison.kernel.words import DASH, Message, Words, listed, say
 
 EVENTS: Final[dict[str, Message]] = {
     "chose": "{player} is {character}.",

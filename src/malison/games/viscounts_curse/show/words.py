@@ -46,8 +46,8 @@ from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility,
 from malison.games.viscounts_curse.show.boons import boon, strengths
 from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
 from malison.kernel.effects import Effect
-from malison.kernel.state import DASH, Question
-from malison.kernel.words import Message, Words, listed, number, ordinal, say, sentence
+from malison.kernel.state import Question
+from malison.kernel.words import DOT, Message, Words, listed, number, ordinal, say, sentence
 
 
 def destroyed(g: Manor, seat: int, card: int) -> str:
@@ -208,7 +208,7 @@ def promise(g: Manor, action: int, target: int) -> str:
 
 def play(g: Manor, question: Question[Manor], move: int) -> str:
     """A relic, and what all active ones come to with it."""
-    return DASH.join(filter(None, [g.box.names[PLAY.place(move)], strengths(g, move)]))
+    return DOT.join(filter(None, [g.box.names[PLAY.place(move)], strengths(g, move)]))
 
 
 def act(g: Manor, question: Act, move: int) -> str:
