@@ -1,9 +1,9 @@
-"""How likely the hand-made judgement means it: `python bench/chances.py [GAME …] [--games N] [--seconds N]`.
+"""How likely the hand-made judgement means it: `python bench/chances.py [GAME …] [--tables NAMES] [--level NAME] [--seconds N]`.
 
-Bots play every kind of table, now and then an odd move: *greedy* where they play against each other, for then it wins its share, and
-*clever* elsewhere. What the judgement says of positions on the way is fitted to who won then: the logit of winning is
-`a + b v + late (c + d v)`, with `v` the judgement and `late` the part of a usual game that is over. Half of the games fit, the other half
-say how good the fit is. Writes each game's `bot/chances.toml`; a kind of table that hardly anybody wins is left out.
+Bots of a level play every kind of table, now and then an odd move. What the judgement says of positions on the way is fitted to who won
+then: the logit of winning is `a + b v + late (c + d v)`, with `v` the judgement and `late` the part of a usual game that is over. Half of
+the games fit, the other half say how good the fit is. Writes each game's `bot/chances.toml`, and leaves there what was measured of other
+tables with the same rules and cards; a kind of table that hardly anybody wins, or loses, is left out.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ import argparse
 import math
 import time
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from typing import Any
 
 import malison
-from malison.bots.chances import FILE
+from malison.bots import chances
 from malison.bots.endings import shares
-from malison.bots.nets import rivals
 from malison.bots.seats import bot
+from malison.kernel.game import Game
 from malison.kernel.rng import seeded
 
 SEED = 31_000
-RIVALS, TOGETHER = "greedy", "clever"
 ODD = 25
 """One decision in so many is made at random."""
 KEEP = 10
@@ -35,11 +34,10 @@ Row = tuple[float, float, float]
 """The judgement, the number of the decision, and the part of the victory."""
 
 
-def play(name: str, mode: str, seats: int, games: int, seconds: float) -> tuple[list[list[Row]], float]:
+def play(name: str, mode: str, seats: int, level: str, games: int, seconds: float) -> tuple[list[list[Row]], float]:
     """What was said on the way of each game, and how long one is."""
     game = malison.game(name)
     table = game.prepare(seats, mode=mode, **game.with_cap(mode, {}))
-    level = RIVALS if rivals(table) else TOGETHER
     player, knowledge, rng = bot(level, game), game.knowledge.own(), seeded(SEED)
     found: list[list[Row]] = []
     length, end = 0.0, time.monotonic() + seconds
@@ -69,7 +67,15 @@ def chance(weights: list[float], row: list[float]) -> float:
 
 
 def fit(rows: list[tuple[list[float], float]]) -> list[float]:
-    """Newton's method, with a ridge for all weights but the first: few games prove little."""
+    """Newton's method, with a ridge for all weights but the first: few games prove little. A better position is never worth less."""
+    weights = newton(rows)
+    if weights[1] >= 0:
+        return weights
+    first, *rest = newton([([row[0], row[2], row[3]], part) for row, part in rows])
+    return [first, 0.0, *rest]
+
+
+def newton(rows: list[tuple[list[float], float]]) -> list[float]:
     n = len(rows[0][0])
     weights = [0.0] * n
     for _ in range(25):
@@ -102,9 +108,9 @@ def loss(pairs: list[tuple[float, float]]) -> float:
     return -sum(part * math.log(max(p, 1e-9)) + (1 - part) * math.log(max(1 - p, 1e-9)) for p, part in pairs) / len(pairs)
 
 
-def measured(task: tuple[str, str, int, int, float]) -> dict[str, object]:
-    name, mode, seats, games, seconds = task
-    found, length = play(name, mode, seats, games, seconds)
+def measured(task: tuple[str, str, int, str, int, float]) -> dict[str, object]:
+    name, mode, seats, level, games, seconds = task
+    found, length = play(name, mode, seats, level, games, seconds)
     values = [value for game in found for value, _, _ in game]
     mean = sum(values) / len(values)
     scale = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values)) or 1.0
@@ -124,6 +130,7 @@ def measured(task: tuple[str, str, int, int, float]) -> dict[str, object]:
         "table": f"{mode}-{seats}",
         "length": round(length),
         "weights": [weights[0], weights[1] / scale, weights[2], weights[3] / scale],
+        "level": level,
         "games": len(found),
         "loss": round(loss(tried), 3),
         "blind": round(loss([(base, part) for _, part in tried]), 3),
@@ -147,14 +154,15 @@ def main() -> None:
     words.add_argument("--games", type=int, default=1000)
     words.add_argument("--seconds", type=float, default=60.0, help="for each kind of table")
     words.add_argument("--processes", type=int, default=1)
-    words.add_argument("--into", type=Path, help="a folder for the files, rather than the games' own")
+    words.add_argument("--tables", default="", help="only these, as duel-2,rabid-1")
+    words.add_argument("--level", default="clever")
     chosen = words.parse_args()
     tasks = [
-        (name, mode.name, seats, chosen.games, chosen.seconds)
+        (name, mode.name, seats, chosen.level, chosen.games, chosen.seconds)
         for name in chosen.names
         for mode in malison.game(name).mode_list
         for seats in mode.seats
-        if seats
+        if seats and (not chosen.tables or f"{mode.name}-{seats}" in chosen.tables.split(","))
     ]
     rows: dict[str, list[dict[str, object]]] = {}
     with ProcessPoolExecutor(chosen.processes) as pool:
@@ -163,20 +171,24 @@ def main() -> None:
             if row["enough"]:
                 rows.setdefault(str(row["game"]), []).append(row)
     for name, found in rows.items():
-        game = malison.game(name)
-        lines = [
-            "# What the hand-made judgement means, by bench/chances.py: the weights that make the logit of winning of it.",
-            "# The losses are of games that were not fitted, and of who knows nothing but the share of victories; `off` is",
-            "# the largest error of a tenth of the scale.",
-            f"rules = {game.rules}",
-            f'edition = "{game.edition().digest}"',
-        ]
-        for row in found:
-            weights = ", ".join(f"{weight:.6g}" for weight in row["weights"])  # type: ignore[attr-defined]
-            lines += ["", f"[tables.{row['table']}]", f"length = {row['length']}", f"weights = [{weights}]"]
-            lines += [f"{key} = {row[key]}" for key in ("games", "loss", "blind", "off")]
-        file = chosen.into / f"{name}.toml" if chosen.into else game.folder / FILE
-        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        write(malison.game(name), {str(row["table"]): row for row in found})
+
+
+def write(game: Game, found: dict[str, dict[str, Any]]) -> None:
+    kept = chances.measured(game)
+    same = kept and (kept["rules"], kept["edition"]) == (game.rules, game.edition().digest)
+    lines = [
+        "# What the hand-made judgement means, by bench/chances.py: the weights that make the logit of winning of it.",
+        "# The losses are of games that were not fitted, and of who knows nothing but the share of victories; `off` is",
+        "# the largest error of a tenth of the scale.",
+        f"rules = {game.rules}",
+        f'edition = "{game.edition().digest}"',
+    ]
+    for table, row in sorted({**(kept["tables"] if same else {}), **found}.items()):
+        weights = ", ".join(f"{weight:.6g}" for weight in row["weights"])
+        lines += ["", f"[tables.{table}]", f"length = {row['length']}", f"weights = [{weights}]", f'level = "{row["level"]}"']
+        lines += [f"{key} = {row[key]}" for key in ("games", "loss", "blind", "off")]
+    (game.folder / chances.FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

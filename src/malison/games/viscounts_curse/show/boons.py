@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from malison.games.viscounts_curse.box.cards import ACTIONS
 from malison.games.viscounts_curse.moves import PLAY
+from malison.games.viscounts_curse.rules.actions import ChooseTarget
 from malison.games.viscounts_curse.rules.curses import Banish
+from malison.games.viscounts_curse.rules.relics import ChoosePlayer
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.words import say
 
@@ -14,7 +16,8 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     found: list[str] = []
     if any(kind == "lost" for kind, _ in told):
         return ""
-    for seat in range(g.seats):
+    # Who is chosen to be helped has it on the button.
+    for seat in range(0 if isinstance(g.asking, ChooseTarget | ChoosePlayer) else g.seats):
         n = sum(values["n"] for kind, values in told if kind == "restores" and values["seat"] == seat)
         if n:
             found.append(say("+{n} sanity", n=n) if seat == who else say("{seat} +{n} sanity", seat=g.word("seat", seat), n=n))
