@@ -8,7 +8,8 @@ WORKERS ?= auto
 # The game that `malison new` writes is checked as it lies there.
 TEMPLATE := src/malison/testing/template/src
 # What does not depend on how rules run is tested once, compiled.
-ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py
+ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py test_architecture.py test_kept.py \
+	conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
@@ -111,6 +112,8 @@ pgo: tools
 chaos: tools compiled
 	@mkdir -p build
 	@PYTHONPATH=tests $(BIN)/python -m chaos --json build/chaos.json
+	@echo "==> what takes longer than others wait for"
+	@MALISON_LONG=1 $(PYTEST) tests/web/browser/test_whole_games.py tests/web/browser/test_learning.py tests/testing/test_new.py
 
 golden: tools
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden

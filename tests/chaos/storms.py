@@ -309,11 +309,11 @@ class Plan:
 
 
 PLANS: Final = (
-    Plan(kills, 6, 100),
-    Plan(kills_over_postgres, 3, 50, needs_postgres=True),
-    Plan(two_servers, 3, 30, needs_postgres=True),
+    Plan(kills, 4, 100),
+    Plan(kills_over_postgres, 2, 50, needs_postgres=True),
+    Plan(two_servers, 2, 30, needs_postgres=True),
     Plan(database_killed, 2, 25, needs_postgres=True),
-    Plan(bots_killed, 4, 60),
+    Plan(bots_killed, 2, 60),
     Plan(full_disk, 1, 12),
     Plan(read_only_disk, 1, 12),
     Plan(slow_clients, 2, 45),

@@ -227,7 +227,9 @@ def test_what_cannot_be_observed_is_said(nim, tmp_path):
 
 
 def command(tmp_path, *more):
-    program = "import sys\nfrom malison.cli import main\nsys.exit(main(sys.argv[1:]))"
+    # What a shell starts in the background is deaf to Ctrl-C, and so are its children.
+    listen = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program = f"{listen}import sys\nfrom malison.cli import main\nsys.exit(main(sys.argv[1:]))"
     words = ["sim", "nim", "--players", "clever,random", "--seed", "4", "--out", "rows.csv", *more]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
@@ -243,7 +245,10 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(nim, tmp_path, how, monke
     while not journal.exists() and time.monotonic() < end:
         time.sleep(0.02)
     run.send_signal(how)
-    out, err = run.communicate(timeout=30)
+    try:
+        out, err = run.communicate(timeout=30)
+    finally:
+        run.kill()
     assert not rows.exists(), "what is not whole does not look whole"
     done = json.loads(journal.read_text())["deals"]
     assert done > 0
@@ -302,7 +307,9 @@ def test_a_full_disk_at_the_command(nim, tmp_path, capsys, monkeypatch):
 
 
 def test_output_that_cannot_be_written_is_said(nim, tmp_path):
-    program = "import sys\nfrom malison.cli import main\nsys.exit(main(sys.argv[1:]))"
+    # What a shell starts in the background is deaf to Ctrl-C, and so are its children.
+    listen = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program = f"{listen}import sys\nfrom malison.cli import main\nsys.exit(main(sys.argv[1:]))"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     with open("/dev/full", "w") as full:
         run = subprocess.run(

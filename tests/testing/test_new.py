@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support import LONG
 from support_pages import Page, positions, seat_page
 
 import malison
@@ -134,7 +135,7 @@ def test_a_game_of_malison_itself_needs_no_compiling():
         command.compile_together(malison.games()[0])
 
 
-@pytest.mark.skipif(not malison.compiled(), reason="compiling takes a while: only where compiled rules are tested")
+@pytest.mark.skipif(not (LONG and malison.compiled()), reason="compiling takes a while: part of make chaos")
 def test_it_compiles_together_with_the_kernel(package, cellar, tmp_path):
     command.compile_together(NAME, str(tmp_path / "compiled"))
     program = f"import malison, {NAME}.state as state; malison.game({NAME!r}).deal(seed=1); print(malison.compiled(), state.__file__)"

@@ -64,7 +64,7 @@ def finished(address: str, table: dict[str, Any], seconds: float = 90.0) -> dict
     return found
 
 
-def until(true: Any, seconds: float = 10.0) -> None:
+def until(true: Any, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end

@@ -215,7 +215,7 @@ def settle(a: Seat, b: Seat) -> bool:
     return bool(a.state["number"] == b.state["number"])
 
 
-def wait_until(done: Any, seconds: float = 10.0) -> None:
+def wait_until(done: Any, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "it never came"

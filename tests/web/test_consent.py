@@ -70,9 +70,9 @@ def test_all_agree_and_it_is_taken_back(quick: Running) -> None:
         assert "Ask to take back" in asker.get(f"/t/{table}").text
         address = f"ws{quick.address[4:]}/t/{table}/live"
         with connect(address, additional_headers={"cookie": f"malison={other.key()}", "origin": quick.address}) as socket:
-            socket.recv(timeout=5)
+            socket.recv(timeout=30)
             assert ask(asker, table) == 303
-            message = json.loads(socket.recv(timeout=5))
+            message = json.loads(socket.recv(timeout=30))
             assert "asks to take back" in message["events"][-1]["text"]
             assert "Agree" in message["parts"]["question"]
             assert ask(asker, table) == 303, "sent twice, it is asked once"
@@ -80,7 +80,7 @@ def test_all_agree_and_it_is_taken_back(quick: Running) -> None:
             assert asker.state(table)["consent"]["awaited"] == [other.state(table)["seat"]]
             assert answer(asker, table, "yes") == 403, "nobody agrees with themselves"
             assert answer(other, table, "yes") == 303
-            while not (message := json.loads(socket.recv(timeout=5)))["reset"]:
+            while not (message := json.loads(socket.recv(timeout=30)))["reset"]:
                 pass
         for who in (ann, ben):
             assert texts(who, table)[-1].endswith("as all agree. What was seen stays seen.")

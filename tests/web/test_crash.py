@@ -67,10 +67,10 @@ def test_a_graceful_stop_says_goodbye(tmp_path: Path) -> None:
         token = table["links"]["seats"][0]
         address = f"ws{server.address[4:]}/api/tables/{table['table']}/live"
         with websockets.sync.client.connect(address, additional_headers={"authorization": f"Bearer {token}"}) as socket:
-            assert '"state"' in str(socket.recv(timeout=5))
+            assert '"state"' in str(socket.recv(timeout=30))
             server.process.terminate()
             with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
-                deque(iter(lambda: socket.recv(timeout=5), None))
+                deque(iter(lambda: socket.recv(timeout=30), None))
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
         server.process.join(10)

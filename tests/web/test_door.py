@@ -176,7 +176,7 @@ def test_a_socket_counts_until_it_ends(tmp_path: Path) -> None:
         table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2)
         for _ in range(30):
             with look(server.address, table, "watch") as one:
-                one.recv(timeout=5)
+                one.recv(timeout=30)
         with httpx.Client(base_url=server.address) as http:
             line = next(line for line in http.get("/metrics").text.splitlines() if line.startswith("malison_connections{"))
         assert float(line.rpartition(" ")[2]) < 5
@@ -202,10 +202,10 @@ def test_sockets_of_one_table(tmp_path: Path) -> None:
 
         def enter(who: str) -> dict[str, Any]:
             one = held.enter_context(look(server.address, table, who))
-            message: dict[str, Any] = json.loads(one.recv(timeout=5))
+            message: dict[str, Any] = json.loads(one.recv(timeout=30))
             if message["type"] == "refused":
                 with pytest.raises(ConnectionClosed):
-                    one.recv(timeout=5)
+                    one.recv(timeout=30)
             return message
 
         for who, most in (("watch", MOST_WATCHING), ("0", MOST_IN_A_SEAT)):

@@ -188,7 +188,7 @@ def standing(path: Path, table: str) -> tuple[int, int]:
         return number, connection.execute("SELECT due_bot FROM tables WHERE id = ?", (table,)).fetchone()[0]
 
 
-def until(done: Any, seconds: float = 15) -> None:
+def until(done: Any, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end

@@ -165,11 +165,11 @@ def test_a_new_reader_is_announced_to_who_sits_there(server: Running) -> None:
         back = ben.get(f"/t/{table}").text.split('id="link-return" readonly value="')[1].split('"')[0].removeprefix(server.address)
         address = f"ws{server.address[4:]}/t/{table}/live"
         with connect(address, additional_headers={"cookie": f"malison={ben.key()}", "origin": server.address}) as socket:
-            socket.recv(timeout=5)
+            socket.recv(timeout=30)
             assert "return link of" in thief.get(back).text
             assert thief.get(f"/t/{table}").status_code == 403, "to look at the link opens nothing"
             assert thief.post(back).status_code == 303
-            while not (message := json.loads(socket.recv(timeout=5)))["events"]:
+            while not (message := json.loads(socket.recv(timeout=30)))["events"]:
                 pass
             assert "Another browser" in message["events"][-1]["text"]
         assert thief.state(table)["seat"] == 1
@@ -232,9 +232,9 @@ def test_links_of_host_and_spectators_are_revoked(server: Running) -> None:
         assert eve.post(f"/t/{table}/revoke", role="watch").status_code == 403
         address = f"ws{server.address[4:]}/t/{table}/live"
         with connect(address, additional_headers={"cookie": f"malison={eve.key()}", "origin": server.address}) as socket:
-            socket.recv(timeout=5)
+            socket.recv(timeout=30)
             assert ann.post(f"/t/{table}/revoke", role="watch").status_code == 303
-            while json.loads(socket.recv(timeout=5))["type"] != "bye":
+            while json.loads(socket.recv(timeout=30))["type"] != "bye":
                 pass
         assert eve.get(f"/t/{table}").status_code == 403
         assert eve.get(f"/s/{links['watch']}").status_code == 404

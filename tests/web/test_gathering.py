@@ -182,13 +182,13 @@ def test_who_plays_two_seats_on_one_screen_is_at_both(server: Running) -> None:
         assert [chair["connected"] for chair in ben.state(table)["chairs"]] == [False, False, False]
         headers = {"cookie": f"malison={ann.key()}", "origin": server.address}
         with connect(f"ws{server.address[4:]}/t/{table}/live?seat=0", additional_headers=headers) as socket:
-            socket.recv(timeout=5)
+            socket.recv(timeout=30)
             assert [chair["connected"] for chair in ben.state(table)["chairs"]] == [True, True, False]
             assert "away" not in ben.get(f"/t/{table}").text.split('class="chairs-list"', 1)[1].split("</ul>", 1)[0]
             # The second seat is handed over: whoever looks through the first comes in again, and is at that one alone.
             ann.post(f"/t/{table}/new-link", seat="1")
-            while json.loads(socket.recv(timeout=5))["type"] != "bye":
+            while json.loads(socket.recv(timeout=30))["type"] != "bye":
                 pass
         with connect(f"ws{server.address[4:]}/t/{table}/live?seat=0", additional_headers=headers) as socket:
-            socket.recv(timeout=5)
+            socket.recv(timeout=30)
             assert [chair["connected"] for chair in ben.state(table)["chairs"]] == [True, False, False]

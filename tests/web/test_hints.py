@@ -245,7 +245,7 @@ def slow(tmp_path: Path) -> Iterator[tuple[str, Any]]:
         yield address, hub
 
 
-def until(true: Any, seconds: float = 8.0) -> None:
+def until(true: Any, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end

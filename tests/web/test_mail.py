@@ -61,7 +61,7 @@ def posting(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     assert "@example.org" not in log
 
 
-def until(done: Callable[[], Any], seconds: float = 12.0) -> Any:
+def until(done: Callable[[], Any], seconds: float = 60.0) -> Any:
     end = time.monotonic() + seconds
     while not (found := done()):
         assert time.monotonic() < end, "it did not happen"

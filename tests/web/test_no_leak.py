@@ -81,12 +81,12 @@ class House:
         cookie = {"cookie": f"{COOKIE}={key}", "origin": self.address}
         with connect(f"{socket_address}{page}/live", additional_headers=cookie) as socket:
             # The first message tells who is connected; the second comes once this socket itself is.
-            found += [socket.recv(timeout=5, decode=False)]
+            found += [socket.recv(timeout=30, decode=False)]
             # What is not allowed is refused in the same words, too.
             socket.send(json.dumps({"move": "nonsense", "number": 0, "id": 1}))
-            found += [socket.recv(timeout=5, decode=False)]
+            found += [socket.recv(timeout=30, decode=False)]
         with connect(f"{socket_address}{api}/live", additional_headers=bearer) as socket:
-            found += [socket.recv(timeout=5, decode=False)]
+            found += [socket.recv(timeout=30, decode=False)]
         return found
 
 

@@ -104,7 +104,7 @@ def test_half_characters(odd: Running) -> None:
         def ask(text: str) -> dict[str, Any]:
             socket.send(text)
             while True:
-                message: dict[str, Any] = json.loads(socket.recv(timeout=5))
+                message: dict[str, Any] = json.loads(socket.recv(timeout=30))
                 if message["type"] != "state":
                     return message
 
@@ -124,7 +124,7 @@ def test_sockets_leave_no_trace_of_the_visitor_in_the_log(tmp_path: Path) -> Non
         with connect(
             f"ws{server.address[4:]}/api/tables/{table['table']}/live", additional_headers={"authorization": f"Bearer {token}"}
         ) as one:
-            one.recv(timeout=5)
+            one.recv(timeout=30)
         with pytest.raises(Exception, match="403"), connect(f"ws{server.address[4:]}/t/{table['table']}/live?seat=x"):
             pass
         server.stop()

@@ -18,7 +18,7 @@ from malison.client import Refused, Server
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 QUICK = settings(
-    max_examples=8,
+    max_examples=5,
     deadline=None,
     database=None,
     derandomize=True,

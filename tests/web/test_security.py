@@ -95,10 +95,10 @@ def test_forms_need_our_origin_and_our_secret(server: Running) -> None:
 
 def first_message(server: Running, path: str, **headers: str) -> dict[str, Any]:
     with connect(f"ws{server.address[4:]}{path}", additional_headers=headers) as socket:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=5))
+        message: dict[str, Any] = json.loads(socket.recv(timeout=30))
         if message["type"] == "refused":
             with pytest.raises(ConnectionClosed) as closed:
-                socket.recv(timeout=5)
+                socket.recv(timeout=30)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4000 + message["status"]
         return message
@@ -132,7 +132,7 @@ def test_socket_messages_are_checked(server: Running) -> None:
         def ask(text: str | bytes) -> dict[str, Any]:
             socket.send(text)
             while True:
-                message: dict[str, Any] = json.loads(socket.recv(timeout=5))
+                message: dict[str, Any] = json.loads(socket.recv(timeout=30))
                 if message["type"] != "state":
                     return message
 
@@ -215,7 +215,7 @@ def test_a_flood_on_a_socket_is_refused(tmp_path: Path) -> None:
         with connect(address, additional_headers={"authorization": f"Bearer {table['links']['seats'][0]}"}) as socket:
             for _ in range(60):
                 socket.send('{"ping": 1}')
-            answers = [json.loads(socket.recv(timeout=5)) for _ in range(60)]
+            answers = [json.loads(socket.recv(timeout=30)) for _ in range(60)]
         assert any(a.get("status") == 429 for a in answers)
 
 

@@ -52,7 +52,7 @@ def host(house: Any) -> Iterator[Browser]:
 
 def state(socket: ClientConnection) -> tuple[dict[str, Any], int]:
     while True:
-        text = socket.recv(timeout=10)
+        text = socket.recv(timeout=30)
         message = json.loads(text)
         if message["type"] == "state":
             return message, len(text.encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support import LONG
 
 from malison.kernel import registry
 from malison.web.table import lessons
@@ -10,6 +11,7 @@ from malison.web.table import lessons
 GAMES = registry.games()
 TAUGHT = [name for name in GAMES if lessons.names(name)]
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+LOOKS = [{"viewport": DESK, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}]
 # Presses a right move of each step, if it can be seen and nothing covers it. One press may do several steps, so it waits for each answer.
 PUPIL = """async (steps) => {
     const form = () => document.getElementById("moves");
@@ -30,10 +32,11 @@ PUPIL = """async (steps) => {
 }"""
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("view", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"])
-def test_the_gallery_and_how_to_play(person, name, view, scheme):
-    ada = person(viewport=view, color_scheme=scheme)
+@pytest.mark.parametrize(
+    ("name", "look"), [(name, look) for number, name in enumerate(GAMES) for look in (LOOKS if LONG else [LOOKS[number % 2]])]
+)
+def test_the_gallery_and_how_to_play(person, name, look):
+    ada = person(**look)
     for page in ("cards", "how-to-play"):
         ada.go(f"/games/{name}/{page}")
         assert ada.page.locator("h1").is_visible()

@@ -6,12 +6,12 @@ The other seats are bots. Where a mode would take very long, options end it earl
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support import LONG
 from support_web import Browser, Running
 
 from malison.kernel import registry
@@ -37,7 +37,6 @@ OURS = {
     ("few_and_cursed", "cooperative"): Whole("random", {"max_rounds": "4"}, {"max_rounds": "5"}),
     ("few_and_cursed", "shadows"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}),
 }
-LONG = os.environ.get("MALISON_LONG", "0") not in ("", "0")
 SCREENS = ("desk", "phone")
 MODES = [(name, mode.name, len(registry.game(name).mode_list)) for name in registry.games() for mode in registry.game(name).mode_list]
 CASES = [

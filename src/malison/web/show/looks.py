@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
+from io import StringIO
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final
@@ -341,13 +342,22 @@ def printed(value: Any) -> str:
 
 
 class Printing(CodeGenerator):
-    """`{{ value }}` is `printed`: on a page most of what is filled in are pieces that are HTML already."""
+    """`{{ value }}` is `printed`: on a page most of what is filled in are pieces that are HTML already. And what is called is called:
+    Jinja would first see whether it wants to know the context, which nothing here does, and a page calls a thousand times.
+    """
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
         if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
             self.write("environment.printed(")
         else:
             super()._output_child_pre(node, frame, finalize)
+
+    def visit_Call(self, node: Any, frame: Any, forward_caller: bool = False) -> None:  # noqa: N802 - Jinja's name
+        self.visit(node.node, frame)
+        whole, self.stream = self.stream, StringIO()
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        inputs, self.stream = self.stream.getvalue(), whole
+        self.write(f"({inputs.removeprefix(', ')})")
 
 
 class ViewsFirst(Environment):
@@ -420,6 +430,7 @@ def looks_of(edition: Edition) -> Environment:
     return made
 
 
+@lru_cache(maxsize=LOOKS_KEPT * 16)
 def own_template(edition: Edition, name: str) -> Template:
     return looks_of(edition).get_template(f"{LOOK}{edition.game}/{name}")
 

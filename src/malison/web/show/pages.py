@@ -187,16 +187,32 @@ def edition_name(row: TableRow) -> dict[str, Any]:
 
 def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
     """The same seat's page at an earlier position: what it saw then and what it was told then. The past is not played."""
-    seat, deciding = page.position.seat, moment.state.seat
+    seat = page.position.seat
+    return page_then(page, moment, told_at(table, seat, moment.number), recent(table, seat, moment.number))
+
+
+def told_at(table: LiveTable, seat: int | None, number: int) -> list[dict[str, Any]]:
+    """What entry `number` told this seat."""
     heard = table.heard[SPECTATOR if seat is None else seat]
+    last = len(heard)
+    while last and heard[last - 1].entry > number:
+        last -= 1
+    first = last
+    while first and heard[first - 1].entry == number:
+        first -= 1
+    return [one.told() for one in heard[first:last]]
+
+
+def page_then(page: SeatPage, moment: Moment, events: list[dict[str, Any]], recent: list[dict[str, Any]]) -> SeatPage:
+    seat, deciding = page.position.seat, moment.state.seat
     position = replace(
         page.position,
         number=moment.number,
         view=past_view(moment.state, seat),
         question=None,
         options=[],
-        events=[one.told() for one in heard if one.entry == moment.number],
-        recent=recent(table, seat, moment.number),
+        events=events,
+        recent=recent,
         undoable=False,
         your_turn=False,
         hint=False,
@@ -210,18 +226,16 @@ def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:
 
 def stage_pages(page: SeatPage, table: LiveTable, number: int) -> list[SeatPage]:
     """The same seat's page as each thing was told that entry `number` brought, with that event. Empty: it is not shown piece by piece."""
-    viewer = SPECTATOR if page.position.seat is None else page.position.seat
-    told = [one.told() for one in table.heard[viewer] if one.entry == number]
-    stages = [stage for stage in table.unfolded(number) if stage.heard(viewer)]
+    seat = page.position.seat
+    told = told_at(table, seat, number)
+    stages = [stage for stage in table.unfolded(number) if stage.heard(SPECTATOR if seat is None else seat)]
     if len(told) != len(stages):
         return []
-    before = recent(table, page.position.seat, number - 1)
-    found: list[SeatPage] = []
-    for at, (event, stage) in enumerate(zip(told, stages, strict=True), 1):
-        shown = past_page(page, table, Moment(number, stage.state))
-        shown.position.events, shown.position.recent = [event], [*before, *told[:at]][-RECENT:]
-        found.append(shown)
-    return found
+    before = recent(table, seat, number - 1)
+    return [
+        page_then(page, Moment(number, stage.state), [event], [*before, *told[:at]][-RECENT:])
+        for at, (event, stage) in enumerate(zip(told, stages, strict=True), 1)
+    ]
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:

@@ -7,10 +7,10 @@ they mean it does not know.
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import Final
 
 from msgspec import Struct
+from rapidfuzz.distance import Indel
 
 from malison.web.show import pages, render
 from malison.web.show.looks import Moves
@@ -25,19 +25,51 @@ Piece = tuple[int, int, str | None]
 """From which cut, how many go, what comes instead (None: nothing)."""
 
 
+def same_start(a: str, b: str, most: int) -> int:
+    """How many characters, at most so many, both begin with."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a.startswith(b[low:middle], low):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def same_end(a: str, b: str, most: int) -> int:
+    """How many characters, at most so many, both end with."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a.endswith(b[len(b) - middle : len(b) - low], 0, len(a) - low):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def pieces(old: str, new: str) -> list[Piece]:
     """What makes the new board of the old one."""
-    a, b = old.split(CUT), new.split(CUT)
-    first, most = 0, min(len(a), len(b))
-    while first < most and a[first] == b[first]:
-        first += 1
-    same = 0
-    while same < most - first and a[-1 - same] == b[-1 - same]:
-        same += 1
-    a, b = a[first : len(a) - same], b[first : len(b) - same]
-    # It leaves out of account what is everywhere (closing tags), which is what makes it quick.
-    codes = SequenceMatcher(None, a, b).get_opcodes() if a and b else [("replace", 0, len(a), 0, len(b))]
-    return [(first + i, j - i, CUT.join(b[k:m]) if k < m else None) for what, i, j, k, m in codes if what != "equal" and (i < j or k < m)]
+    if old == new:
+        return []
+    # Most of a board is as it was: what both begin and end with is not even cut.
+    start = same_start(old, new, min(len(old), len(new)))
+    first = old.count(CUT, 0, start)
+    start = old.rfind(CUT, 0, start) + 1
+    end = same_end(old, new, min(len(old), len(new)) - start)
+    left = old.find(CUT, len(old) - end)
+    right = 0 if left < 0 else len(old) - left
+    a, b = old[start : len(old) - right].split(CUT), new[start : len(new) - right].split(CUT)
+    found: list[tuple[int, int, int, int]] = []
+    for step in Indel.opcodes(a, b):
+        if step.tag == "equal":
+            continue
+        i, k = step.src_start, step.dest_start
+        if found and (found[-1][1], found[-1][3]) == (i, k):
+            i, _, k, _ = found.pop()
+        found.append((i, step.src_end, k, step.dest_end))
+    return [(first + i, j - i, CUT.join(b[k:m]) if k < m else None) for i, j, k, m in found]
 
 
 class Telling(Struct):
@@ -66,9 +98,9 @@ class Teller:
         """What entry `number` brought, event by event (None: nothing is told), and what then leads to `board`. The page is the same
         seat's, at whatever position."""
         before = self.board
-        shown = [] if number is None else pages.stage_pages(page, table, number)
         # With the last thing told the move is done: that is the new board itself.
-        story = [Telling(one.position.events[0]["number"], self.to(render.draw(one, Moves([])))) for one in shown[:-1]]
+        shown = [] if number is None else pages.stage_pages(page, table, number)[:-1]
+        story = [Telling(one.position.events[0]["number"], self.to(render.draw(one, Moves([])))) for one in shown]
         last = self.to(board)
         if story and size(last) + sum(size(one.board) for one in story) > MOST:
             return [], pieces(before, board)
