@@ -213,12 +213,12 @@ def analysis(page: SeatPage, found: Analysis, moment: MomentPage | None = None) 
 
 def board_of(moment: MomentPage) -> str:
     """The board of a decision, with nothing to press: the move made and the better one are marked, and one that has no place there stands
-    under it."""
+    above it."""
     moves = Moves(moment.page.position.options)
     board = draw(moment.page, moves)
     kinds = {str(escape(moment.move)): "made", str(escape(moment.better)): "better"}
     rest = "".join(str(moves.button(option.move, "plain-move")) for option in moves.rest if str(escape(option.move)) in kinds)
-    board += f'<div class="options">{rest}</div>' if rest else ""
+    board = f'<div class="options">{rest}</div>{board}' if rest else board
     marked = MOVE.sub(lambda found: f'{found[0]} data-was="{kinds[found[1]]}"' if found[1] in kinds else found[0], board)
     return MENU.sub(lambda found: f"<details open{found[1]}" if "data-was=" in found[1] else found[0], marked)
 
