@@ -67,15 +67,15 @@ def chance(weights: list[float], row: list[float]) -> float:
 
 
 def fit(rows: list[tuple[list[float], float]]) -> list[float]:
-    """Newton's method, with a ridge for all weights but the first: few games prove little. A better position is never worth less."""
+    """The weights; with one slope for the whole game where two would make a better position worth less."""
     weights = newton(rows)
-    if weights[1] >= 0:
+    if weights[1] > 0 and weights[1] + weights[3] > 0:
         return weights
-    first, *rest = newton([([row[0], row[2], row[3]], part) for row, part in rows])
-    return [first, 0.0, *rest]
+    return [*newton([(row[:3], part) for row, part in rows]), 0.0]
 
 
 def newton(rows: list[tuple[list[float], float]]) -> list[float]:
+    """Newton's method, with a ridge for all weights but the first: few games prove little."""
     n = len(rows[0][0])
     weights = [0.0] * n
     for _ in range(25):
@@ -126,7 +126,7 @@ def measured(task: tuple[str, str, int, str, int, float]) -> dict[str, object]:
     ended = [game[0][2] for game in found if game]
     return {
         "game": name,
-        "enough": FEWEST <= sum(ended) <= len(ended) - FEWEST,
+        "enough": FEWEST <= sum(ended) <= len(ended) - FEWEST and weights[1] > 0,
         "table": f"{mode}-{seats}",
         "length": round(length),
         "weights": [weights[0], weights[1] / scale, weights[2], weights[3] / scale],
