@@ -22,8 +22,8 @@ from malison.kernel.game import Game
 from malison.kernel.rng import seeded
 
 SEED = 31_000
-ODD = 25
-"""One decision in so many is made at random."""
+ODD = 4
+"""About so many decisions of a game are made at random."""
 KEEP = 10
 """About so many positions of a game are judged."""
 RIDGE = 10.0
@@ -51,7 +51,8 @@ def play(name: str, mode: str, seats: int, level: str, games: int, seconds: floa
                 known = g.redeal(g.seat, rng.word())
                 seat = rng.below(seats)
                 said.append((seat, knowledge.value(known, seat), int(g.ply)))
-            g.answer(g.choices[rng.below(len(g.choices))] if rng.below(ODD) == 0 else player.choose(g, rng))
+            odd = rng.below(max(1, round(usual / ODD))) == 0
+            g.answer(g.choices[rng.below(len(g.choices))] if odd else player.choose(g, rng))
         parts = shares([g.result(seat) for seat in range(seats)])
         found.append([(value, float(ply), parts[seat]) for seat, value, ply in said])
         length += float(g.ply)

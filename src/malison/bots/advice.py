@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from malison.bots.endings import Clock, to_the_end
 from malison.bots.greedy import settle
@@ -38,8 +39,6 @@ FOLLOWED: Final = 64
 OFTEN: Final = 0.6
 MORE_OFTEN: Final = 0.4
 """What comes in so large a part of them, and in so much larger a part than after the other moves, is a reason."""
-SURE: Final = 1.96
-"""Standard errors on either side that hold the truth 19 times of 20."""
 
 
 def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0, processes: int = 1) -> list[Advice]:
@@ -58,7 +57,7 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
     else:
         found = played_on(game, g, groups[:n], rng, seconds)
     best = in_order(found)[:n]
-    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], rng)
+    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], rng, seconds)
     name = game.moves.name
     made: list[Advice] = []
     for (group, value, error), reason in zip(best, reasons, strict=True):
@@ -142,13 +141,19 @@ def played_on(game: Game, g: State, groups: list[list[Node]], rng: Rng, seconds:
 # -- reasons
 
 
-def why(knowledge: Knowledge, g: State, moves: list[int], rng: Rng) -> list[str]:
+def why(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, seconds: float = 0.0) -> list[str]:
     """A reason for each move, in the game's words: what it is sure to bring or cost, or what mostly follows and not after the others."""
     sure = [", ".join(filter(None, apart(g.label(move))[:0:-1])) for move in moves]
     if all(sure):
         return sure
-    deals = [(g.redeal(g.seat, rng.word()), rng.word()) for _ in range(DEALS)]
-    told = [Counter(phrase for deal in deals for phrase in set(follows(knowledge, g, deal, move))) for move in moves]
+    clock = Clock(seconds)
+    told: list[Counter[tuple[bool, str]]] = [Counter() for _ in moves]
+    for _ in range(DEALS):
+        if clock.late:
+            return sure
+        deal = g.redeal(g.seat, rng.word())
+        for move, counted in zip(moves, told, strict=True):
+            counted.update(set(follows(knowledge, g, deal, move)))
     return [words or likely(told, i) for i, words in enumerate(sure)]
 
 
@@ -167,9 +172,9 @@ def likely(told: list[Counter[tuple[bool, str]]], which: int) -> str:
     return best
 
 
-def follows(knowledge: Knowledge, g: State, deal: tuple[State, int], move: int) -> list[tuple[bool, str]]:
+def follows(knowledge: Knowledge, g: State, deal: State, move: int) -> list[tuple[bool, str]]:
     """What a move brings (true) and costs (false) whoever decides, until they decide again and the position can be judged."""
-    trial = deal[0].clone()
+    trial = deal.clone()
     log: list[tuple[int, int, int, int, int, int, int, int, bool]] = []
     trial.log = log
     trial.answer(move)
@@ -185,14 +190,18 @@ def follows(knowledge: Knowledge, g: State, deal: tuple[State, int], move: int) 
 # -- how sure it is
 
 
-def interval(value: float, error: float) -> tuple[int, int]:
-    """Whole percents between which the chance lies, 19 times of 20."""
-    return max(0, math.floor(100 * (value - SURE * error))), min(100, math.ceil(100 * (value + SURE * error)))
+class Ranged(Protocol):
+    """Something with the whole percents between which it lies."""
+
+    @property
+    def low(self) -> int: ...
+
+    @property
+    def high(self) -> int: ...
 
 
-def verdict(tips: list[Any], all_of_them: bool) -> str:
-    """Which is the best, as far as their intervals tell: who reads them would say the same. Each tip has a `low` and a `high`;
-    `all_of_them` if there are no other moves."""
+def verdict(tips: Sequence[Ranged], all_of_them: bool) -> str:
+    """Which is the best, as far as their ranges tell: who reads them would say the same. `all_of_them` if there are no other moves."""
     first, *others = tips
     if not others:
         return "All moves come to the same." if all_of_them else "The bot looked at nothing else for long."

@@ -8,6 +8,8 @@ from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
 from malison.kernel.state import State
 
 WHOLE: Final = 1.0
+NARROW: Final = 0.3
+"""Chances after the moves of one decision lie closer together than judgements by how they spread: so much less is tried what looks worse."""
 
 
 class Calibrated(Knowledge):
@@ -21,7 +23,7 @@ class Calibrated(Knowledge):
         self.length = length
         """The decisions of a usual game."""
         self.horizon = hand.horizon
-        self.exploration = hand.exploration
+        self.exploration = hand.exploration * NARROW
         self.widening = hand.widening
         self.round_horizon = hand.round_horizon
         self.utility_scale = hand.utility_scale

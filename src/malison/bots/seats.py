@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from typing import Final, Protocol
 
@@ -21,6 +22,8 @@ from malison.kernel.state import State
 LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640, fiend.NAME: 640}
 """The levels and, for those that search, their simulations a decision; a game may say otherwise, and a net does."""
 BOTS: Final = tuple(LEVELS)
+SURE: Final = 1.96
+"""Standard errors on either side that hold the truth 19 times of 20."""
 
 
 class Cancelled(Exception):
@@ -47,6 +50,15 @@ class Advice(msgspec.Struct, frozen=True):
     """Other moves of the same effect, with their words."""
     reason: str = ""
     """What speaks for it, in the game's words; empty if nothing that could be said in a few."""
+
+    @property
+    def low(self) -> int:
+        """Between these whole percents the value lies, 19 times of 20."""
+        return max(0, math.floor(100 * (self.value - SURE * self.error)))
+
+    @property
+    def high(self) -> int:
+        return min(100, math.ceil(100 * (self.value + SURE * self.error)))
 
 
 class Random:

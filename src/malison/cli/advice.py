@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from malison.bots import advice, analysis
+from malison.bots import analysis
 from malison.cli.parser import Commands, add_file, add_json, count
 from malison.cli.progress import progress_bar
 from malison.kernel.records import Record
@@ -42,9 +42,10 @@ def advise_record(chosen: argparse.Namespace) -> None:
         table.add_column(heading)
     for one in found:
         names = ", ".join([one.move, *one.also])
-        low, high = advice.interval(one.value, one.error)
         reason = "" if one.reason in one.label else one.reason
-        table.add_row(f"{escape(one.label)} [dim]({escape(names)})[/]", f"{one.value:.0%} ({low}–{high})", reason, str(one.simulations))
+        table.add_row(
+            f"{escape(one.label)} [dim]({escape(names)})[/]", f"{one.value:.0%} ({one.low}–{one.high})", reason, str(one.simulations)
+        )
     Console().print(table)
 
 

@@ -12,10 +12,11 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+import msgspec
 from starlette.requests import Request
 
 from malison.bots import advice
-from malison.bots.seats import LEVELS
+from malison.bots.seats import LEVELS, Advice
 from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
 from malison.web.table import agreement as fair
@@ -25,7 +26,7 @@ from malison.web.table.playing import dealt_anew
 from malison.web.table.rights import Rights
 
 MOVES: Final = 3
-SIMULATIONS: Final = LEVELS["clever"] * 4
+SIMULATIONS: Final = LEVELS["clever"] * 16
 SECONDS: Final = 1.0
 """A slow machine thinks less, not longer."""
 KEPT: Final = 500
@@ -154,7 +155,7 @@ class Hints:
     async def _think(self, table: LiveTable, seat: int) -> Hint:
         number, job, options = table.number, make_job(table, seat), len(table.state.choices) if table.state else 0
         try:
-            found = await self.hub.pool.consider(job)
+            found = msgspec.convert(await self.hub.pool.consider(job), list[Advice])
         except NoMove:
             raise Refusal(503, "No bot could think of anything just now; try again.", 1) from None
         self.hub.metrics.count("hints")
@@ -215,22 +216,19 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
 # -- words
 
 
-def tip(one: dict[str, Any], even: float) -> Tip:
+def tip(one: Advice, even: float) -> Tip:
     """What the adviser says of one move."""
-    value, error = one["value"], one["error"]
-    also = [Also(move, label) for move, label in one["also"].items()]
-    low, high = advice.interval(value, error)
     return Tip(
-        move=one["move"],
-        label=one["label"],
-        value=round(100 * value),
-        error=round(100 * error),
-        words=words(value, even),
-        simulations=one["simulations"],
-        low=low,
-        high=high,
-        reason=one["reason"],
-        also=also,
+        move=one.move,
+        label=one.label,
+        value=round(100 * one.value),
+        error=round(100 * one.error),
+        words=words(one.value, even),
+        simulations=one.simulations,
+        low=one.low,
+        high=one.high,
+        reason=one.reason,
+        also=[Also(move, label) for move, label in one.also.items()],
     )
 
 

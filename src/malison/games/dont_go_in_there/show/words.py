@@ -9,7 +9,8 @@ from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
-from malison.games.dont_go_in_there.state import House
+from malison.games.dont_go_in_there.show.odds import average
+from malison.games.dont_go_in_there.state import NO_CARD, House
 from malison.kernel.words import Message, Words, number, ordinal, say
 
 EVENTS: Final = {
@@ -106,7 +107,12 @@ def enter(g: House, question: Turn, move: int) -> str:
     room = g.rooms[board]
     lights = g.box.lights[room * SPACES + space]
     toll = g.box.rooms[room].space_toll(space)
-    where = say("{lights:# flashlight|# flashlights}{toll}", lights=lights, toll=SPACE_TOLLS[toll])
+    # DG-SP2: the dice of a card that lies face-down are known to those who have looked.
+    known = not g.face_down[board] or g.looked[board] >> g.seat & 1
+    row = list(g.row[board * SLOTS : board * SLOTS + SLOTS])
+    dice = sum(g.box.icons[card] for card in row if card != NO_CARD)
+    ghosts = say(", about {n} ghosts", n=average(dice, lights, g.box.die_ghosts, g.box.die_faces)) if known else ""
+    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=SPACE_TOLLS[toll], ghosts=ghosts)
     return say("{room}, space {n} ({where})", room=g.box.room_names[room], n=space + 1, where=where)
 
 
