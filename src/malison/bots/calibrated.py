@@ -9,7 +9,7 @@ from malison.kernel.state import State
 
 WHOLE: Final = 1.0
 NARROW: Final = 0.3
-"""Chances after the moves of one decision lie closer together than judgements by how they spread: so much less is tried what looks worse."""
+"""Chances after the moves of one decision lie close together: so much less than by its own scale is tried what looks worse."""
 
 
 class Calibrated(Knowledge):
