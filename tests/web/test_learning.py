@@ -17,7 +17,7 @@ from malison.kernel.editions import SOURCES
 from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
 from malison.web.http import learning
-from malison.web.show import gallery, howto, looks
+from malison.web.show import files, gallery, howto, looks
 from malison.web.show.values import Option
 from malison.web.table import lessons
 
@@ -139,7 +139,7 @@ def test_where_a_fact_comes_from():
 
 
 def test_places_on_a_board_are_classes_that_exist():
-    css = (looks.STATIC / "places.css").read_text(encoding="utf-8")
+    css = (files.STATIC / "places.css").read_text(encoding="utf-8")
     for letter, number in itertools.product("xywh", range(201)):
         assert f".{letter}{number}{{--{letter}:{number / 2:g}}}" in css
     assert looks.at(37.4, 62) == "at x75 y124"

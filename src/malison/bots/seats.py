@@ -24,6 +24,14 @@ LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640, fiend.N
 BOTS: Final = tuple(LEVELS)
 SURE: Final = 1.96
 """Standard errors on either side that hold the truth 19 times of 20."""
+SAID: Final = {
+    "random": "Takes any option.",
+    "greedy": "Plays by what a good player knows, without thinking ahead.",
+    "clever": "Thinks ahead a little.",
+    "master": "Thinks ahead for longer.",
+    fiend.NAME: "Thinks as long, with a judgement learned from many games.",
+}
+"""What each level does, in a sentence; from the weakest up."""
 
 
 class Cancelled(Exception):

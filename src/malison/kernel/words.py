@@ -138,7 +138,8 @@ class Words:
     `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
     for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
     the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
-    it, from all that it is sure to bring (kind and values): "dispels 10".
+    it, from all that it is sure to bring (kind and values): "dispels 10". `sounds` are by name ("dice"): the kinds of events that sound so,
+    on a table whose people want to hear it.
     """
 
     def __init__(
@@ -152,6 +153,7 @@ class Words:
         harms: Mapping[str, Message] | None = None,
         adding: Iterable[str] = (),
         boon: Callable[[Any, int, list[tuple[str, dict[str, int]]]], str] | None = None,
+        sounds: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -163,6 +165,7 @@ class Words:
         self.harms = dict(harms or {})
         self.adding = tuple(adding)
         self.boon = boon
+        self.sounds = {kind: sound for sound, kinds in (sounds or {}).items() for kind in kinds}
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

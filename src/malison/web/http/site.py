@@ -30,7 +30,8 @@ from malison.web.http.dependencies import (
     spends,
 )
 from malison.web.http.security import base_url
-from malison.web.show import mine, pages, render, rulebook, share, statistics
+from malison.web.show import mine, pages, postcard, render, rulebook, share, statistics
+from malison.web.show.looks import LOOK_FILES
 from malison.web.show.ranking import ranking
 from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
@@ -44,7 +45,6 @@ from malison.web.table.visit import visit
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
 MOST_IN_LOBBY: Final = 50
 MOST_GOING: Final = 3
@@ -186,6 +186,17 @@ async def come_in(hub: TheHub, who: ABrowser, secret: str) -> Response:
         return who.marked(go(Led(table, role.seat)))
     name = await hub.store.name(who.holder)
     return who.shown(render.join(join_page(who, await hub.table(table), role.seat, secret, name, "")))
+
+
+@router.get("/s/{secret}/preview.png", dependencies=[spends("link")])
+async def preview(hub: TheHub, secret: str) -> Response:
+    """The picture for programs that preview links. Whoever has the link may see it; to look at it changes nothing."""
+    table = await hub.table(await sit.led_by(hub, secret))
+    png = await asyncio.to_thread(postcard.drawn, postcard.postcard(table))
+    # Shown on other people's pages, and soon out of date.
+    return Response(
+        png, media_type="image/png", headers={"cache-control": "private, max-age=60", "cross-origin-resource-policy": "cross-origin"}
+    )
 
 
 @router.post("/s/{secret}", dependencies=[spends("link")])
@@ -333,16 +344,23 @@ async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
     kinds = [table.kind for table in tables]
     show = asked.text("show") if asked.text("show") in KINDS else ""
     shown = [table for table in tables if (table.kind == show if show else not table.archived)]
-    page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS})
+    page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS}, name=await hub.store.name(who.holder))
     if posts(hub.settings):
         mail = await mails.mail_of(hub.store, who.holder)
-        page.letters = Letters(mail.address, bool(mail.confirmed)) if mail else Letters()
+        page.letters = Letters(mail.address, bool(mail.confirmed), bool(mail.remind)) if mail else Letters()
     return who.shown(render.my_tables(page))
 
 
 @router.get("/mine/statistics")
 async def my_games(hub: TheHub, who: ABrowser) -> Response:
     return who.shown(render.statistics(statistics.statistics([] if who.caller.fresh else await hub.store.played(who.holder))))
+
+
+@router.post("/mine/name", dependencies=[spends("open")])
+async def call_me(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    """One name for a person: it is kept, and changed wherever this browser sits in a game that goes on."""
+    await sit.rename_everywhere(hub, who.caller, form.text("name"))
+    return who.marked(go(Led(page="/mine")))
 
 
 @router.post("/mine/archive", dependencies=[spends("move")])
@@ -383,9 +401,9 @@ async def credits_page(request: Request) -> Response:
 
 @router.get("/games/{game}/{file}")
 async def look(request: Request, game: str, file: str) -> Response:
-    """A game's own style sheet and symbols, from its folder."""
+    """A game's own style sheet, symbols and picture, from its folder."""
     path = opening.known_game(game).looks / file
-    if file not in LOOKS or not path.is_file():
+    if file not in LOOK_FILES or not path.is_file():
         raise Refusal(404, "There is no such file.")
     kept = FOR_EVER if "v" in request.query_params else "no-cache"
-    return FileResponse(path, media_type=LOOKS[file], headers={"cache-control": kept})
+    return FileResponse(path, media_type=LOOK_FILES[file], headers={"cache-control": kept})

@@ -1,7 +1,8 @@
 """What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
 
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
-them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
+them called "emblem") in its room `show`, and for the shelf a picture, `banner.svg`. A game without them is shown plainly and completely.
+The template gets `page`,
 `view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see `Parts`),
 `rows` (of the edition by id), `source` and `mark` (where a row's facts come from), and `rule` (a link to a rule). Where things lie on a
 drawn board is said by classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
@@ -9,13 +10,12 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from io import StringIO
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
@@ -23,17 +23,21 @@ from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
 from markupsafe import Markup, escape
 
+from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.scene import Choice
 from malison.kernel.words import apart
 from malison.version import __version__, running
+from malison.web.base.refusal import OPTION
 from malison.web.show import howto
+from malison.web.show.avatars import avatar
+from malison.web.show.files import asset, stamp
 from malison.web.show.values import Option
 
 HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
-LOOK_FILES: Final = ("table.css", "table.svg")
+LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
+"""What a browser may fetch of a game's room `show`."""
 LOOK: Final = "look/"
 PARTS_KEPT: Final = 4096
 FEW_PARTS_KEPT: Final = 512
@@ -46,18 +50,6 @@ MARK: Final = Markup(
 WHY: Final = Markup('<a class="rule-id" href="/rules/{}#{}" target="_blank" rel="noopener" aria-label="why? Rule {}">why?</a>')
 HUES: Final = 12
 """The shelf has so many colours for boxes; a game gets one by its place."""
-
-
-@cache
-def stamp(path: Path) -> str:
-    """A short fingerprint of a file, so that its address changes with its content and may be cached for ever."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-
-
-@cache
-def asset(name: str) -> str:
-    """The address of a static file."""
-    return f"/static/{name}?v={stamp(STATIC / name)}"
 
 
 @cache
@@ -85,6 +77,36 @@ def icons(game: str) -> dict[str, Markup]:
     return {name: made.format(look(game, "table.svg"), name) for name in registry.game(game).symbols()}
 
 
+class Offer(NamedTuple):
+    """One of an option's choices as people see it."""
+
+    value: str
+    name: str
+    words: str
+    picture: Markup
+
+    @property
+    def pictured(self) -> bool:
+        return bool(self.picture)
+
+
+@cache
+def offers(game: str, option: str) -> list[Offer]:
+    """The choices of an option. Those that are things out of the box (a hero, a curse) have their name, their words and their symbol."""
+    found = registry.game(game)
+    asked = next(one for one in found.option_list if one.name == option)
+    leaves = {leaf.id.rpartition(".")[2]: leaf for leaf in found.leaves(found.boxed(found.edition()))}
+    signs, stem = icons(game), asked.name.rstrip("s")
+    made: list[Offer] = []
+    for choice in asked.choices:
+        # "1" of the option "dungeon" is the row dungeon_1.
+        row = choice if choice in leaves else f"{stem}_{choice}"
+        leaf = leaves.get(row)
+        picture = signs.get(row) or (Markup("<b>{}</b>").format(choice) if leaf else Markup(""))
+        made.append(Offer(choice, leaf.name if leaf else title(choice), leaf.text if leaf else "", picture))
+    return made
+
+
 class Signs(dict[str, Markup]):
     """Symbols by name. A row that the house does not know and that has chosen none is marked with the game's own emblem."""
 
@@ -103,6 +125,20 @@ class Signs(dict[str, Markup]):
 def emblem(game: str) -> Markup:
     """A game's symbol for the shelf; a die for a game without one."""
     return icons(game).get("emblem") or icon("die")
+
+
+@cache
+def banner(game: str) -> Markup:
+    """A game's picture for the shelf; its symbol for a game without one."""
+    address = look(game, "banner.svg")
+    return Markup('<img src="{}" width="1200" height="630" alt="">').format(address) if address else emblem(game)
+
+
+@cache
+def sounds(game: str) -> str:
+    """How a game's events sound, by kind: JSON for the script that plays it; empty for a game that says nothing of it."""
+    found = registry.game(game).words.sounds
+    return msgspec.json.encode(found).decode() if found else ""
 
 
 def hue(game: str) -> int:
@@ -208,6 +244,11 @@ def only(thing: Any, *names: str) -> dict[str, Any]:
 
 def title(name: Any) -> str:
     return sentence(words(name))
+
+
+def at_field(text: str) -> str:
+    """What is wrong with a field, told right there: which one it is need not be said."""
+    return sentence(OPTION.sub("", text, count=1).lstrip(": ") if OPTION.match(text) else text)
 
 
 def sentence(text: str) -> str:
@@ -406,10 +447,12 @@ def templates() -> Environment:
         bytecode_cache=CompiledOnce(),
         extensions=["jinja2.ext.do"],
     )
-    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
+    made.globals.update(
+        asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
+    )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
-    made.globals.update(at=at, wide=wide, high=high, apart=apart)
+    made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 
 

@@ -320,13 +320,15 @@ def listing(names: list[str]) -> str:
 def preview(table: LiveTable) -> str:
     """A table in a sentence, from what a spectator sees."""
     sitting = [chair.name or ("a bot" if chair.bot else "an empty chair") for chair in table.chairs]
+    return f"At the table: {listing(sitting)}. {stands(table)}."
+
+
+def stands(table: LiveTable) -> str:
     if table.ended:
-        stands = "The game is over."
-    elif table.gathering() or not table.standing:
-        stands = "The game has not begun."
-    else:
-        stands = f"Round {table.row.rounds}." if table.row.rounds else "The game goes on."
-    return f"At the table: {listing(sitting)}. {stands}"
+        return "The game is over"
+    if table.gathering() or not table.standing:
+        return "The game has not begun"
+    return f"Round {table.row.rounds}" if table.row.rounds else "The game goes on"
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)

@@ -603,6 +603,8 @@ class MyTable:
     mode: str = ""
     others: list[str] = field(default_factory=list)
     """Who else sits there, by name; bots and empty chairs in words."""
+    people: list[str] = field(default_factory=list)
+    """Those of them who are no bots."""
     rounds: int = 0
     """The round; 0 if that is not known."""
     result: str = ""
@@ -668,12 +670,25 @@ class DailyPage:
 
 
 @dataclass
+class Best:
+    """The best game somebody has played in a mode."""
+
+    name: str
+    result: str
+    score: int
+    rounds: int
+    url: str
+    ago: str
+
+
+@dataclass
 class StatisticsPage:
-    """One's own games: all together, by game, and by who else played."""
+    """One's own games: all together, by game, and by who else played; and the best of each."""
 
     everything: Tally
     games: list[Tally]
     others: list[Tally]
+    best: list[Best] = field(default_factory=list)
 
 
 @dataclass
@@ -693,6 +708,7 @@ class Letters:
 
     address: str = ""
     confirmed: bool = False
+    remind: bool = True
 
 
 @dataclass
@@ -740,6 +756,8 @@ class MinePage:
     """How many there are of each kind."""
     letters: Letters | None = None
     """None: this server writes none."""
+    name: str = ""
+    """What this browser's owner is called."""
 
 
 @dataclass

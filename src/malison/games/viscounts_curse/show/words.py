@@ -44,6 +44,7 @@ from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Co
 from malison.games.viscounts_curse.rules.enemies import Devour
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
 from malison.games.viscounts_curse.show.boons import boon, strengths
+from malison.games.viscounts_curse.show.sounds import SOUNDS
 from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
 from malison.kernel.effects import Effect
 from malison.kernel.state import Question
@@ -741,4 +742,4 @@ HARMS: Final[dict[str, Message]] = {
     "lost": LOSES_GAME,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon, sounds=SOUNDS)

@@ -301,6 +301,7 @@
         main.classList.add("telling");
         $("ticker").hidden = false;
         $("ticker-text").textContent = event.text;
+        main.dispatchEvent(new CustomEvent("caption", { detail: event }));
         $("ticker-count").textContent = news.length > 1 ? `${i + 1} of ${news.length}` : "";
         const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
         main.classList.remove("rewinding");
@@ -900,7 +901,7 @@
       const seats = Number(picks.find((pick) => pick.checked).value);
       for (const chair of form.querySelectorAll("[data-chair]")) {
         chair.hidden = Number(chair.dataset.chair) > seats;
-        chair.querySelector("select").disabled = chair.hidden;
+        for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;
       }
       for (const option of form.querySelectorAll("[data-modes]")) {
         option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);
@@ -909,8 +910,7 @@
     }
     // What happens to somebody who stays away matters only where others are invited.
     function agree() {
-      const chairs = [...form.querySelectorAll("[data-chair] select:not(:disabled)")];
-      $("agreement").hidden = !chairs.some((chair) => chair.value === "open");
+      $("agreement").hidden = !form.querySelector("[data-chair] input[value=open]:checked:not(:disabled)");
       $("after").hidden = !$("agreement").querySelector("select").value;
     }
     form.addEventListener("change", () => { fit(); agree(); });
@@ -923,10 +923,16 @@
   function theme() {
     const button = $("theme");
     const root = document.documentElement;
-    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : !matchMedia("(prefers-color-scheme: light)").matches);
     const say = () => button.setAttribute("aria-label", dark() ? "Switch to the light theme" : "Switch to the dark theme");
     button.hidden = false;
-    button.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; store.set("theme", root.dataset.theme); say(); });
+    function turn() {
+      root.dataset.theme = dark() ? "light" : "dark";
+      store.set("theme", root.dataset.theme);
+      say();
+    }
+    // Dusk falls, or day breaks, where the browser can show it.
+    button.addEventListener("click", () => { if (still.matches || !document.startViewTransition) turn(); else document.startViewTransition(turn); });
     say();
   }
 
