@@ -28,7 +28,7 @@ CLOSELY: Final = 6
 """So many of the moves that a search has found best are looked at more closely."""
 WELL_LOOKED_AT: Final = 0.2
 """A move with so large a part of the simulations of the most visited one is known well enough to be compared by its value."""
-ALIKE: Final = 2
+ALIKE: Final = 16
 """Moves are of equal effect if they come to the same on so many deals."""
 GAMES: Final = 60
 FEWEST: Final = 4
@@ -90,32 +90,44 @@ def in_order(found: list[tuple[list[Node], float, float]]) -> list[tuple[list[No
 
 
 def merged(knowledge: Knowledge, g: State, ranked: list[Node], rng: Rng) -> list[list[Node]]:
-    """The moves, those together that lead to the very same position, or that are called the same and are judged the same everywhere."""
+    """The moves, those together that lead to the very same position, or that are called the same and are judged the same, on every deal."""
     deals = [g.redeal(g.seat, rng.word()) for _ in range(ALIKE)]
-    groups: list[tuple[tuple[list[str], str, list[float]], list[Node]]] = []
+    groups: list[tuple[Effect, list[Node]]] = []
     for node in ranked:
-        mark = came_to(knowledge, g, deals, int(node.move))
+        effect = Effect(knowledge, g, deals, int(node.move))
         for known, group in groups:
-            if mark[0] == known[0] or mark[1:] == known[1:]:
+            if effect.same(known):
                 group.append(node)
                 break
         else:
-            groups.append((mark, [node]))
+            groups.append((effect, [node]))
     return [group for _, group in groups]
 
 
-def came_to(knowledge: Knowledge, g: State, deals: list[State], move: int) -> tuple[list[str], str, list[float]]:
-    """The positions that a move leads to, its words, and how those positions are judged."""
-    positions: list[str] = []
-    judged: list[float] = []
-    for deal in deals:
-        trial = deal.clone()
-        trial.log = None
-        trial.answer(move)
-        positions.append(json.dumps(trial.dump(), sort_keys=True))
-        settle(knowledge, trial)
-        judged += [knowledge.value(trial, seat) for seat in range(trial.seats)]
-    return positions, g.label(move), judged
+class Effect:
+    """What a move comes to, deal by deal; worked out only as far as somebody asks."""
+
+    def __init__(self, knowledge: Knowledge, g: State, deals: list[State], move: int) -> None:
+        self.knowledge = knowledge
+        self.deals = deals
+        self.move = move
+        self.label = g.label(move)
+        self.found: list[tuple[str, list[float]]] = []
+
+    def at(self, deal: int) -> tuple[str, list[float]]:
+        """The position it leads to, and how each seat then stands."""
+        if deal == len(self.found):
+            trial = self.deals[deal].clone()
+            trial.log = None
+            trial.answer(self.move)
+            position = json.dumps(trial.dump(), sort_keys=True)
+            settle(self.knowledge, trial)
+            self.found.append((position, [self.knowledge.value(trial, seat) for seat in range(trial.seats)]))
+        return self.found[deal]
+
+    def same(self, other: Effect) -> bool:
+        by = 1 if self.label == other.label else 0
+        return all(self.at(deal)[by] == other.at(deal)[by] for deal in range(len(self.deals)))
 
 
 # -- counted
