@@ -129,9 +129,14 @@ def test_sounds_are_off_until_wanted_and_then_remembered(person):
     assert len(loaded) == 2
 
 
-def test_a_boxs_picture_is_on_the_shelf(person):
+def test_a_boxs_picture_is_on_the_shelf_which_weighs_little(person):
     ada = person()
+    sizes: list[float] = []
+    session = ada.context.new_cdp_session(ada.page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     ada.go("/")
     ada.page.wait_for_load_state("networkidle")
     shown = ada.page.evaluate("[...document.querySelectorAll('.cover img')].map((one) => one.complete && one.naturalWidth)")
     assert shown == [1200] * len(registry.games())
+    assert sum(sizes) < 200_000, "compressed, with fonts, pictures and script"
