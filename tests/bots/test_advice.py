@@ -19,7 +19,6 @@ from malison.bots.seats import Advice
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
 
-
 SECOND = "The first and the second are equal, as far as the bot can tell; the third is worse."
 THIRD = "The first and the third are equal, as far as the bot can tell; the second is worse."
 
