@@ -99,4 +99,4 @@ def test_dice_roll_visibly_and_one_click_can_mean_several_moves(person):
     ada.page.locator("#planned").click()
     ada.page.locator("form[data-verdict=done]").wait_for()
     assert ada.page.evaluate("window.rolled")
-    ada.page.wait_for_function("!document.querySelector('.rolling')")
+    ada.page.locator(".rolling").first.wait_for(state="detached")

@@ -40,7 +40,7 @@ from malison.web.show.values import (
     SeatPage,
     Urls,
 )
-from malison.web.table import lessons, opening
+from malison.web.table import lessons, opening, several
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -192,11 +192,17 @@ def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str =
     verdict = word = tried = ""
     if move and len(steps) == len(one.words.steps):
         raise Refusal(409, "This lesson is done; go on to the next one.")
-    if move:
-        right, name, tried = attempt(one, state, len(steps), move)
-        if right:
-            steps.append(name)
+    first, more = several.apart(move)
+    for further, wanted in enumerate([first, *more] if move else []):
+        if further and (len(steps) == len(one.words.steps) or not several.possible(state, one.seat, wanted)):
+            if wanted.endswith(several.MAYBE):
+                continue
+            break
+        right, name, tried = attempt(one, state, len(steps), wanted.removesuffix(several.MAYBE))
         verdict, word = ("right", "") if right else ("wrong", one.nudge(name))
+        if not right:
+            break
+        steps.append(name)
     if len(steps) == len(one.words.steps):
         verdict, word = "done", one.words.why
     return LessonPage(

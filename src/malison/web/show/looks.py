@@ -10,6 +10,7 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from io import StringIO
@@ -26,7 +27,7 @@ from markupsafe import Markup, escape
 from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
-from malison.kernel.scene import Choice
+from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.words import apart
 from malison.version import __version__, running
 from malison.web.base.refusal import OPTION
@@ -114,7 +115,7 @@ class Signs(dict[str, Markup]):
         own = icons(edition.game)
         super().__init__({**own, **{row: own[name] for row, name in edition.icons.items()}})
         self.new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
-        self.spare = emblem(edition.game)
+        self.spare = own.get("emblem") or icon("die")
 
     def __missing__(self, name: str) -> Markup:
         if name in self.new:
@@ -122,9 +123,18 @@ class Signs(dict[str, Markup]):
         raise KeyError(name)
 
 
+EMBLEM: Final = re.compile(r'<symbol id="emblem" viewBox="([\d .-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
+
+
+@cache
 def emblem(game: str) -> Markup:
-    """A game's symbol for the shelf; a die for a game without one."""
-    return icons(game).get("emblem") or icon("die")
+    """A game's symbol for the shelf, drawn where it stands: a page that shows it need not fetch all the others. A die for a game
+    without one."""
+    sprite = registry.game(game).looks / "table.svg"
+    found = EMBLEM.search(sprite.read_text(encoding="utf-8")) if sprite.is_file() else None
+    if found is None:
+        return icon("die")
+    return Markup('<svg class="icon" viewBox="{}" aria-hidden="true">{}</svg>').format(found[1], Markup(found[2]))  # noqa: S704
 
 
 @cache
@@ -155,7 +165,10 @@ def consequences(label: str) -> str:
 def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
     """A move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
     # A kept part has its choices as plain data.
-    name, words = (choice["move"], choice["label"]) if isinstance(choice, dict) else (choice.move, choice.label)
+    kept = isinstance(choice, dict)
+    name, words, besides = (choice["move"], choice["label"], choice.get("besides")) if kept else (choice.move, choice.label, choice.besides)
+    if besides:
+        css += " besides"
     move, label = escape(name), escape(words)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
@@ -170,16 +183,16 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
 
 
 def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-    """One click for several moves in a row: a button that makes the first, which must be legal and has its own button, and then the others
-    as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click does, in words.
-    Without the script it makes the first move.
+    """One click for several moves in a row (see `table.several`): a button that makes the first, which must be legal and has its own
+    button, and then the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the
+    click does, in words.
     """
-    first, words = escape(names[0]), escape(title)
+    all_of_them, words = escape("|".join(names)), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     warns = consequences(title) if caller else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+        f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" '
         f'class="move {css}"{extra}>{shown}</button>'
     )
 
@@ -218,13 +231,19 @@ class Moves:
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
+        self.plans: list[Plan] = []
+        """Presses for several moves, which lie there too."""
 
     def button(self, name: str, css: str = "") -> Markup:
         """The button of a move that has no place on the board."""
         return button(Choice(name, self._left[name].label), css)
 
+    def lie(self, scene: Scene) -> None:
+        """All moves but the plain ones have their places on the board."""
+        self.only(scene.plain)
+        self.plans = scene.at_once()
+
     def only(self, plain: list[Choice]) -> None:
-        """All moves but these have their places on the board."""
         self._left = {choice.move: self._all[choice.move] for choice in plain}
 
     @property

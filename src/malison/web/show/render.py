@@ -184,7 +184,7 @@ def _draw(page: outside.SeatPage, moves: Moves) -> str:
     told = page.recent if page.chairs else page.events
     scene = game.laid(page.view, [Choice(option.move, option.label) for option in moves.rest], told)
     if scene is not None:
-        moves.only(scene.plain)
+        moves.lie(scene)
     goal = game.goal(page.view, edition.facts)
     line = fill("parts/goal.html", goal=goal, seat=page.seat, names=names) if goal else ""
     return line + drawn(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)

@@ -463,6 +463,21 @@ class NewTablePage:
     draft: str = ""
     """What the workshop's draft is called that the table is played with; `values["d"]` is its address."""
 
+    def given(self, option: OptionInfo) -> list[str]:
+        """An option's field as it was sent, or as it is by default."""
+        usual = option.default if isinstance(option.default, list | tuple) else [option.default]
+        if option.kind == "switch":
+            usual = ["on" if option.default else "off"]
+        return list(map(str, self.values.get(f"option.{option.name}", usual)))
+
+    def changed(self, *options: OptionInfo) -> bool:
+        """Whether one of them is not as it is by default, or is what the error is about."""
+        usual = NewTablePage(self.game, self.bots, self.action, {})
+        return any(
+            f"option.{option.name}" == self.error_field or set(self.given(option)) - {"off"} != set(usual.given(option)) - {"off"}
+            for option in options
+        )
+
 
 @dataclass
 class JoinPage:

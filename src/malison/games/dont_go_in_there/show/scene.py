@@ -7,7 +7,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.dont_go_in_there.show.odds import average
-from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
+from malison.games.dont_go_in_there.show.words import THE_HIGHEST
+from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
+from malison.kernel.words import say
 
 BOARDS: Final = "abc"
 ROLLS: Final = ("rolled", "rolled-again", "changed-die")
@@ -76,6 +78,8 @@ class Stack(Struct):
     dispelled: list[int]
     asked: bool
     banish: Choice | None
+    left: int = 0
+    """So many of them are to be dispelled."""
 
 
 class Player(Struct):
@@ -121,6 +125,11 @@ class House(Scene):
     colours: list[str]
     """By seat."""
     kinds: list[Kind]
+
+    def at_once(self) -> list[Plan]:
+        """Dispelling several cards of a type is mostly dispelling the highest; the question is for the own seat alone."""
+        stacks = [stack for player in self.players for stack in player.stacks if stack.left > 1]
+        return [highest(stack) for stack in stacks]
 
     def held(self) -> list[Holding]:
         texts = {kind.id: kind.text for kind in self.kinds}
@@ -211,4 +220,11 @@ def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool
         pick = (moves.take("keep", value) or moves.take("dispel", value)) if asked else None
         up.append(HeldCard(value, number, pick))
     banish = moves.take("banish", kind) if own else None
-    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish)
+    left = view["question"]["values"].get("left", 0) if asked else 0
+    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left)
+
+
+def highest(stack: Stack) -> Plan:
+    values = sorted((card.value for card in stack.up), reverse=True)[: stack.left]
+    shown = " ".join(map(str, values))
+    return Plan([f"dispel {values[0]}", *(f"dispel {value}?" for value in values[1:])], say(THE_HIGHEST, values=shown))

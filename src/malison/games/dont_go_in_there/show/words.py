@@ -75,6 +75,7 @@ def word(g: House, field: str, value: int) -> str:
 # -- questions
 
 MORE: Final = " ({n} to go)"
+THE_HIGHEST: Final = "The highest: {values}"
 ROLLED: Final = "The roll is {ghosts} on {dice}. {asked}"
 
 

@@ -650,6 +650,7 @@ LABELS: Final[dict[str, Message]] = {
 
 # -- on the table
 
+WHOLE_HAND: Final = "Discard the whole hand"
 HEAPS: Final = {"upgrades": "Upgrade cards", "jobs": "Jobs", "encounters": "Encounters", "omens": "Cursed Encounters", "store": "Store"}
 NOTES: Final = {"": "played this phase", "pile": "discard pile", "played": "in play"}
 """Where a card lies that can be copied or trashed."""

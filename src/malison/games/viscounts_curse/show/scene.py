@@ -10,7 +10,7 @@ from msgspec import Struct
 from malison.games.viscounts_curse.box.cards import ACTIONS, CARDS, CHARACTERS, CURSES, STARTERS, SYMBOLS
 from malison.games.viscounts_curse.show import words
 from malison.games.viscounts_curse.show.words import VERBS, list_of
-from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
+from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
 from malison.kernel.words import say
 
 LETTERS: Final = dict(zip(ACTIONS, SYMBOLS, strict=False))
@@ -27,13 +27,6 @@ class Card(Struct):
     foe: bool
     symbols: str
     number: int
-
-
-class Plan(Struct):
-    """One click for several moves in a row."""
-
-    moves: list[str]
-    title: str
 
 
 class Place(Struct):
