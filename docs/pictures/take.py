@@ -2,7 +2,8 @@
 
 Each game is played once by bots from a fixed seed, at a table of a real server, and looked at in a real Chromium: its opening, its
 middle and its end, on a desk's screen and on a phone; a few moves of its middle as they are seen, for the picture that moves; and
-what is drawn on its page *How to play*. The same rules, editions and pages give the same pictures (those that move, nearly so).
+what is drawn on its page *How to play*. Its banner becomes the picture on which previews of its tables are drawn. The same rules,
+editions and pages give the same pictures (those that move, nearly so).
 """
 
 from __future__ import annotations
@@ -220,6 +221,16 @@ def how_to_play(server: Running, browser: Any, name: str) -> None:
     context.close()
 
 
+def banner(browser: Any, name: str) -> None:
+    """A game's picture as pixels: what previews of its tables are drawn on."""
+    looks = malison.game(name).looks
+    context = browser.new_context(viewport={"width": 1200, "height": 630}, device_scale_factor=1)
+    page = context.new_page()
+    page.goto((looks / "banner.svg").as_uri())
+    Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(looks / "banner.webp", quality=QUALITY, method=6)
+    context.close()
+
+
 def main() -> None:
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
@@ -229,6 +240,7 @@ def main() -> None:
         films = []
         (HERE / "howto").mkdir(exist_ok=True)
         for name in sys.argv[1:] or malison.games():
+            banner(browser, name)
             how_to_play(server, browser, name)
             films.append(take(server, browser, malison.game(name)))
         if not sys.argv[1:]:

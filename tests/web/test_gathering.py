@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import httpx
 import pytest
 import segno
+from PIL import Image
 from support_fair import hosted, links_of, three, told
-from support_web import Browser, Cluster, Running, duel, running
+from support_web import Browser, Cluster, Running, duel, live_duel, running
 from websockets.sync.client import connect
 
 from malison.client import Refused, Seat, Server
+from malison.web.show.postcard import drawn, font, postcard, readable
+from malison.web.store.store import ChairRow
 
 
 def move(who: Browser, table: str) -> int:
@@ -127,8 +131,28 @@ def test_a_link_has_a_preview_and_looking_uses_nothing_up(server: Running) -> No
             assert '<meta property="og:title"' in page
             assert "At the table: Ann &#34;the&#34; &lt;Great&gt; and an empty chair. The game has not begun." in page
             assert f'<meta property="og:url" content="{address}">' in page
+            assert f'<meta property="og:image" content="{address}/preview.png">' in page
+            picture = httpx.get(f"{address}/preview.png")
+            assert picture.headers["content-type"] == "image/png"
+            assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
         assert ben.post(f"/s/{links['seats'][1]}", name="Ben").status_code == 303
         assert ben.state(table)["seat"] == 1
+        assert httpx.get(f"{address}/preview.png").status_code == 404, "that invitation has ended"
+        assert httpx.get(f"{server.address}/s/{'x' * 32}/preview.png").status_code == 404
+
+
+def test_a_preview_shows_what_a_spectator_sees_in_any_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = live_duel(5, 9, ChairRow(0, "Ann"), ChairRow(1, "王小明"))
+    eyes: list[int | None] = []
+    view = table.view
+    monkeypatch.setattr(table, "view", lambda seat: (eyes.append(seat), view(seat))[1])
+    card = postcard(table)
+    assert eyes == [None]
+    assert [name for name, *_ in card.people] == ["Ann", "王小明"]
+    assert drawn(card) != drawn(card._replace(people=card.people[:1]))
+    named = font("alegreya-sans-700", 34)
+    assert readable("Zoë Ångström", named)
+    assert not readable("王小明", named), "then the seat is called by its number"
 
 
 def test_strangers_come_by_the_lobby_only_where_the_host_lets_them(server: Running) -> None:

@@ -53,6 +53,7 @@ def posting(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         "origin": ORIGIN,
         "mail_seconds": 0.3,
         "mail_pause": 0.0,
+        "mail_remind": 2.5,
     }
     with running(tmp_path_factory.mktemp("mail"), db=db, **mail) as server:
         yield server
@@ -80,6 +81,7 @@ def test_letters_are_confirmed_sent_once_a_turn_and_stopped(posting: Running, bo
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
         assert "Tell me by e-mail" in ben.get("/mine").text
         assert ben.post("/mine/mail", address=me).status_code == 303
+        ben.post("/mine/mail/remind", on="no")
         asked = until(lambda: box[0].to(me))[0]
         token = re.search(rf"{ORIGIN}/mail/([\w-]{{32}})\s", text(asked)).group(1)  # type: ignore[union-attr]
         play_until(table, 1, ann, ben)
@@ -110,6 +112,26 @@ def test_letters_are_confirmed_sent_once_a_turn_and_stopped(posting: Running, bo
         time.sleep(1)
         assert len(box[0].to(me)) == had
         assert "Tell me by e-mail" in ben.get("/mine").text
+
+
+def test_whoever_wants_it_is_reminded_once(posting: Running, box: tuple[Box, int]) -> None:
+    with Browser(posting.address) as ann, Browser(posting.address) as ben, Browser(posting.address) as cat:
+        for who, me in ((ben, f"bo{posting.port}@example.org"), (cat, f"cat{posting.port}@example.org")):
+            table, links = hosted(ann, name="Annabella")
+            who.post(f"/s/{links['seats'][1]}", name="B")
+            who.post("/mine/mail", address=me)
+            token = re.search(rf"{ORIGIN}/mail/([\w-]{{32}})\s", text(until(lambda me=me: box[0].to(me))[0])).group(1)  # type: ignore[union-attr]
+            httpx.post(f"{posting.address}/mail/{token}")
+            if who is cat:
+                assert "and reminded once" in cat.get("/mine").text
+                assert cat.post("/mine/mail/remind", on="no").status_code == 303
+                assert "Remind me once" in cat.get("/mine").text
+            play_until(table, 1, ann, who)
+        letters = until(lambda: box[0].to(f"bo{posting.port}@example.org")[2:])
+        assert letters[0]["subject"].startswith("Still your turn: ")
+        assert "still your turn" in text(letters[0])
+        time.sleep(2)
+        assert [len(box[0].to(f"{name}{posting.port}@example.org")) for name in ("bo", "cat")] == [3, 2]
 
 
 def test_bad_and_impatient_wishes_are_refused(posting: Running, box: tuple[Box, int]) -> None:

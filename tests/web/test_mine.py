@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 from support_fair import hosted, play_until
-from support_web import Browser, Cluster, Running, running
+from support_web import Browser, Cluster, Running, duel, running
 
 from malison.web.show.mine import ago
 from malison.web.show.statistics import statistics
@@ -48,7 +50,7 @@ def test_a_list_says_who_where_and_when(server: Running) -> None:
             next(t for t in who.get("/api/mine").json() if t["table"] == table)["words"] for who in (ann, ben)
         )
         page = ann.get("/mine").text
-        assert "with Ben &lt;b&gt;" in page
+        assert "Ben &lt;b&gt;</span>" in page
         assert "round " in page
         shelf = ann.get("/").text
         assert "Continue" in shelf
@@ -86,10 +88,9 @@ def test_tables_are_filtered_put_away_and_deleted(server: Running) -> None:
         assert not shown(ben, "")
 
 
-def finished(game: str, result: str, *others: str, seats: int = 1) -> Held:
-    row = TableRow(
-        game, game, game.title(), 1, "", "", 2, "", "", "", 0, "", result=f'{{"seats": [{{"seat": 0, "result": "{result}", "score": 3}}]}}'
-    )
+def finished(game: str, result: str, *others: str, seats: int = 1, score: int = 3) -> Held:
+    own = {"seat": 0, "result": result, "score": score, "why": ""}
+    row = TableRow(game, game, game.title(), 1, "", "standard", 2, "", "", "", 0, "", result=json.dumps({"seats": [own]}))
     chairs = [
         ChairRow(0, "Me"),
         *(ChairRow(n, *(("", who[4:]) if who.startswith("bot ") else (who, ""))) for n, who in enumerate(others, 1)),
@@ -109,6 +110,39 @@ def test_games_are_counted_by_game_and_company_with_streaks() -> None:
     assert (found.everything.played, found.everything.streak, found.everything.longest, found.everything.share) == (4, 1, 2, 75)
     assert [(t.name, t.played, t.won, t.shared, t.lost, t.streak) for t in found.games] == [("A", 3, 2, 1, 0, 3), ("B", 1, 0, 0, 1, 0)]
     assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Bot: greedy", 2, 1)]
+
+
+def test_the_best_game_of_each_mode_is_told() -> None:
+    """Where the fewest win, the fewest are best; a game lost is no better for its score."""
+    scored = [finished("a", "won", "Ben", score=score) for score in (3, 9, 5)]
+    lost = finished("a", "lost", "Ben", score=1)
+    found = statistics([*scored, lost]).best
+    assert [(one.name, one.result, one.score) for one in found] == [("A", "won", 9)]
+    for game in scored:
+        result = json.loads(game.row.result)
+        result["seats"].append({"seat": 1, "result": "lost", "score": 12, "why": ""})
+        game.row.result = json.dumps(result)
+    assert statistics([*scored, lost]).best[0].score == 3
+
+
+def test_one_name_for_a_person_everywhere(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben:
+        table, links = hosted(ann, name="Ann")
+        ben.post(f"/s/{links['seats'][1]}", name="Ben")
+        over, _ = hosted(ben, name="Ben")
+        ben.post(f"/t/{over}/concede", seat="0")
+        assert ben.post("/mine/name", name="Benedict <b>").status_code == 303
+        assert [chair["name"] for chair in ann.state(table)["chairs"]] == ["Ann", "Benedict <b>"]
+        assert ben.state(over)["chairs"][0]["name"] == "Ben", "what is over stays as it was"
+        page = ben.get("/mine").text
+        assert 'value="Benedict &lt;b&gt;"' in page
+        emblem = re.search(r'<svg class="avatar".*?</svg>', page)
+        assert emblem is not None
+        # The same emblem at the table, in lists and for others.
+        for shown in (ann.get(f"/t/{table}").text, ben.get(f"/t/{table}").text, ann.get("/mine").text):
+            assert emblem[0] in shown
+        assert ben.post("/mine/name", name=" ").status_code == 422
+        assert ben.get(f"/new/{duel()[0]}").text.count('value="Benedict &lt;b&gt;"') == 1
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

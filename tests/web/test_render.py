@@ -16,7 +16,7 @@ from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
 from malison.version import __version__, compiled
-from malison.web.show import looks, outside, plain, render, rulebook
+from malison.web.show import files, looks, outside, plain, render, rulebook
 from malison.web.show.values import (
     JoinPage,
     MinePage,
@@ -29,7 +29,7 @@ from malison.web.show.values import (
 
 GAMES = registry.games()
 EVIL = "<script>alert(1)</script>\"'&"
-STATIC = looks.STATIC
+STATIC = files.STATIC
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -51,7 +51,9 @@ def test_the_plain_table_is_complete(name):
         for value in leaves({key: item for key, item in page.position.view.items() if key not in plain.HEADER}):
             assert str(plain.shown(value)) in shown or isinstance(value, bool) or value in (None, "")
     assert Page(
-        render.fill("table.html", page=page, hint=None, parts={**render.table_parts(page), "board": plain.draw(page.position.view)}),
+        render.fill(
+            "table.html", page=page, hint=None, coach=False, parts={**render.table_parts(page), "board": plain.draw(page.position.view)}
+        ),
         whole=False,
     )
 
@@ -214,7 +216,7 @@ def test_fonts_are_addressed_by_their_fingerprints():
     css = (STATIC / "malison.css").read_text(encoding="utf-8")
     fonts = re.findall(r'url\("([\w-]+\.woff2)\?v=(\w+)"\)', css)
     assert sorted(name for name, _ in fonts) == sorted(file.name for file in STATIC.glob("*.woff2"))
-    assert dict(fonts) == {name: looks.stamp(STATIC / name) for name, _ in fonts}
+    assert dict(fonts) == {name: files.stamp(STATIC / name) for name, _ in fonts}
 
 
 @pytest.mark.parametrize("folder", [STATIC, *(registry.game(name).looks for name in GAMES)], ids=lambda folder: folder.parent.name)
@@ -237,11 +239,19 @@ def test_every_symbol_used_is_in_a_sprite_and_only_those(folder):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_games_own_look_is_its_own_business(name):
     folder: Path = registry.game(name).looks
-    for file in ("table.css", "table.svg"):
+    for file in looks.LOOK_FILES:
         address = looks.look(name, file)
         assert bool(address) == (folder / file).is_file()
-        assert not address or address == f"/games/{name}/{file}?v={looks.stamp(folder / file)}"
+        assert not address or address == f"/games/{name}/{file}?v={files.stamp(folder / file)}"
     assert looks.look(name, "edition.toml") == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_sounds_can_happen_and_can_be_played(name):
+    known = set(re.findall(r"^ {4}(\w+)\(\) \{", (STATIC / "sound.js").read_text(encoding="utf-8"), re.MULTILINE))
+    game = registry.game(name)
+    assert set(game.words.sounds.values()) <= known
+    assert set(game.words.sounds) <= {kind.name for kind in game.events.kinds}
 
 
 OUTSIDE = [

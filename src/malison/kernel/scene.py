@@ -7,12 +7,13 @@ terminals only loop and place. Each legal move is placed once: `Choices.take` ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from malison.kernel.moves import Moves
-from malison.kernel.state import DASH
+from malison.kernel.words import apart
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -21,11 +22,18 @@ class Choice(msgspec.Struct, frozen=True):
     move: str
     label: str
     number: int = 0
+    besides: bool = False
+    """Whether it is legal at this moment and yet not what is asked."""
 
     @property
     def warning(self) -> str:
-        """What the move is sure to cost, as its label ends."""
-        return self.label.partition(DASH)[2]
+        """What the move is sure to cost, as its label says."""
+        return apart(self.label)[1]
+
+    @property
+    def boon(self) -> str:
+        """What it is sure to bring."""
+        return apart(self.label)[2]
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -44,6 +52,12 @@ class Choices:
         for choice in options:
             family, values = moves.read(choice.move)
             self._left[choice.move] = Legal(choice, family, values)
+
+    def besides(self, *families: str) -> None:
+        """The moves of these families are legal here, but something else is asked."""
+        for name, legal in self._left.items():
+            if legal.family in families:
+                self._left[name] = structs.replace(legal, choice=structs.replace(legal.choice, besides=True))
 
     def take(self, family: str, *values: object) -> Choice | None:
         """The legal move of a family with these parameters, if there is one that has no place yet."""
@@ -115,6 +129,17 @@ class Chart(msgspec.Struct, frozen=True):
     legend: str
 
 
+class Plan(msgspec.Struct):
+    """One press for several moves in a row, by their names, and what it does in words. The first is legal; each further one is made when
+    the rules ask for it, and one whose name ends in "?" is left out if they do not."""
+
+    moves: list[str]
+    title: str
+
+
+AS_THEY_LIE: Final = "The rest as they lie"
+
+
 class Scene(msgspec.Struct):
     """A table laid out. Games add what lies on theirs."""
 
@@ -128,6 +153,10 @@ class Scene(msgspec.Struct):
     def chart(self) -> Chart | None:
         """The map, if the table has one."""
         return None
+
+    def at_once(self) -> list[Plan]:
+        """Rows of small choices that mostly have one sensible answer, each as one press; their single moves have their places too."""
+        return []
 
 
 def chosen(*choices: Choice | None) -> tuple[Choice, ...]:

@@ -23,6 +23,10 @@ SEATS: Final = ("seat", "active", "first", "owner", "winner")
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+DASH: Final = " \u2014 "
+"""Between a button's words and what the move is sure to cost,"""
+DOT: Final = " \u00b7 "
+"""and before what it is sure to bring: "Draw a card — costs 1 sanity · fog 9"."""
 COUNTED: Final = ("n", "number", "amount")
 """Values of a harm that add up: two of "costs {n} Health" are one of twice as much."""
 
@@ -108,6 +112,21 @@ def plain_word(g: Any, field: str, value: int) -> str:
     return seat_word(field, value) or str(value)
 
 
+def apart(label: str) -> tuple[str, str, str]:
+    """A button's words, what the move is sure to cost, and what it is sure to bring."""
+    rest, _, brings = label.partition(DOT)
+    words, _, costs = rest.partition(DASH)
+    return words, costs, brings
+
+
+def label_of(text: str, costs: str, brings: str) -> str:
+    """A button's label; what a game has said itself of cost and gain comes first."""
+    words, cost, gain = apart(text)
+    costs = ", ".join([part for part in (cost, costs) if part])
+    brings = ", ".join([part for part in (gain, brings) if part])
+    return words + (DASH + costs if costs else "") + (DOT + brings if brings else "")
+
+
 class Words:
     """A game's words. `show/words.py` makes one, and everything that people read comes out of it.
 
@@ -119,7 +138,8 @@ class Words:
     `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
     for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
     the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
-    it, from all that it is sure to bring (kind and values): "dispels 10".
+    it, from all that it is sure to bring (kind and values): "dispels 10". `sounds` are by name ("dice"): the kinds of events that sound so,
+    on a table whose people want to hear it.
     """
 
     def __init__(
@@ -133,6 +153,7 @@ class Words:
         harms: Mapping[str, Message] | None = None,
         adding: Iterable[str] = (),
         boon: Callable[[Any, int, list[tuple[str, dict[str, int]]]], str] | None = None,
+        sounds: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -144,6 +165,7 @@ class Words:
         self.harms = dict(harms or {})
         self.adding = tuple(adding)
         self.boon = boon
+        self.sounds = {kind: sound for sound, kinds in (sounds or {}).items() for kind in kinds}
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""
@@ -189,6 +211,10 @@ class Words:
         if values.get("seat", seat) != seat:
             return ""
         return say(message, **{name: self.word(g, name, value) for name, value in values.items()})
+
+    def labelled(self, text: str, costs: str, brings: str) -> str:
+        """An option with what it is sure to cost and to bring."""
+        return label_of(text, costs, brings)
 
     def add_up(self, kind: Kind, values: dict[str, int], before: list[tuple[Kind, dict[str, int]]]) -> bool:
         """Whether a harm is only more of one that was found before, "costs {n} Health" twice: it is added to that one."""

@@ -26,6 +26,9 @@ async ({ seed, most, phone, patience }) => {
     // An open one lies over its neighbours; a click anywhere closes it.
     if (menu || !node.closest("details.menu")) document.getElementById("question").click();
     if (menu && !wrong(menu.querySelector("summary"))) menu.querySelector("summary").click();
+    // Some buttons come with what is picked first.
+    const needs = node.dataset.needs?.split(" ");
+    if (needs) for (const one of document.getElementById(needs[0]).closest("[data-most]").querySelectorAll("input")) if (one.checked !== needs.includes(one.id)) one.click();
   }
 
   // What is wrong with a button for whoever wants to press it; "hidden" may be meant, if a choice on the board hides it.

@@ -8,7 +8,7 @@ import re
 def test_the_time_counts_down_and_starts_again_with_a_move(person):
     ann, ben = person(), person()
     ann.go("/new/dont_go_in_there")
-    ann.page.locator("select[name=seat1]").select_option("open")
+    ann.page.locator("input[name=seat1][value=open]").check()
     ann.page.locator("#clock summary").click()
     ann.page.get_by_label("Time for a move").fill("10")
     ann.page.get_by_label("Your name").fill("Ann")

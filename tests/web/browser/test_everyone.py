@@ -94,9 +94,11 @@ def test_the_theme_can_be_chosen_and_is_kept(person):
     ada = person(color_scheme="dark")
     ada.go("/")
     ada.page.get_by_role("button", name="Switch to the light theme").click()
+    ada.page.locator(":root[data-theme=light]").wait_for()
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     light = ada.page.evaluate(ground)
     ada.go("/credits")
     assert ada.page.evaluate(ground) == light
     ada.page.get_by_role("button", name="Switch to the dark theme").click()
+    ada.page.locator(":root[data-theme=dark]").wait_for()
     assert ada.page.evaluate(ground) != light

@@ -58,7 +58,7 @@ def test_the_guided_first_game_from_its_first_lesson_to_its_last(person, name):
             ada.page.locator("#next-lesson").tap()
             ada.page.wait_for_url(f"**/learn/{number + 1}")
     assert ada.page.locator("#lessons .done").count() == len(lessons.names(name))
-    ada.page.get_by_role("button", name="Play now").wait_for()
+    ada.page.get_by_role("button", name="Play for real").wait_for()
 
 
 def test_another_move_is_answered_with_a_word_and_changes_nothing(person):
@@ -99,4 +99,4 @@ def test_dice_roll_visibly_and_one_click_can_mean_several_moves(person):
     ada.page.locator("#planned").click()
     ada.page.locator("form[data-verdict=done]").wait_for()
     assert ada.page.evaluate("window.rolled")
-    ada.page.wait_for_function("!document.querySelector('.rolling')")
+    ada.page.locator(".rolling").first.wait_for(state="detached")

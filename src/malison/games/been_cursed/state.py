@@ -34,7 +34,10 @@ NO_CARDS: Final[list[int]] = []
 
 
 class Village(State):
-    """Everything on the table. `wizard` and `monster` are seats, -1 where that side is automated."""
+    """Everything on the table. `wizard` and `monster` are seats, -1 where that side is automated.
+
+    Guards, stomach, lasting cards and what holds for a turn are replaced, never changed, and clones share them.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -124,7 +127,7 @@ class Village(State):
         c.villager_pile = self.villager_pile[:]
         c.pasture = self.pasture[:]
         c.sheep = self.sheep
-        c.guards = self.guards[:]
+        c.guards = self.guards
         c.cure = self.cure
         c.coins = self.coins
         c.tiles = self.tiles[:]
@@ -135,19 +138,19 @@ class Village(State):
         c.casting = self.casting
         c.curse = self.curse
         c.energy = self.energy
-        c.stomach = self.stomach.copy()
-        c.slots = self.slots.copy()
+        c.stomach = self.stomach
+        c.slots = self.slots
         c.power_deck = self.power_deck.copy()
         c.power_pile = self.power_pile.copy()
         c.power_hand = self.power_hand.copy()
         c.playing = self.playing
         c.single_use = self.single_use
-        c.wizard_spells = self.wizard_spells.copy()
-        c.monster_spells = self.monster_spells.copy()
-        c.wizard_powers = self.wizard_powers.copy()
-        c.monster_powers = self.monster_powers.copy()
+        c.wizard_spells = self.wizard_spells
+        c.monster_spells = self.monster_spells
+        c.wizard_powers = self.wizard_powers
+        c.monster_powers = self.monster_powers
         c.lasting = self.lasting[:]
-        c.this_turn = self.this_turn.copy()
+        c.this_turn = self.this_turn
         c.actions = self.actions
         c.sneaked = self.sneaked
         c.fresh = self.fresh

@@ -36,7 +36,7 @@ def strength(supply: i64, action: i64) -> i64:
 class Manor(State):
     """Cards are ints (see cards.py), -1 is an empty slot; decks are drawn from their end; slots count from 0.
 
-    Sanity, what is known of a deck, the ages of lurkers, and what was discarded from the market, defeated, banished or destroyed is
+    Sanity, what is known of a deck, the market, the lurkers, and what was discarded from the market, defeated, banished or destroyed is
     replaced, never changed, and clones share it.
     """
 
@@ -98,11 +98,11 @@ class Manor(State):
         c.active = self.active[:]
         c.known = self.known
         c.dry = self.dry
-        c.market = self.market[:]
+        c.market = self.market
         c.market_deck = self.market_deck.copy()
         c.market_discard = self.market_discard
-        c.lurking = self.lurking[:]
-        c.shown = self.shown[:]
+        c.lurking = self.lurking
+        c.shown = self.shown
         c.ages = self.ages
         c.age = self.age
         c.enemy_deck = self.enemy_deck.copy()

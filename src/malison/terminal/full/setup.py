@@ -12,7 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from malison.bots.seats import levels
+from malison.bots.seats import SAID, levels
 from malison.kernel import registry
 from malison.kernel.game import Game, Mode, Option
 from malison.kernel.reading import Book
@@ -23,13 +23,6 @@ from malison.terminal.sitting import USUAL
 
 PEOPLE: Final = "0"
 """No programs at all."""
-LEVELS: Final = {
-    "random": "Takes any option.",
-    "greedy": "Plays by what a good player knows, without thinking ahead.",
-    "clever": "Thinks ahead a little.",
-    "master": "Thinks ahead for longer.",
-    "fiend": "Thinks as long, with a judgement learned from many games.",
-}
 
 
 class Agreed(msgspec.Struct):
@@ -147,7 +140,7 @@ class Shelf(Screen[Agreed | None]):
     def ask_bots(self) -> None:
         assert self.game is not None
         found = levels(self.game)
-        entries = [Entry(f"programs, {name}", partial(self.chose_bots, name), words=LEVELS.get(name, "")) for name in found]
+        entries = [Entry(f"programs, {name}", partial(self.chose_bots, name), words=SAID.get(name, "")) for name in found]
         entries.append(Entry("people at this keyboard", lambda: self.chose_bots(PEOPLE), words="You hand the keyboard on."))
         self.ask("Who plays the other seats?", entries, found.index(self.bots) if self.bots in found else len(found))
 

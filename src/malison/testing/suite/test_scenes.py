@@ -42,6 +42,29 @@ def test_every_legal_move_has_exactly_one_place(case: Case) -> None:
 
 
 @every_case
+def test_what_is_offered_at_once_is_a_row_of_legal_moves(case: Case) -> None:
+    """One press for several moves begins with a legal one, goes on for the same seat, and says what it does."""
+    for seed in range(2):
+        for number, state in enumerate(positions(case.deal(seed), seed)):
+            if state.over or number > 400:
+                break
+            _, scene = laid(state, state.seat)
+            for plan in scene.at_once() if scene is not None else []:
+                going, seat = state.clone(), state.seat
+                first, *others = plan.moves
+                assert plan.title
+                assert others
+                going.play(first)
+                for name in others:
+                    names = [going.setting.game.moves.name(move) for move in going.options] if not going.over and going.seat == seat else []
+                    if name.removesuffix("?") in names:
+                        going.play(name.removesuffix("?"))
+                    else:
+                        # What the rules no longer ask, since only one answer is left, is not asked here either.
+                        assert name.endswith("?")
+
+
+@every_case
 def test_a_scene_knows_no_more_than_the_view(case: Case) -> None:
     for number, state in enumerate(positions(case.deal(3), 3)):
         if number > 200:

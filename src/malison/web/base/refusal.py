@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from malison.kernel.errors import BadSetting, CannotUndo, GameOver, IllegalMove, MalisonError, UnknownGame, UnknownMove
 
 
@@ -17,6 +20,9 @@ class Refusal(Exception):
         self.retry_after = retry_after
 
 
+OPTION: Final = re.compile(r"options? (\w+)\b")
+"""How the kernel and the games begin when an option cannot be as somebody wants it."""
+
 STATUS: list[tuple[type[MalisonError], int]] = [
     (UnknownGame, 404),
     (GameOver, 409),
@@ -31,5 +37,6 @@ def from_kernel(error: MalisonError) -> Refusal:
     """The kernel's reason, with a status."""
     for kind, status in STATUS:
         if isinstance(error, kind):
-            return Refusal(status, str(error))
+            about = OPTION.match(str(error)) if kind is BadSetting else None
+            return Refusal(status, str(error), field=f"option.{about[1]}" if about else "")
     return Refusal(422, str(error))

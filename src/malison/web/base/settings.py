@@ -89,6 +89,8 @@ class Settings:
     """Somebody is written to when the table has waited for them for so long, and they are not there."""
     mail_pause: float = 3600.0
     """At most one letter in so many seconds."""
+    mail_remind: float = 86400.0
+    """Whoever wants it is reminded once when the table has waited for so long; in a slow game with a clock, when a quarter is left."""
     log: str = "INFO"
     """The least level that is logged."""
     worker: str = ""

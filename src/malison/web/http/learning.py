@@ -40,7 +40,7 @@ from malison.web.show.values import (
     SeatPage,
     Urls,
 )
-from malison.web.table import lessons, opening
+from malison.web.table import lessons, opening, several
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -169,11 +169,9 @@ def out_of_order(game: Game, error: BrokenLesson) -> Refusal:
 def lesson(page: LessonPage) -> str:
     """The whole page: the board, and under the question what the board has no place for."""
     moves = Moves(page.page.position.options)
-    board = render.draw(page.page, moves)
-    parts = {
-        "board": Markup(board),  # noqa: S704 - made by templates
-        "question": Markup(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves)),  # noqa: S704
-    }
+    board = render.lit(render.draw(page.page, moves), page.lit)
+    question = render.lit(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves), page.lit)
+    parts = {"board": Markup(board), "question": Markup(question)}  # noqa: S704 - made by templates
     return render.fill("lesson.html", page=page.page, lesson=page, parts=parts)
 
 
@@ -194,11 +192,17 @@ def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str =
     verdict = word = tried = ""
     if move and len(steps) == len(one.words.steps):
         raise Refusal(409, "This lesson is done; go on to the next one.")
-    if move:
-        right, name, tried = attempt(one, state, len(steps), move)
-        if right:
-            steps.append(name)
+    first, more = several.apart(move)
+    for further, wanted in enumerate([first, *more] if move else []):
+        if further and (len(steps) == len(one.words.steps) or not several.possible(state, one.seat, wanted)):
+            if wanted.endswith(several.MAYBE):
+                continue
+            break
+        right, name, tried = attempt(one, state, len(steps), wanted.removesuffix(several.MAYBE))
         verdict, word = ("right", "") if right else ("wrong", one.nudge(name))
+        if not right:
+            break
+        steps.append(name)
     if len(steps) == len(one.words.steps):
         verdict, word = "done", one.words.why
     return LessonPage(
@@ -214,6 +218,8 @@ def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str =
         action=f"/games/{game.name}/learn/{at}",
         after=f"/games/{game.name}/learn/{at + 1}" if at < len(names) else "",
         csrf=csrf,
+        goal=goal.words if (goal := game.goal(state.view(one.seat), state.setting.edition.facts)) else "",
+        lit=lessons.right(one, state, len(steps)) if verdict != "done" else [],
     )
 
 

@@ -30,6 +30,14 @@ async def want_none(hub: TheHub, who: ABrowser, form: AForm) -> Response:
     return RedirectResponse("/mine#letters", 303)
 
 
+@router.post("/mine/mail/remind")
+async def want_reminders(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    found = await mails.mail_of(hub.store, who.holder)
+    if found is not None:
+        await mails.remind(hub.store, found.token, form.text("on") == "yes")
+    return RedirectResponse("/mine#letters", 303)
+
+
 @router.get("/mail/{token}", dependencies=[spends("link")])
 async def show_confirm(hub: TheHub, token: str) -> Response:
     found = await calling.known(hub, token)

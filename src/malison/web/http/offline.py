@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from malison.web.http.dependencies import TheHub
 from malison.web.show import pages, render
-from malison.web.show.looks import STATIC, asset, stamp
+from malison.web.show.files import STATIC, asset, stamp
 from malison.web.table import lessons
 
 router: Final = APIRouter(include_in_schema=False)

@@ -30,7 +30,8 @@ from malison.web.http.dependencies import (
     spends,
 )
 from malison.web.http.security import base_url
-from malison.web.show import mine, pages, render, rulebook, share, statistics
+from malison.web.show import mine, pages, postcard, render, rulebook, share, statistics
+from malison.web.show.looks import LOOK_FILES
 from malison.web.show.ranking import ranking
 from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
@@ -44,7 +45,6 @@ from malison.web.table.visit import visit
 
 router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-LOOKS: Final = {"table.css": "text/css", "table.svg": "image/svg+xml"}
 MOST_CHAIRS: Final = 32
 MOST_IN_LOBBY: Final = 50
 MOST_GOING: Final = 3
@@ -63,9 +63,10 @@ def go(led: Led) -> RedirectResponse:
 @router.get("/")
 async def shelf(hub: TheHub, who: ABrowser) -> Response:
     found = await tables_of(hub, who)
+    first = not found and not await tables_of(hub, who, archived=True)
     waiting = sum(1 for table in found if table.your_turn)
     going = [table for table in found if not table.over][:MOST_GOING]
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going)))
+    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going, first)))
 
 
 async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:
@@ -79,7 +80,7 @@ async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTa
 async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Response:
     """A table with the game's defaults, bots in the other seats."""
     table, _ = await opening.open_table(hub, opening.Wish(game), who.holder)
-    return go(Led(table.id))
+    return go(Led(table.id, coach=bool(form.text("coach"))))
 
 
 @router.get("/daily")
@@ -187,6 +188,17 @@ async def come_in(hub: TheHub, who: ABrowser, secret: str) -> Response:
     return who.shown(render.join(join_page(who, await hub.table(table), role.seat, secret, name, "")))
 
 
+@router.get("/s/{secret}/preview.png", dependencies=[spends("link")])
+async def preview(hub: TheHub, secret: str) -> Response:
+    """The picture for programs that preview links. Whoever has the link may see it; to look at it changes nothing."""
+    table = await hub.table(await sit.led_by(hub, secret))
+    png = await asyncio.to_thread(postcard.drawn, postcard.postcard(table))
+    # Shown on other people's pages, and soon out of date.
+    return Response(
+        png, media_type="image/png", headers={"cache-control": "private, max-age=60", "cross-origin-resource-policy": "cross-origin"}
+    )
+
+
 @router.post("/s/{secret}", dependencies=[spends("link")])
 async def sit_down(hub: TheHub, who: ABrowser, form: AForm, secret: str) -> Response:
     table, role, inside = await sit.look_in(hub, secret, who.holder)
@@ -230,7 +242,7 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
 @router.get("/t/{table}")
 async def show_table(at: AGuest, asked: Asked) -> Response:
     seat = at.eyes(asked.number("seat"))
-    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat)))
+    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat), coach="coach" in asked.given))
 
 
 @router.get("/t/{table}/share")
@@ -292,11 +304,16 @@ async def show_replay(hub: TheHub, at: AGuest, asked: Asked) -> Response:
 
 
 @router.get("/t/{table}/analysis")
-async def show_analysis(hub: TheHub, at: AGuest, analyses: TheAnalyses) -> Response:
-    """After the end, for everybody who may see the replay. Being looked at is what keeps the work going."""
+async def show_analysis(hub: TheHub, at: AGuest, asked: Asked, analyses: TheAnalyses) -> Response:
+    """After the end, for everybody who may see the replay, at the move asked for or the key moment. Being looked at is what keeps the work
+    going."""
     analysis = await analyses.look(at.table)
     page = pages.seat_page(hub, at.table, at.eyes(), at.rights, pages.Frame(at.who.csrf))
-    return at.who.shown(render.analysis(page, analysis))
+    number = asked.number("move") or analysis.key
+    if not 1 <= number <= len(at.table.standing):
+        return at.who.shown(render.analysis(page, analysis))
+    moment = pages.moment_page(page, at.table, await analyses.moment(at.table, number), number, analysis)
+    return at.who.shown(render.analysis(page, analysis, moment))
 
 
 @router.get("/t/{table}/record.json")
@@ -327,16 +344,23 @@ async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
     kinds = [table.kind for table in tables]
     show = asked.text("show") if asked.text("show") in KINDS else ""
     shown = [table for table in tables if (table.kind == show if show else not table.archived)]
-    page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS})
+    page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS}, name=await hub.store.name(who.holder))
     if posts(hub.settings):
         mail = await mails.mail_of(hub.store, who.holder)
-        page.letters = Letters(mail.address, bool(mail.confirmed)) if mail else Letters()
+        page.letters = Letters(mail.address, bool(mail.confirmed), bool(mail.remind)) if mail else Letters()
     return who.shown(render.my_tables(page))
 
 
 @router.get("/mine/statistics")
 async def my_games(hub: TheHub, who: ABrowser) -> Response:
     return who.shown(render.statistics(statistics.statistics([] if who.caller.fresh else await hub.store.played(who.holder))))
+
+
+@router.post("/mine/name", dependencies=[spends("open")])
+async def call_me(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    """One name for a person: it is kept, and changed wherever this browser sits in a game that goes on."""
+    await sit.rename_everywhere(hub, who.caller, form.text("name"))
+    return who.marked(go(Led(page="/mine")))
 
 
 @router.post("/mine/archive", dependencies=[spends("move")])
@@ -377,9 +401,9 @@ async def credits_page(request: Request) -> Response:
 
 @router.get("/games/{game}/{file}")
 async def look(request: Request, game: str, file: str) -> Response:
-    """A game's own style sheet and symbols, from its folder."""
+    """A game's own style sheet, symbols and picture, from its folder."""
     path = opening.known_game(game).looks / file
-    if file not in LOOKS or not path.is_file():
+    if file not in LOOK_FILES or not path.is_file():
         raise Refusal(404, "There is no such file.")
     kept = FOR_EVER if "v" in request.query_params else "no-cache"
-    return FileResponse(path, media_type=LOOKS[file], headers={"cache-control": kept})
+    return FileResponse(path, media_type=LOOK_FILES[file], headers={"cache-control": kept})

@@ -34,7 +34,7 @@ from malison.web.server.gate import Gate, refusal_data, refusal_headers
 from malison.web.server.warm import warm_looks, warm_up
 from malison.web.show import render
 from malison.web.show.describe import operations
-from malison.web.show.looks import STATIC
+from malison.web.show.files import STATIC
 from malison.web.store.choose import open_store
 from malison.web.store.store import Store, StoreDown
 from malison.web.table import calling, clock, keeping

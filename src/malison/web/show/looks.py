@@ -1,7 +1,8 @@
 """What the pages are drawn with: templates, symbols, stamped addresses of static files, and the games' own looks.
 
 A game that wants its own table puts `table.html` (a template), `table.css` and `table.svg` (a sprite of `<symbol>`s, one of
-them called "emblem" for the shelf) in its room `show`. A game without them is shown plainly and completely. The template gets `page`,
+them called "emblem") in its room `show`, and for the shelf a picture, `banner.svg`. A game without them is shown plainly and completely.
+The template gets `page`,
 `view`, `moves` (see `Moves`), `facts` (of the edition), `icons` (its symbols by name), `part` (pieces that are kept, see `Parts`),
 `rows` (of the edition by id), `source` and `mark` (where a row's facts come from), and `rule` (a link to a rule). Where things lie on a
 drawn board is said by classes, which `at`, `wide` and `high` make from numbers: the content security policy forbids styles on a page.
@@ -9,13 +10,13 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 
 from __future__ import annotations
 
-import hashlib
+import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from io import StringIO
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
@@ -23,17 +24,21 @@ from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
 from markupsafe import Markup, escape
 
+from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
-from malison.kernel.scene import Choice
-from malison.kernel.state import DASH
+from malison.kernel.scene import Choice, Plan, Scene
+from malison.kernel.words import apart
 from malison.version import __version__, running
+from malison.web.base.refusal import OPTION
 from malison.web.show import howto
+from malison.web.show.avatars import avatar
+from malison.web.show.files import asset, stamp
 from malison.web.show.values import Option
 
 HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
-LOOK_FILES: Final = ("table.css", "table.svg")
+LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
+"""What a browser may fetch of a game's room `show`."""
 LOOK: Final = "look/"
 PARTS_KEPT: Final = 4096
 FEW_PARTS_KEPT: Final = 512
@@ -46,18 +51,6 @@ MARK: Final = Markup(
 WHY: Final = Markup('<a class="rule-id" href="/rules/{}#{}" target="_blank" rel="noopener" aria-label="why? Rule {}">why?</a>')
 HUES: Final = 12
 """The shelf has so many colours for boxes; a game gets one by its place."""
-
-
-@cache
-def stamp(path: Path) -> str:
-    """A short fingerprint of a file, so that its address changes with its content and may be cached for ever."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-
-
-@cache
-def asset(name: str) -> str:
-    """The address of a static file."""
-    return f"/static/{name}?v={stamp(STATIC / name)}"
 
 
 @cache
@@ -85,6 +78,36 @@ def icons(game: str) -> dict[str, Markup]:
     return {name: made.format(look(game, "table.svg"), name) for name in registry.game(game).symbols()}
 
 
+class Offer(NamedTuple):
+    """One of an option's choices as people see it."""
+
+    value: str
+    name: str
+    words: str
+    picture: Markup
+
+    @property
+    def pictured(self) -> bool:
+        return bool(self.picture)
+
+
+@cache
+def offers(game: str, option: str) -> list[Offer]:
+    """The choices of an option. Those that are things out of the box (a hero, a curse) have their name, their words and their symbol."""
+    found = registry.game(game)
+    asked = next(one for one in found.option_list if one.name == option)
+    leaves = {leaf.id.rpartition(".")[2]: leaf for leaf in found.leaves(found.boxed(found.edition()))}
+    signs, stem = icons(game), asked.name.rstrip("s")
+    made: list[Offer] = []
+    for choice in asked.choices:
+        # "1" of the option "dungeon" is the row dungeon_1.
+        row = choice if choice in leaves else f"{stem}_{choice}"
+        leaf = leaves.get(row)
+        picture = signs.get(row) or (Markup("<b>{}</b>").format(choice) if leaf else Markup(""))
+        made.append(Offer(choice, leaf.name if leaf else title(choice), leaf.text if leaf else "", picture))
+    return made
+
+
 class Signs(dict[str, Markup]):
     """Symbols by name. A row that the house does not know and that has chosen none is marked with the game's own emblem."""
 
@@ -92,7 +115,7 @@ class Signs(dict[str, Markup]):
         own = icons(edition.game)
         super().__init__({**own, **{row: own[name] for row, name in edition.icons.items()}})
         self.new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
-        self.spare = emblem(edition.game)
+        self.spare = own.get("emblem") or icon("die")
 
     def __missing__(self, name: str) -> Markup:
         if name in self.new:
@@ -100,26 +123,57 @@ class Signs(dict[str, Markup]):
         raise KeyError(name)
 
 
+EMBLEM: Final = re.compile(r'<symbol id="emblem" viewBox="([\d .-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
+
+
+@cache
 def emblem(game: str) -> Markup:
-    """A game's symbol for the shelf; a die for a game without one."""
-    return icons(game).get("emblem") or icon("die")
+    """A game's symbol for the shelf, drawn where it stands: a page that shows it need not fetch all the others. A die for a game
+    without one."""
+    sprite = registry.game(game).looks / "table.svg"
+    found = EMBLEM.search(sprite.read_text(encoding="utf-8")) if sprite.is_file() else None
+    if found is None:
+        return icon("die")
+    return Markup('<svg class="icon" viewBox="{}" aria-hidden="true">{}</svg>').format(found[1], Markup(found[2]))  # noqa: S704
+
+
+@cache
+def banner(game: str) -> Markup:
+    """A game's picture for the shelf; its symbol for a game without one."""
+    address = look(game, "banner.svg")
+    return Markup('<img src="{}" width="1200" height="630" alt="">').format(address) if address else emblem(game)
+
+
+@cache
+def sounds(game: str) -> str:
+    """How a game's events sound, by kind: JSON for the script that plays it; empty for a game that says nothing of it."""
+    found = registry.game(game).words.sounds
+    return msgspec.json.encode(found).decode() if found else ""
 
 
 def hue(game: str) -> int:
     return registry.games().index(game) % HUES
 
 
+def consequences(label: str) -> str:
+    """What is drawn leaves the words out, but not what the move is sure to cost and to bring."""
+    _, costs, brings = map(escape, apart(label))
+    found = f'<small class="warns" title="{costs}">{costs}</small>' if costs else ""
+    return found + (f'<small class="warns brings" title="{brings}">{brings}</small>' if brings else "")
+
+
 def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
     """A move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
     # A kept part has its choices as plain data.
-    name, words = (choice["move"], choice["label"]) if isinstance(choice, dict) else (choice.move, choice.label)
+    kept = isinstance(choice, dict)
+    name, words, besides = (choice["move"], choice["label"], choice.get("besides")) if kept else (choice.move, choice.label, choice.besides)
+    if besides:
+        css += " besides"
     move, label = escape(name), escape(words)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
         extra += f' title="{escape(title)}"'
-    # What is drawn leaves the words out, but not what the move is sure to cost.
-    cost = escape(words.partition(DASH)[2])
-    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    warns = consequences(words) if caller else ""
     shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
     return Markup(  # noqa: S704
@@ -129,17 +183,16 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
 
 
 def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
-    """One click for several moves in a row: a button that makes the first, which must be legal and has its own button, and then the others
-    as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the click does, in words.
-    Without the script it makes the first move.
+    """One click for several moves in a row (see `table.several`): a button that makes the first, which must be legal and has its own
+    button, and then the others as they come up. One whose name ends in "?" is left out if the rules do not ask for it. `title` is what the
+    click does, in words.
     """
-    first, words = escape(names[0]), escape(title)
+    all_of_them, words = escape("|".join(names)), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-    cost = escape(title.partition(DASH)[2])
-    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    warns = consequences(title) if caller else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button type="submit" form="moves" name="move" value="{first}" data-plan="{escape("|".join(names))}" '
+        f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" '
         f'class="move {css}"{extra}>{shown}</button>'
     )
 
@@ -178,13 +231,19 @@ class Moves:
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
+        self.plans: list[Plan] = []
+        """Presses for several moves, which lie there too."""
 
     def button(self, name: str, css: str = "") -> Markup:
         """The button of a move that has no place on the board."""
         return button(Choice(name, self._left[name].label), css)
 
+    def lie(self, scene: Scene) -> None:
+        """All moves but the plain ones have their places on the board."""
+        self.only(scene.plain)
+        self.plans = scene.at_once()
+
     def only(self, plain: list[Choice]) -> None:
-        """All moves but these have their places on the board."""
         self._left = {choice.move: self._all[choice.move] for choice in plain}
 
     @property
@@ -204,6 +263,11 @@ def only(thing: Any, *names: str) -> dict[str, Any]:
 
 def title(name: Any) -> str:
     return sentence(words(name))
+
+
+def at_field(text: str) -> str:
+    """What is wrong with a field, told right there: which one it is need not be said."""
+    return sentence(OPTION.sub("", text, count=1).lstrip(": ") if OPTION.match(text) else text)
 
 
 def sentence(text: str) -> str:
@@ -402,10 +466,12 @@ def templates() -> Environment:
         bytecode_cache=CompiledOnce(),
         extensions=["jinja2.ext.do"],
     )
-    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, seats_text=seats_text)
-    made.globals.update(asset=asset, look=look, icon=icon, emblem=emblem, hue=hue, button=button, buttons=buttons)
+    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
+    made.globals.update(
+        asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
+    )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
-    made.globals.update(at=at, wide=wide, high=high)
+    made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 
 

@@ -38,6 +38,7 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
         game=row.game,
         mode=row.mode,
         others=[called(chair) for chair in held.chairs if chair.seat not in seats],
+        people=[chair.name for chair in held.chairs if chair.seat not in seats and chair.name],
         rounds=row.rounds,
         result=own[0] if len(own) == 1 else "",
         moved_at=datetime.fromtimestamp(moved, UTC).isoformat(timespec="seconds"),

@@ -17,7 +17,8 @@ from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.web.base.refusal import Refusal
 from malison.web.show import gallery, render
-from malison.web.show.looks import STATIC, title
+from malison.web.show.files import STATIC
+from malison.web.show.looks import title
 
 ACROSS, DOWN = 3, 3
 WIDE, HIGH = 63, 88

@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from malison.web.show.values import StatisticsPage, Tally
+from malison.web.show.mine import ago
+from malison.web.show.ranking import ORDER, fewer_wins
+from malison.web.show.values import Best, StatisticsPage, Tally
 from malison.web.store.store import ChairRow, Held
 
 
 def statistics(played: list[Held]) -> StatisticsPage:
     """From the oldest game to the newest."""
     everything, games, others = Tally("All games"), dict[str, Tally](), dict[str, Tally]()
+    modes: dict[tuple[str, str], list[Held]] = {}
     for held in played:
         seats = [role.played for role in held.roles if role.played is not None]
         if len(seats) != 1:
             continue
         result = next((one["result"] for one in json.loads(held.row.result or "{}").get("seats", []) if one["seat"] == seats[0]), "")
+        modes.setdefault((held.row.title, held.row.mode), []).append(held)
         count(everything, result)
         count(games.setdefault(held.row.game, Tally(held.row.title)), result)
         for name in {called(chair) for chair in held.chairs if chair.seat != seats[0] and (chair.name or chair.bot)}:
             count(others.setdefault(name, Tally(name)), result)
-    return StatisticsPage(everything, often(games), often(others))
+    finest = [best(title, mode, found) for (title, mode), found in sorted(modes.items())]
+    return StatisticsPage(everything, often(games), often(others), finest)
+
+
+def best(title: str, mode: str, played: list[Held]) -> Best:
+    """Of games of one mode the best, as a day's results are ranked."""
+    read = [(held, json.loads(held.row.result or "{}").get("seats", [])) for held in played]
+    fewest = any(fewer_wins(seats) for _, seats in read)
+
+    def rank(one: tuple[Held, dict[str, Any]]) -> tuple[int, int, int]:
+        held, own = one
+        return (ORDER.get(own["result"], len(ORDER)), own["score"] if fewest else -own["score"], held.row.rounds)
+
+    held, own = min(((held, own) for held, seats in read for own in seats if own["seat"] == seat_of(held)), key=rank)
+    name = title if mode == "standard" else f"{title}: {mode.replace('_', ' ')}"
+    return Best(name, own["result"], own["score"], held.row.rounds, f"/t/{held.row.id}", ago(held.row.moved))
+
+
+def seat_of(held: Held) -> int | None:
+    return next((role.played for role in held.roles if role.played is not None), None)
 
 
 def called(chair: ChairRow) -> str:

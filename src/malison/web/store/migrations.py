@@ -152,6 +152,14 @@ STEPS: Final = (
             "CREATE INDEX tables_daily ON tables (daily) WHERE daily <> ''",
         ),
     ),
+    Step(
+        9,
+        "Reminders: one more letter about a turn in a slow game, for whoever wants it.",
+        (
+            "ALTER TABLE mails ADD COLUMN remind INTEGER NOT NULL DEFAULT 1",
+            "ALTER TABLE mailed ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

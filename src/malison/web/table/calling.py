@@ -72,7 +72,10 @@ async def watch(hub: Hub) -> None:
     while True:
         await asyncio.sleep(min(LONGEST_ROUND, max(0.1, hub.settings.mail_seconds / 2)))
         try:
-            for turn in await mails.turns(hub.store, hub.settings.mail_seconds, hub.settings.mail_pause):
+            settings = hub.settings
+            waiting = await mails.turns(hub.store, settings.mail_seconds, settings.mail_pause)
+            waiting += await mails.forgotten(hub.store, settings.mail_remind, settings.mail_pause)
+            for turn in waiting:
                 with contextlib.suppress(Taken, Refusal):
                     await call(hub, turn)
         except StoreDown:
@@ -89,5 +92,6 @@ async def call(hub: Hub, turn: Turn) -> None:
     await mails.claim(hub.store, turn, hub.settings.mail_pause)
     origin = hub.settings.origin
     left = f" You have {clock.shown(max(0.0, turn.deadline - time.time()))} left." if turn.deadline > 0 else ""
-    text = f"It is your turn at a table of {turn.title}, and others wait.{left}\n\n{origin}/t/{turn.table}?seat={turn.seat}\n\n"
-    await letter(hub, turn.address, f"Your turn: {turn.title}", text + STOP.format(origin=origin, token=turn.token), turn.token, "turn")
+    still, subject, kind = ("still ", "Still your turn", "reminder") if turn.again else ("", "Your turn", "turn")
+    text = f"It is {still}your turn at a table of {turn.title}, and others wait.{left}\n\n{origin}/t/{turn.table}?seat={turn.seat}\n\n"
+    await letter(hub, turn.address, f"{subject}: {turn.title}", text + STOP.format(origin=origin, token=turn.token), turn.token, kind)

@@ -81,7 +81,7 @@ async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None 
     game = known_game(wish.game)
     chosen = bool(wish.seed)
     if chosen and (not SEED.fullmatch(wish.seed) or int(wish.seed) >> SEED_BITS):
-        raise Refusal(422, f"A seed is a whole number below 2^{SEED_BITS}.")
+        raise Refusal(422, f"A seed is a whole number below 2^{SEED_BITS}.", field="seed")
     seed = str(int(wish.seed)) if chosen else daily.seed_of(hub.secret, day) if day else str(secrets.randbits(SEED_BITS))
     edition = edition or find_edition(hub, game, wish.edition)
     known = {option.name for option in game.option_list}
@@ -138,7 +138,7 @@ def find_edition(hub: Hub, game: Game, name: str) -> Any:
         return None
     path: Path | str | None = hub.settings.edition_files().get(name) or (name if name in game.printings() else None)
     if path is None:
-        raise Refusal(422, f"There is no edition {name[:40]!r} here.")
+        raise Refusal(422, f"There is no edition {name[:40]!r} here.", field="edition")
     try:
         return game.edition(path)
     except MalisonError as error:
@@ -172,11 +172,12 @@ def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRo
 def full_chairs(seats: int, wishes: list[str], with_me: bool) -> list[str]:
     """A wish for every seat."""
     if len(wishes) > seats:
-        raise Refusal(422, f"There are {seats} seats, not {len(wishes)}.")
+        raise Refusal(422, f"There are {seats} seats, not {len(wishes)}.", field="seats")
     full = list(wishes)
-    for who in full:
+    for seat, who in enumerate(full):
         if who not in (OPEN, ME, *LEVELS):
-            raise Refusal(422, f"A seat is for {ME!r}, {OPEN!r} or a bot ({', '.join(LEVELS)}), not {who[:40]!r}.")
+            words = f"A seat is for {ME!r}, {OPEN!r} or a bot ({', '.join(LEVELS)}), not {who[:40]!r}."
+            raise Refusal(422, words, field=f"seat{seat}")
         if who == ME and not with_me:
             raise Refusal(422, "A program takes its seat by the seat's link; ask for 'open' seats.")
     while len(full) < seats:

@@ -38,7 +38,7 @@ def clean_name(name: str) -> str:
     """A name as it is kept: one line, not too long. It is shown as text."""
     tidy = clean(name)[:LONGEST_NAME].strip()
     if not tidy:
-        raise Refusal(422, "A name has at least one visible character.")
+        raise Refusal(422, "A name has at least one visible character.", field="name")
     return tidy
 
 

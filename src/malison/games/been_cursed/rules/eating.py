@@ -18,7 +18,7 @@ from malison.games.been_cursed.rules.village import (
     panic_by,
     source,
 )
-from malison.games.been_cursed.state import NONE, Village
+from malison.games.been_cursed.state import NO_CARDS, NONE, Village
 from malison.kernel.state import Step
 from malison.kernel.vectors import has, i64, row
 
@@ -33,8 +33,8 @@ def eat_villager(g: Village, house: i64, slot: i64, cause: i64 = 0) -> None:
     kind = g.house[house]
     g.house[house] = NONE
     g.vacant += 1
-    g.stomach.append(kind)
-    g.slots.append(slot)
+    g.stomach = [*g.stomach, kind]
+    g.slots = [*g.slots, slot]
     g.tell(ev.ATE_VILLAGER, kind, house, cause=cause)
     g.gain = g.box.gain[kind]
     for card in g.feeding_cards:
@@ -66,8 +66,8 @@ def eat_sheep(g: Village, pasture: i64, slot: i64) -> None:
     """BC-M21..M23, BC-J41, BC-J59: a sheep and its Energy; the first one of a turn may feed the Curse."""
     first = not has(g.stomach, SHEEP)
     g.pasture[pasture] -= 1
-    g.stomach.append(SHEEP)
-    g.slots.append(slot)
+    g.stomach = [*g.stomach, SHEEP]
+    g.slots = [*g.slots, slot]
     g.tell(ev.ATE_SHEEP, pasture)
     if g.lasting[LEAN_SHEEP] == 0:
         energy_by(g, g.box.gain[SHEEP] + g.lasting[SHEEP_ENERGY], source(g, SHEEP_ENERGY))
@@ -130,8 +130,7 @@ class Digest(Step[Village]):
             else:
                 leave(g, token)
                 back = True
-        g.stomach.clear()
-        g.slots.clear()
+        g.stomach = g.slots = NO_CARDS
         if back and g.villager_cards:
             g.rng.shuffle(g.villager_deck)
         forget_turn(g)

@@ -70,8 +70,7 @@ class ThisTurn(CardEffect[Village]):
 
     def do(self, g: Village, seat: int, card: int) -> None:
         g.lasting[self.what] += self.n
-        g.this_turn.append(self.what)
-        g.this_turn.append(self.n)
+        g.this_turn = [*g.this_turn, self.what, self.n]
 
     def lasts(self) -> i64:
         return self.what

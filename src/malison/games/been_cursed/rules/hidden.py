@@ -21,9 +21,11 @@ def hide(g: Village, seat: int) -> None:
         if tile != NONE:
             down.append(tile)
     g.rng.mix(down)
-    for i in range(len(g.guards)):
-        if g.guards[i] != NONE:
-            g.guards[i] = down.pop()
+    guards = g.guards[:]
+    for i in range(len(guards)):
+        if guards[i] != NONE:
+            guards[i] = down.pop()
+    g.guards = guards
 
 
 def hide_cards(g: Village, hand: list[int], deck: list[int], own: bool) -> None:

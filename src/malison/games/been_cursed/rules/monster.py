@@ -36,7 +36,7 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, i64, vec
+from malison.kernel.vectors import append, changed, i64, vec
 
 
 class MonsterTurn(Step[Village]):
@@ -264,7 +264,7 @@ def step(g: Village, place: i64) -> None:
 def meet_guard(g: Village, gate: i64) -> None:
     """BC-M13..M17: the tile is turned up, does what it says, and leaves the game."""
     tile = g.guards[gate]
-    g.guards[gate] = NONE
+    g.guards = changed(g.guards, gate, NONE)
     g.reveal()
     g.tell(ev.GUARD, gate, tile)
     for effect in g.box.guard_effects[tile]:

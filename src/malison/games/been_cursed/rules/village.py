@@ -9,9 +9,9 @@ from malison.games.been_cursed.box.box import HOUSES, KINDS
 from malison.games.been_cursed.box.cards import CARDS
 from malison.games.been_cursed.box.lasting import LURE
 from malison.games.been_cursed.moves import PLACE, RETURN
-from malison.games.been_cursed.state import MONSTER, NONE, WIZARD, Village
+from malison.games.been_cursed.state import MONSTER, NO_CARDS, NONE, WIZARD, Village
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, i64, vec
+from malison.kernel.vectors import append, i64, vec, without
 
 # -- why, for telling
 
@@ -354,9 +354,9 @@ def power_face(g: Village, power: i64) -> i64:
 def lay_spell(g: Village, spell: i64) -> None:
     """BC-A19, BC-J67, BC-J77: an ongoing Spell goes to the right of the others and works at once."""
     if g.box.spell_before[spell] == WIZARD:
-        g.wizard_spells.append(spell)
+        g.wizard_spells = [*g.wizard_spells, spell]
     else:
-        g.monster_spells.append(spell)
+        g.monster_spells = [*g.monster_spells, spell]
     for effect in g.box.spell_effects[spell_face(g, spell)]:
         effect.laid(g, 1)
 
@@ -364,9 +364,9 @@ def lay_spell(g: Village, spell: i64) -> None:
 def lift_spell(g: Village, spell: i64, cause: i64 = 0) -> None:
     """BC-A19, BC-A21: an ongoing Spell leaves for the discard pile; a lost place for ingredients is felt at once."""
     if g.box.spell_before[spell] == WIZARD:
-        g.wizard_spells.remove(spell)
+        g.wizard_spells = without(g.wizard_spells, spell)
     else:
-        g.monster_spells.remove(spell)
+        g.monster_spells = without(g.monster_spells, spell)
     for effect in g.box.spell_effects[spell_face(g, spell)]:
         effect.laid(g, -1)
     g.spell_pile.append(spell)
@@ -378,9 +378,9 @@ def lift_spell(g: Village, spell: i64, cause: i64 = 0) -> None:
 def lay_power(g: Village, power: i64) -> None:
     """BC-M35, BC-J67, BC-J77: an ongoing Power goes to the right of the others and works at once."""
     if g.box.power_before[power] == WIZARD:
-        g.wizard_powers.append(power)
+        g.wizard_powers = [*g.wizard_powers, power]
     else:
-        g.monster_powers.append(power)
+        g.monster_powers = [*g.monster_powers, power]
     for effect in g.box.power_effects[power_face(g, power)]:
         effect.laid(g, 1)
 
@@ -388,9 +388,9 @@ def lay_power(g: Village, power: i64) -> None:
 def lift_power(g: Village, power: i64, cause: i64 = 0) -> None:
     """BC-M35, BC-M38: an ongoing Power leaves for the discard pile."""
     if g.box.power_before[power] == WIZARD:
-        g.wizard_powers.remove(power)
+        g.wizard_powers = without(g.wizard_powers, power)
     else:
-        g.monster_powers.remove(power)
+        g.monster_powers = without(g.monster_powers, power)
     for effect in g.box.power_effects[power_face(g, power)]:
         effect.laid(g, -1)
     g.power_pile.append(power)
@@ -413,4 +413,4 @@ def forget_turn(g: Village) -> None:
     """What was promised for this turn is over."""
     for i in range(0, len(g.this_turn), 2):
         g.lasting[g.this_turn[i]] -= g.this_turn[i + 1]
-    g.this_turn.clear()
+    g.this_turn = NO_CARDS

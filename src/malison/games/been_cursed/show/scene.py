@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
 from malison.games.been_cursed.show.words import ON_PLACES, far_away
-from malison.kernel.scene import Chart, Choice, Choices, Holding, Lane, Legal, Mark, Scene, Thing, chosen
+from malison.kernel.scene import AS_THEY_LIE, Chart, Choice, Choices, Holding, Lane, Legal, Mark, Plan, Scene, Thing, chosen
 
 AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 """The moves that are made at a place, which is their only parameter."""
@@ -240,11 +240,11 @@ class Hand(Struct):
 class Plans(Struct):
     """The Possessed Wizard's row, and what it needs next."""
 
-    row: list[Plan]
+    row: list[Planned]
     needs: str | None
 
 
-class Plan(Struct):
+class Planned(Struct):
     id: str
     name: str
     action: str
@@ -289,6 +289,14 @@ class Village(Scene):
     piles: Piles
     names: dict[str, str]
     """What the edition calls villagers and ingredients, by their ids."""
+
+    def at_once(self) -> list[Plan]:
+        """Sheep for the pastures, one for each until there are no more."""
+        open_to = [one.door.choice.move for one in self.pastures if one.door and one.door.kind == "pasture"]
+        if not open_to or self.piles.sheep < 2:
+            return []
+        first, *others = open_to
+        return [Plan([first, *(f"{move}?" for move in others)], AS_THEY_LIE)]
 
     def held(self) -> list[Holding]:
         found: list[Holding] = []
@@ -559,7 +567,7 @@ def far(shown: dict[str, Any], walk: dict[str, Any] | None, names: dict[str, str
 def plans(possessed: dict[str, Any] | None) -> Plans | None:
     if not possessed or not possessed["row"]:
         return None
-    return Plans([Plan(c["id"], c["name"], c["action"]) for c in possessed["row"]], possessed["needs"])
+    return Plans([Planned(c["id"], c["name"], c["action"]) for c in possessed["row"]], possessed["needs"])
 
 
 def hand(view: dict[str, Any], moves: Choices) -> Hand | None:

@@ -18,6 +18,9 @@ ABILITY: Final = "With a die of {values} ({colour} cube): {white}. Upgraded: {up
 
 def leaves(box: Box) -> list[Leaf]:
     found = [Leaf(f"heroes.{name}", box.hero_names[i], "hero", hero(box, i)) for i, name in enumerate(HEROES)]
+    for number, name in enumerate(box.dungeon_names, 1):
+        own = say("{n:# card|# cards} of its own.", n=list(box.dungeon).count(number))
+        found.append(Leaf(f"dungeons.dungeon_{number}", name, "dungeon", own))
     found += [Leaf(f"abilities.{name}", box.ability_names[i], "ability", ability(box, i)) for i, name in enumerate(ABILITIES)]
     found += [Leaf(f"equipment.{name}", box.gear_names[i], "equipment", gear_text(box, i)) for i, name in enumerate(EQUIPMENT)]
     found += [Leaf(f"items.{name}", box.item_names[i], "item", item_face(box, i)["text"]) for i, name in enumerate(ITEMS)]

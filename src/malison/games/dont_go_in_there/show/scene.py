@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import Any, Final
 
 from msgspec import Struct
 
-from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
+from malison.games.dont_go_in_there.show.odds import average
+from malison.games.dont_go_in_there.show.words import THE_HIGHEST
+from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
+from malison.kernel.words import say
 
 BOARDS: Final = "abc"
 ROLLS: Final = ("rolled", "rolled-again", "changed-die")
@@ -76,6 +78,8 @@ class Stack(Struct):
     dispelled: list[int]
     asked: bool
     banish: Choice | None
+    left: int = 0
+    """So many of them are to be dispelled."""
 
 
 class Player(Struct):
@@ -122,6 +126,11 @@ class House(Scene):
     """By seat."""
     kinds: list[Kind]
 
+    def at_once(self) -> list[Plan]:
+        """Dispelling several cards of a type is mostly dispelling the highest; the question is for the own seat alone."""
+        stacks = [stack for player in self.players for stack in player.stacks if stack.left > 1]
+        return [highest(stack) for stack in stacks]
+
     def held(self) -> list[Holding]:
         texts = {kind.id: kind.text for kind in self.kinds}
         own = [stack for player in self.players if player.you for stack in player.stacks]
@@ -163,23 +172,17 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
         take = moves.take("take", number) if resolving else None
         row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take))
     dice = None if resolving or any(slot.back for slot in row) else sum(slot.card.dice for slot in row if slot.card)
-    spaces = [
-        Space(number, lights, toll, owner, moves.take("place", letter, number), "" if dice is None else average(dice, lights, view["die"]))
-        for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1)
-    ]
+    die = view["die"]
+    spaces: list[Space] = []
+    for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
+        expected = "" if dice is None else average(dice, lights, die["ghosts"], die["faces"])
+        spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected))
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
 
 
 def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
     sign = view["types"][card["kind"]]["sign"]
     return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0), sign)
-
-
-def average(dice: int, lights: int, die: dict[str, int]) -> str:
-    """DG-R4, DG-R8: the ghosts that so many dice bring on average, each flashlight keeping one away."""
-    chance = die["ghosts"] / die["faces"]
-    ways = [comb(dice, ghosts) * chance**ghosts * (1 - chance) ** (dice - ghosts) for ghosts in range(dice + 1)]
-    return f"{sum(max(ghosts - lights, 0) * way for ghosts, way in enumerate(ways)):.1f}"
 
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
@@ -217,4 +220,11 @@ def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool
         pick = (moves.take("keep", value) or moves.take("dispel", value)) if asked else None
         up.append(HeldCard(value, number, pick))
     banish = moves.take("banish", kind) if own else None
-    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish)
+    left = view["question"]["values"].get("left", 0) if asked else 0
+    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left)
+
+
+def highest(stack: Stack) -> Plan:
+    values = sorted((card.value for card in stack.up), reverse=True)[: stack.left]
+    shown = " ".join(map(str, values))
+    return Plan([f"dispel {values[0]}", *(f"dispel {value}?" for value in values[1:])], say(THE_HIGHEST, values=shown))

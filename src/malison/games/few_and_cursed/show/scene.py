@@ -25,7 +25,6 @@ from malison.games.few_and_cursed.show.things import (
     Picked,
     Pile,
     Place,
-    Plan,
     Poster,
     Racer,
     Relic,
@@ -44,8 +43,8 @@ from malison.games.few_and_cursed.show.things import (
     Ware,
     West,
 )
-from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, all_the_way, defeat, player
-from malison.kernel.scene import Choice, Choices
+from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, WHOLE_HAND, all_the_way, defeat, player
+from malison.kernel.scene import AS_THEY_LIE, Choice, Choices, Plan
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
 EVENTS_READ: Final = 80
@@ -64,13 +63,17 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     places = {space["id"]: Place(*(space[key] for key in ("id", "name", "kind", "x", "y"))) for space in view["map"]["spaces"]}
     active = players[view["turn"]] if view["turn"] is not None and players else None
     kind = what_now(view, moves, active, places)
+    if kind or moves.has("discard"):
+        moves.besides(*ANY_TIME)
     beasts = [beast(one, places) for one in view["monsters"]]
     racers = [racer(view, seat, name) for seat, name in enumerate(names)]
     start = starting(view, moves, names) if kind in ("characters", "offer") else None
     acts = actions(view, moves)
+    once = at_once(view, moves)
     chasers = [chaser(view, seat, name, places, moves) for seat, name in enumerate(names)]
     laid = West(
         plain=[],
+        once=once,
         mode=view["mode"],
         goal=goal(view, beasts, racers),
         start=start,
@@ -111,6 +114,19 @@ def what_now(view: dict[str, Any], moves: Choices, active: dict[str, Any] | None
     return "store" if view["phase"] == "encounter" and places[active["space"]].kind == "town" and not moves.rest() else ""
 
 
+def at_once(view: dict[str, Any], moves: Choices) -> list[Plan]:
+    """A Store put back card by card from the left, and a whole hand discarded."""
+    shown, you = len(view["store"]["shown"]), view["you"]
+    if moves.has("put") and shown > 2:
+        return [Plan(["put 1", *["put 1?"] * (shown - 2)], AS_THEY_LIE)]
+    if moves.has("discard") and moves.has("done") and len(view["players"][you]["hand"]) > 1:
+        first, *others = (card["number"] for card in view["players"][you]["hand"])
+        return [Plan([f"discard {first}", *(f"discard {number}?" for number in others)], WHOLE_HAND)]
+    return []
+
+
+ANY_TIME: Final = ("play", "use", "bullet", "work")
+"""What may be done at most moments, whatever they are about."""
 STAGES: Final = (
     (("character",), "characters"),
     (("keep",), "offer"),

@@ -6,14 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from malison.kernel.scene import Chart, Choice, Holding, Lane, Mark, Scene, Thing, chosen
-
-
-class Plan(Struct):
-    """One click for several moves, and what it does."""
-
-    moves: list[str]
-    title: str
+from malison.kernel.scene import Chart, Choice, Holding, Lane, Mark, Plan, Scene, Thing, chosen
 
 
 class Small(Struct):
@@ -381,6 +374,10 @@ class West(Scene):
     spots: list[Spot]
     places: list[Place]
     trails: list[Trail]
+    once: list[Plan]
+
+    def at_once(self) -> list[Plan]:
+        return self.once
 
     def held(self) -> list[Holding]:
         own = next((one for one in self.chasers if one.you and one.hand is not None), None)

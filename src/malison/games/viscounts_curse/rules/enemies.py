@@ -14,9 +14,8 @@ from malison.kernel.vectors import append, changed, has, i64, longer, vec
 
 def fill_row(g: Manor) -> None:
     """VC-E9..E11, VC-CH7, VC-Q5, VC-Q35: empty lurking slots are filled face-down from the left while there are enemies to deal."""
-    lurking = g.lurking
-    for slot in range(len(lurking)):
-        if lurking[slot] < 0:
+    for slot in range(len(g.lurking)):
+        if g.lurking[slot] < 0:
             if not g.enemy_deck:
                 if len(g.defeated) == 0 or g.curse == HORDE:
                     return
@@ -25,8 +24,7 @@ def fill_row(g: Manor) -> None:
                 g.rng.shuffle(g.enemy_deck)
                 g.age += 1
                 g.tell(ev.RETURN)
-            lurking[slot] = g.enemy_deck.pop()
-            g.shown[slot] = 0
+            g.lurking = changed(g.lurking, slot, g.enemy_deck.pop())
             if g.ages[slot] != g.age:
                 g.ages = changed(g.ages, slot, g.age)
             g.tell(ev.LURKS, slot)
@@ -35,10 +33,11 @@ def fill_row(g: Manor) -> None:
 def take_lurker(g: Manor, slot: i64) -> i64:
     """Take an enemy out of the row; its slot waits to be filled."""
     card = g.lurking[slot]
-    g.lurking[slot] = NOWHERE
+    g.lurking = changed(g.lurking, slot, NOWHERE)
     if g.shown[slot] == 0:
         g.reveal()
-    g.shown[slot] = 0
+    else:
+        g.shown = changed(g.shown, slot, 0)
     return card
 
 
@@ -52,7 +51,7 @@ def follow(g: Manor, seat: i64, slot: i64, cause: i64 = 0) -> None:
 
 def turn_up(g: Manor, slot: i64, cause: i64 = 0) -> None:
     """VC-AS5: a face-down lurking enemy is shown."""
-    g.shown[slot] = 1
+    g.shown = changed(g.shown, slot, 1)
     g.reveal()
     g.tell(ev.SHOWN, g.lurking[slot], slot, cause=cause)
 

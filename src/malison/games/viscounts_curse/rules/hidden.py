@@ -31,8 +31,10 @@ def hide_enemies(g: Manor, age: i64) -> None:
         pool.extend(g.enemy_deck)
         pool.extend(g.unseen)
     g.rng.mix(pool)
+    lurking = g.lurking[:]
     for slot in slots:
-        g.lurking[slot] = pool.pop()
+        lurking[slot] = pool.pop()
+    g.lurking = lurking
     if age == g.age:
         out = len(g.unseen)
         g.unseen = row_of(pool[:out])

@@ -66,7 +66,9 @@ def characters(box: Box, setting: Setting) -> list[int]:
     found = [agreed(setting, f"character_{seat + 1}", CHARACTERS) for seat in range(setting.seats)]
     cards = [box.character_card[character] for character in found if character >= 0]
     if len(set(cards)) < len(cards):
-        raise BadSetting("two faces of one character card cannot play together: one of finch and rook, one of ottoline and vesper")
+        raise BadSetting(
+            "option character_2: two faces of one character card cannot play together: one of finch and rook, one of ottoline and vesper"
+        )
     return found
 
 

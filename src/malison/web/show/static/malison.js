@@ -100,56 +100,6 @@
     };
   }
 
-  // One click may mean several moves: each is made when the rules ask for it. One with a "?" they may leave out.
-  function planner(main) {
-    let rest = [];
-    let own = false;
-    const forget = () => { rest = []; };
-    function goOn() {
-      while (rest.length) {
-        const next = rest.shift();
-        const button = main.querySelector(`[data-move="${CSS.escape(next.replace("?", ""))}"]`);
-        if (button) {
-          own = true;
-          $("moves").requestSubmit(button);
-          own = false;
-          return;
-        }
-        if (!next.endsWith("?")) forget();
-      }
-    }
-    return {
-      forget,
-      chosen(button) { if (!own) rest = button.dataset.plan?.split("|").slice(1) ?? []; },
-      soon(ms) { if (rest.length) setTimeout(goOn, ms); },
-    };
-  }
-
-  // Arrow keys go from one legal move to the nearest in that direction.
-  function arrows(main) {
-    main.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      const here = document.activeElement;
-      if (!step || !(here?.matches("[data-move], [data-plan], .menu > summary") || here === $("question"))) return;
-      const all = [...main.querySelectorAll("[data-move], [data-plan], .menu > summary")].filter((node) => node.checkVisibility());
-      if (!all.length) return;
-      event.preventDefault();
-      if (here === $("question")) { all[0].focus(); return; }
-      const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
-      const [x, y] = middle(here);
-      let best = null;
-      let least = Infinity;
-      for (const node of all) {
-        const [nx, ny] = middle(node);
-        const along = (nx - x) * step[0] + (ny - y) * step[1];
-        const aside = Math.abs((nx - x) * step[1]) + Math.abs((ny - y) * step[0]);
-        if (node === here || along < 4) continue;
-        if (along + aside * 3 < least) { least = along + aside * 3; best = node; }
-      }
-      best?.focus();
-    });
-  }
-
   // One menu on the board at a time: it goes with Escape, or when something else is pressed.
   function menus(main) {
     const close = (but) => { for (const menu of main.querySelectorAll("details.menu[open]")) if (menu !== but) menu.open = false; };
@@ -196,7 +146,6 @@
     const fleeting = main.dataset.fleeting?.split(" ") ?? [];
     const speed = $("speed");
     const queue = [];
-    const plan = planner(main);
     const clock = countdown();
     let number = Number(main.dataset.number);
     let latest = number;
@@ -292,15 +241,25 @@
       if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     }
 
+    // Screen readers are told line after line: one that is still being read is never taken away by the next.
+    function hear(text) {
+      if (!text) return;
+      const line = document.createElement("p");
+      line.textContent = `${text} `;
+      $("told").append(line);
+      while ($("told").children.length > 30) $("told").firstChild.remove();
+    }
+
     // Event by event: what it says in the bar, and what it moves on the board. With the last one the new position is there.
     async function tell(message, news, own) {
-      $("told").textContent = news.map((event) => event.text).join(" ");
+      hear(news.map((event) => event.text).join(" "));
       const last = message.reset ? 0 : news.length - 1;
       for (const [i, event] of news.entries()) {
         if (!pace()) break;
         main.classList.add("telling");
         $("ticker").hidden = false;
         $("ticker-text").textContent = event.text;
+        main.dispatchEvent(new CustomEvent("caption", { detail: event }));
         $("ticker-count").textContent = news.length > 1 ? `${i + 1} of ${news.length}` : "";
         const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
         main.classList.remove("rewinding");
@@ -329,7 +288,7 @@
         // Buttons of a position that is already past lead nowhere.
         $("board").inert = $("question").inert = true;
         // Whoever plays on skips what was still being told; what their own move brings is told again.
-        if (own) { hurry = false; settle(); }
+        if (own) { hurry = false; settle(message.number); }
         message.arrived = false;
         await tell(message, news, own);
         if (!message.arrived) arrive(message);
@@ -338,10 +297,10 @@
           swap($("result"), message.parts.result);
           moment();
         }
-        if (message.your_turn && !queue.length) $("told").append(` Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}`);
-        if (own && !queue.length) plan.soon(still.matches || !pace() ? 0 : 400);
+        if (message.your_turn && !queue.length) hear(`Your turn. ${$("question").querySelector(".asked > span")?.textContent ?? ""}`);
       }
       playing = hurry = false;
+      if (pending?.until) settle(number);
       main.classList.remove("telling", "rewinding");
       $("board").inert = $("question").inert = false;
       $("ticker").hidden = true;
@@ -381,7 +340,7 @@
       const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
       if (answer?.ok) {
         const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const first = found.getElementById("turn-1");
+        const first = found.querySelector("[data-key]");
         if (found.getElementById("analysis")?.dataset.state === "done") {
           turning = first ? `<h3>The key moment</h3>${first.innerHTML}` : "";
           moment();
@@ -398,7 +357,9 @@
       find();
     }
 
-    function settle() {
+    // One press can mean several moves: it is done when the last of them is there.
+    function settle(reached = Infinity) {
+      if (pending?.move?.includes("|") && reached < (pending.until ?? Infinity)) return;
       if (pending?.move) main.dataset.from = pending.number;
       pending = null;
       main.classList.remove("sent");
@@ -408,7 +369,8 @@
     function receive(message) {
       // What is said has a script of its own.
       if (message.type === "talk" || String(message.id).startsWith("talk")) { main.dispatchEvent(new CustomEvent("talk", { detail: message })); return; }
-      if (message.type === "refused") { pending = null; plan.forget(); settle(); notice(message.message, true); return; }
+      if (message.type === "refused") { pending = null; settle(); notice(message.message, true); return; }
+      if (message.type === "done" && pending?.id === message.id && pending.move?.includes("|")) { pending.until = message.number; if (!playing) settle(number); }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
       wait = 300;
@@ -475,14 +437,13 @@
       if ((event.target.id !== "moves" && !undo) || !everOpen) return;
       event.preventDefault();
       if (pending) return;
-      if (undo) { plan.forget(); send({ undo: true }); return; }
+      if (undo) { send({ undo: true }); return; }
       if (!event.submitter) return;
-      plan.chosen(event.submitter);
       event.submitter.classList.add("chosen");
-      send({ move: event.submitter.value });
+      // A move of its own may go on with further ones.
+      send({ move: event.submitter.dataset.plan ?? event.submitter.value });
     });
 
-    arrows(main);
     menus(main);
     $("skip").addEventListener("click", rush);
     $("go-on").addEventListener("click", () => wake?.());
@@ -580,16 +541,13 @@
       if (link.id === "hide-hint") { drop(); $("ask-hint")?.focus(); return; }
       const move = $(link.hash.slice(1));
       if (move?.closest("details.menu")) move.closest("details.menu").open = true;
+      // A button that comes with what is picked first.
+      const needs = move?.dataset.needs?.split(" ") ?? [];
+      for (const one of $(needs[0])?.closest("[data-most]")?.querySelectorAll("input") ?? []) if (one.checked !== needs.includes(one.id)) one.click();
       move?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
       move?.focus({ preventScroll: true });
     });
-    // Where the arrow keys go from move to move, H asks.
-    main.addEventListener("keydown", (event) => {
-      const here = document.activeElement;
-      if (event.key === "Escape" && shown()) drop();
-      if (event.key !== "h" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (here?.dataset.move !== undefined || here === $("question")) $("hint-form")?.requestSubmit();
-    });
+    main.addEventListener("keydown", (event) => { if (event.key === "Escape" && shown()) drop(); });
     // Whoever swaps parts of the page need not know of hints: they are marked again, or gone with their position.
     new MutationObserver(() => {
       const position = asked?.signal.position ?? shown();
@@ -604,9 +562,7 @@
   // -- a lesson: the answer to a move is a whole page, of which the changed parts are swapped in
 
   function lesson(main) {
-    arrows(main);
     menus(main);
-    const plan = planner(main);
     const kept = `learned:${main.dataset.lesson}`;
     const done = new Set((store.get(kept) ?? "").split(" ").filter(Boolean));
     let asked = false;
@@ -623,9 +579,9 @@
 
     async function answer(form, button) {
       const fields = new URLSearchParams(new FormData(form));
-      fields.set("move", button.value);
+      fields.set("move", button.dataset.plan ?? button.value);
       const reply = await fetch(form.getAttribute("action"), { method: "POST", body: fields, credentials: "same-origin" }).catch(() => null);
-      if (!reply?.ok) { plan.forget(); location.reload(); return; }
+      if (!reply?.ok) { location.reload(); return; }
       const page = new DOMParser().parseFromString(await reply.text(), "text/html");
       const held = main.contains(document.activeElement);
       swap($("board"), page.getElementById("board").innerHTML);
@@ -635,14 +591,12 @@
       if (held && !main.contains(document.activeElement)) $("question").focus({ preventScroll: true });
       const top = $("question").getBoundingClientRect().top;
       if (top < 0 && $("verdict")) $("question").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
-      plan.soon(still.matches ? 0 : 400);
     }
 
     main.addEventListener("submit", async (event) => {
       if (event.target.id !== "moves" || !event.submitter) return;
       event.preventDefault();
       if (asked) return;
-      plan.chosen(event.submitter);
       asked = true;
       main.classList.add("sent");
       event.submitter.classList.add("chosen");
@@ -741,7 +695,7 @@
     async function again() {
       if (box.dataset.state === "done") return;
       if (!document.hidden) {
-        const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
+        const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
         if (answer?.ok) {
           const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
           swap(box, fresh.innerHTML);
@@ -900,7 +854,7 @@
       const seats = Number(picks.find((pick) => pick.checked).value);
       for (const chair of form.querySelectorAll("[data-chair]")) {
         chair.hidden = Number(chair.dataset.chair) > seats;
-        chair.querySelector("select").disabled = chair.hidden;
+        for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;
       }
       for (const option of form.querySelectorAll("[data-modes]")) {
         option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);
@@ -909,8 +863,7 @@
     }
     // What happens to somebody who stays away matters only where others are invited.
     function agree() {
-      const chairs = [...form.querySelectorAll("[data-chair] select:not(:disabled)")];
-      $("agreement").hidden = !chairs.some((chair) => chair.value === "open");
+      $("agreement").hidden = !form.querySelector("[data-chair] input[value=open]:checked:not(:disabled)");
       $("after").hidden = !$("agreement").querySelector("select").value;
     }
     form.addEventListener("change", () => { fit(); agree(); });
@@ -923,10 +876,16 @@
   function theme() {
     const button = $("theme");
     const root = document.documentElement;
-    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+    const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : !matchMedia("(prefers-color-scheme: light)").matches);
     const say = () => button.setAttribute("aria-label", dark() ? "Switch to the light theme" : "Switch to the dark theme");
     button.hidden = false;
-    button.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; store.set("theme", root.dataset.theme); say(); });
+    function turn() {
+      root.dataset.theme = dark() ? "light" : "dark";
+      store.set("theme", root.dataset.theme);
+      say();
+    }
+    // Dusk falls, or day breaks, where the browser can show it.
+    button.addEventListener("click", () => { if (still.matches || !document.startViewTransition) turn(); else document.startViewTransition(turn); });
     say();
   }
 

@@ -3,7 +3,7 @@
 "use strict";
 const READ = `read-${VERSION}`;
 const PAGE = /^\/(offline|credits|rules\/\w+|games\/\w+\/(cards|how-to-play|learn(\/\d+)?))?$/;
-const FILE = /^\/(static\/|games\/\w+\/table\.(css|svg)$)/;
+const FILE = /^\/(static\/|games\/\w+\/(table|banner)\.(css|svg)$)/;
 
 // As a stranger would get it: no list of somebody's tables, no key.
 const plainly = (path) => fetch(path, { credentials: "omit", redirect: "error" });

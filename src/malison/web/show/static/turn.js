@@ -84,5 +84,24 @@
       if ($("chime").checked) chime();
     });
   }
+
+  // The sounds of the table, in a file of their own: fetched when they are wanted.
+  const sounds = $("sounds");
+  function fetchSounds(then) {
+    if (!sounds.dataset.script) return;
+    const script = document.createElement("script");
+    script.src = sounds.dataset.script;
+    delete sounds.dataset.script;
+    script.addEventListener("load", then);
+    document.head.append(script);
+  }
+  if (sounds) {
+    sounds.checked = store.get("sounds") === "yes";
+    if (sounds.checked) fetchSounds(() => {});
+    sounds.addEventListener("change", () => {
+      store.set("sounds", sounds.checked ? "yes" : "no");
+      if (sounds.checked) fetchSounds(() => sounds.dispatchEvent(new Event("change")));
+    });
+  }
   mark();
 })();

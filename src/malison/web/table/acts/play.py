@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from malison.web.table import consent, playing
+from malison.web.base.refusal import Refusal
+from malison.web.table import consent, playing, several
 from malison.web.table.visit import Visit
 
 
 async def move(at: Visit, name: str, number: int, seat: int | None = None) -> int:
-    """Make a move that answers to position `number`; the number after it. Sent again, it is not made again."""
-    return await playing.move(at.hub, at.table, at.own_seat(seat), name, number)
+    """Make a move that answers to position `number`, or several (see `several`); the number after it. Sent again, it is not made again."""
+    seat = at.own_seat(seat)
+    first, more = several.apart(name)
+    number = await playing.move(at.hub, at.table, seat, first, number)
+    for one in more:
+        table = await at.hub.table(at.table.id)
+        if not several.possible(table.state, seat, one):
+            if one.endswith(several.MAYBE):
+                continue
+            break
+        try:
+            number = await playing.move(at.hub, table, seat, one.removesuffix(several.MAYBE), number)
+        except Refusal:
+            # Somebody else has done something meanwhile; what is made is made.
+            break
+    return number
 
 
 async def undo(at: Visit, number: int, seat: int | None = None) -> int:

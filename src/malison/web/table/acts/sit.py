@@ -5,12 +5,14 @@ An invitation ends when somebody sits down by it. Whoever sits has a return link
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
 from malison.web.base.refusal import Refusal
 from malison.web.store.roles import Role, RoleKind, invite_role, seat_role
 from malison.web.store.store import (
     ChairRow,
+    Write,
     hold_statement,
     keep_statement,
     let_go_statement,
@@ -24,8 +26,8 @@ from malison.web.table.acts import stand_in
 from malison.web.table.chairs import Change, change
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
-from malison.web.table.rights import TOKEN_LENGTH, clean_name, new_token
-from malison.web.table.visit import Visit
+from malison.web.table.rights import TOKEN_LENGTH, Caller, clean_name, new_token
+from malison.web.table.visit import Visit, visit
 
 GONE: Final = "This invitation opens nothing any more: somebody has sat down by it, or there is a new one."
 USED: Final = (
@@ -35,13 +37,25 @@ USED: Final = (
 NOBODY: Final = "Nobody has sat down there; sit down first."
 
 
-async def look_in(hub: Hub, link: str, holder: str) -> tuple[str, Role, bool]:
-    """A browser follows a link: the table, as what, and whether it is in. Only host and spectators are by that alone; at a seat nothing
-    changes yet, for programs that preview links follow them, too."""
+async def known_link(hub: Hub, link: str) -> tuple[str, Role]:
     found = await hub.store.link(link) if len(link) == TOKEN_LENGTH else None
     if found is None:
         raise Refusal(404, "This link opens nothing (any more). Ask whoever gave it to you for a new one.")
-    table, role = found
+    return found
+
+
+async def led_by(hub: Hub, link: str) -> str:
+    """The table that a link leads to, without following it; not by an invitation that is used up."""
+    table, role = await known_link(hub, link)
+    if role.kind is RoleKind.USED:
+        raise Refusal(404, USED)
+    return table
+
+
+async def look_in(hub: Hub, link: str, holder: str) -> tuple[str, Role, bool]:
+    """A browser follows a link: the table, as what, and whether it is in. Only host and spectators are by that alone; at a seat nothing
+    changes yet, for programs that preview links follow them, too."""
+    table, role = await known_link(hub, link)
     held = await hub.store.roles(holder, table)
     if role.seat is None:
         if role not in held:
@@ -146,6 +160,19 @@ async def return_link(at: Visit, seat: int) -> str:
 
     await change(at.hub, at.table.id, plan)
     return token
+
+
+async def rename_everywhere(hub: Hub, caller: Caller, name: str) -> None:
+    """A browser's owner has one name: kept for tables to come, and told wherever they sit alone in a seat of a game that goes on."""
+    name = clean_name(name)
+    await hub.store.write(Write([name_statement(caller.holder, name)]))
+    for held in await hub.store.mine(caller.holder):
+        seats = [role.played for role in held.roles if role.played is not None]
+        # Whoever plays several seats has told them apart.
+        if held.row.ended or len(seats) != 1:
+            continue
+        with contextlib.suppress(Refusal):
+            await rename(await visit(hub, caller, held.row.id), name, seats[0])
 
 
 async def rename(at: Visit, name: str, seat: int | None = None) -> None:

@@ -1,0 +1,58 @@
+"""A new table is chosen from cards, with and without a script; what is wrong is told where it is wrong."""
+
+from __future__ import annotations
+
+import re
+
+from malison.bots.seats import BOTS, SAID
+
+
+def test_a_table_is_chosen_from_cards_without_a_script(person):
+    ada = person(java_script_enabled=False)
+    ada.go("/new/viscounts_curse")
+    page = ada.page
+    page.get_by_role("radio", name=re.compile("^Choking Fog")).check(force=True)
+    page.get_by_role("group", name="The first player's character").get_by_role("radio", name=re.compile("^Silas Rook")).check(force=True)
+    page.get_by_role("radiogroup", name="Seat 2").get_by_role("radio", name=re.compile("^Clever")).check()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    shown = page.locator("main").inner_text()
+    assert "Choking Fog" in shown
+    assert "Silas Rook" in shown
+    assert "Clever bot" in shown
+
+
+def test_bots_are_in_order_of_strength_with_a_sentence_each(person):
+    ada = person()
+    ada.go("/new/dont_go_in_there")
+    seat = ada.page.get_by_role("radiogroup", name="Seat 2")
+    listed = [box.get_attribute("value") for box in seat.get_by_role("radio").all()]
+    assert listed[:2] == ["me", "open"]
+    assert listed[2:] == [level for level in BOTS if level in listed]
+    for level in listed[2:]:
+        assert SAID[level] in seat.inner_text()
+    # Only as many seats as are chosen, and of those invited only where there are some.
+    assert ada.page.get_by_role("radiogroup").count() == 2
+    assert not ada.page.locator("#agreement").is_visible()
+    seat.get_by_role("radio", name=re.compile("^A friend")).check()
+    assert ada.page.locator("#agreement").is_visible()
+
+
+def test_what_is_wrong_is_told_at_its_field_and_nothing_typed_is_lost(person):
+    ada = person()
+    ada.go("/new/dont_go_in_there")
+    page = ada.page
+    assert not page.get_by_label("True memory").is_visible()
+    page.locator("#advanced > summary").click()
+    page.get_by_text("Card types in the game").click()
+    for kind in ("Amulet", "Cat", "Clock", "Doll", "Mask", "Ring"):
+        page.get_by_role("checkbox", name=re.compile(f"^{kind}")).check(force=True)
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Open the table").click()
+    told = page.locator(".option:has(input[name='option.types']) [role=alert]")
+    assert told.inner_text() == "2 players use 5 types, not 6 (DG-S6)"
+    assert page.get_by_role("checkbox", name=re.compile("^Cat")).is_checked()
+    assert page.get_by_label("Your name").input_value() == "Ada"
+    assert ada.violations() == []
+    ada.trouble.clear()  # the browser itself notes the status

@@ -1,0 +1,198 @@
+"""A steady stage: whatever is asked, the bar and the board stay where they are, and what a turn needs is in sight."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support_web import Browser
+
+from malison.kernel import registry
+
+STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
+LONG = os.environ.get("MALISON_LONG", "0") not in ("", "0")
+LAPTOP, DESK, PHONE = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+QUESTIONS = 40 if LONG else 14
+FIRST_LOAD, MOVE_PART = 200_000, 30_000
+"""Bytes: what comes compressed before one can play, fonts included; what a move brings."""
+STUCK = """() => {
+    scrollTo({ top: 200, behavior: "instant" });
+    const [bar, hand] = ["#bar", "[data-hand]"].map((name) => document.querySelector(name).getBoundingClientRect());
+    return { scrolled: scrollY, bar: bar.top, hand: hand.bottom - innerHeight, room: hand.top - bar.bottom };
+}"""
+
+
+def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7) -> Any:
+    """Somebody at a new table of this game, the other seats greedy bots."""
+    ada = person(viewport=viewport, reduced_motion="reduce")
+    game = registry.game(name)
+    mode = next(mode for mode in game.mode_list if mode.seats[-1])
+    with Browser(ada.address) as host:
+        chairs = {f"seat{n}": "greedy" if n else "me" for n in range(mode.seats[-1])}
+        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(mode.seats[-1]), seed=str(deal), name="Ada", **chairs)
+        ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
+    if watch is not None:
+        watch(ada.page)
+    ada.go(answer.headers["location"])
+    ada.ready()
+    return ada
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+@pytest.mark.parametrize("viewport", [LAPTOP, DESK] if LONG else [LAPTOP], ids=lambda size: str(size["width"]))
+def test_nothing_moves_and_every_move_is_in_sight(person, name, viewport):
+    ada = sit(person, name, viewport)
+    stages = ada.page.evaluate(STAGE, {"seed": 5, "most": QUESTIONS, "patience": 30_000})
+    assert len({stage["bar"] for stage in stages}) == 1
+    assert len({stage["board"] for stage in stages}) == 1
+    assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
+    assert [(stage["asked"], stage["covered"]) for stage in stages if stage["covered"]] == []
+    assert [stage["clipped"] for stage in stages if stage["clipped"]] == []
+
+
+@pytest.mark.skipif(not LONG, reason="many games; MALISON_LONG=1")
+@pytest.mark.parametrize("name", list(registry.games()))
+@pytest.mark.parametrize("deal", range(8))
+def test_no_move_is_ever_covered(person, name, deal):
+    """Whoever points at the middle of a button hits it, in whole random games."""
+    ada = sit(person, name, LAPTOP, deal=deal)
+    stages = ada.page.evaluate(STAGE, {"seed": deal, "most": 400, "patience": 30_000})
+    assert [(stage["asked"], stage["covered"]) for stage in stages if stage["covered"]] == []
+    assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
+    ada = sit(person, name, PHONE)
+    stages = ada.page.evaluate(STAGE, {"seed": 5, "most": 5, "patience": 30_000})
+    assert len({stage["bar"] for stage in stages}) == 1
+    assert [stage["clipped"] for stage in stages if stage["clipped"]] == []
+    ada.page.locator("[data-hand]").wait_for()
+    stuck = ada.page.evaluate(STUCK)
+    assert stuck["scrolled"] == 200
+    assert abs(stuck["bar"]) <= 1
+    assert -60 < stuck["hand"] <= 1
+    assert stuck["room"] > PHONE["height"] / 2
+    assert not ada.wider_than_screen()
+
+
+# -- fewer things at once
+
+
+NUMBER = "() => document.querySelector('#moves input[name=number]').value"
+
+
+def test_a_die_is_picked_and_its_places_light_up_or_dragged_there(person):
+    ada = sit(person, "cursed_castle", LAPTOP)
+    page = ada.page
+    die = page.locator("label:has(input[name=pick]:not([value=all]))").first
+    value = die.locator("input").get_attribute("value")
+    goes, others = page.locator(f".for-{value}:visible"), page.locator(f"[class*='for-d']:not(.for-{value}):visible")
+    assert others.count() or page.locator("input[name=pick]").count() <= 2
+    die.click()
+    assert goes.count()
+    assert others.count() == 0
+    assert page.locator(f"[data-drop]:has(.for-{value})").first.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+    # By keyboard: Enter goes to the first place, Escape shows all again.
+    page.keyboard.press("Enter")
+    assert page.locator(f".for-{value}:focus").count() == 1
+    before = page.evaluate(NUMBER)
+    start, end = die.bounding_box(), page.locator(f"[data-drop]:has(.for-{value})").last.bounding_box()
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 30, end["y"] + 20, steps=6)
+    assert page.locator(".aimed").count() == 1
+    page.mouse.up()
+    ada.ready()
+    assert page.locator(".dragged").count() == 0
+    assert int(page.evaluate(NUMBER)) > int(before)
+
+
+def test_two_jobs_are_picked_and_then_kept(person):
+    ada = sit(person, "few_and_cursed", LAPTOP)
+    ada.moves.first.click()
+    ada.page.locator(".picked").first.wait_for()
+    keep = ada.page.locator(".pair:visible")
+    assert keep.count() == 0
+    for number in (1, 2, 3):
+        ada.page.locator(f"#keep-{number}").check()
+    # Of two at most, the first goes when another comes.
+    assert not ada.page.locator("#keep-1").is_checked()
+    assert keep.count() == 1
+    assert keep.get_attribute("data-move") == "keep 2 3"
+    keep.click()
+    ada.ready()
+    assert ada.page.locator(".picked").count() == 0
+
+
+# -- by keyboard
+
+
+def test_shortcuts_one_stop_on_the_board_and_the_sheet_that_lists_them(person):
+    ada = sit(person, "cursed_castle", LAPTOP)
+    page, press = ada.page, ada.page.keyboard.press
+    assert page.locator("#board [data-move]").count() > 3
+    page.locator("#board [data-move][tabindex='0']").wait_for()
+    assert page.locator("#board [data-move][tabindex='0']").count() == 1
+    press("b")
+    assert page.locator("#board [data-move]:focus").count() == 1
+    first = page.locator(":focus").get_attribute("id")
+    press("ArrowRight")
+    assert page.locator(":focus").get_attribute("id") != first
+    press("Home")
+    assert page.locator(":focus").get_attribute("data-move")
+    page.locator("#board [class*='for-d']").first.focus()
+    press("Enter")
+    page.locator("#undo").wait_for()
+    press("u")
+    page.locator("#undo").wait_for(state="detached")
+    press("l")
+    assert page.locator("#log .lines:focus").count() == 1
+    press("?")
+    assert page.locator("#keys-sheet").is_visible()
+    assert ada.violations() == []
+    page.get_by_label("Shortcuts of one key").uncheck()
+    press("Escape")
+    assert page.locator("#keys-sheet").is_hidden()
+    press("q")
+    assert page.locator("#question:focus").count() == 0
+    # What screen readers are told stays until it has been read.
+    assert page.locator("#told > p").count() >= 1
+
+
+# -- sizes
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+def test_what_is_loaded_is_small(person, name):
+    loaded: list[int] = []
+    parts: list[int] = []
+
+    def watch(page: Any) -> None:
+        page.on("requestfinished", lambda request: loaded.append(request.sizes()["responseBodySize"]))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: parts.append(len(text.encode()))))
+
+    # The heaviest page is the first that somebody sees: a table, by a link.
+    ada = sit(person, name, LAPTOP, watch)
+    ada.page.wait_for_load_state("networkidle")
+    assert sum(loaded) <= FIRST_LOAD
+    ada.page.evaluate(STAGE, {"seed": 3, "most": 3, "patience": 30_000, "look": False})
+    ada.settled()
+    # The first is the whole page once more.
+    assert len(parts) > 2
+    assert max(parts[1:]) <= MOVE_PART
+
+
+def test_the_shelf_is_small_and_the_logs_rows_keep_their_height(person):
+    ada = person(viewport=LAPTOP)
+    loaded: list[int] = []
+    ada.page.on("requestfinished", lambda request: loaded.append(request.sizes()["responseBodySize"]))
+    ada.go("/")
+    ada.page.wait_for_load_state("networkidle")
+    assert sum(loaded) <= FIRST_LOAD
+    ada.play_now()
+    rows = ada.page.locator("#log li").evaluate_all("nodes => nodes.map((node) => node.clientHeight)")
+    assert max(rows) <= 3 * min(rows)
