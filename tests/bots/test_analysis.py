@@ -7,7 +7,7 @@ import time
 import pytest
 from support import Case, cases
 
-from malison.bots import analysis
+from malison.bots import analysis, endings
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
@@ -91,7 +91,7 @@ def test_the_winning_move_outweighs_the_losing_one(nim, monkeypatch):
     ("results", "expected"), [([2, 0], [1, 0]), ([1, 1, 0], [0.5, 0.5, 0]), ([2, 2], [1, 1]), ([0, 0], [0, 0]), ([], [])]
 )
 def test_who_shares_a_victory_has_a_part_of_it(results, expected):
-    assert analysis.shares(results) == expected
+    assert endings.shares(results) == expected
 
 
 def test_looking_leaves_the_position_alone():

@@ -111,8 +111,8 @@ def test_advise_and_analyse(run, tmp_path):
     record.save(tmp_path / "g.json")
     advice = json.loads(run("advise", "g.json", "--simulations", "30", "-n", "2", "--json")[1])
     assert len(advice) == 2
-    assert {"move", "label", "value", "error", "simulations", "chance"} == set(advice[0])
-    assert "estimated result" in run("advise", "g.json", "--simulations", "30")[1]
+    assert {"move", "label", "value", "error", "simulations", "chance", "also", "reason"} == set(advice[0])
+    assert "chance to win" in run("advise", "g.json", "--simulations", "30")[1]
     shared = json.loads(run("advise", "g.json", "--simulations", "30", "--processes", "2", "--json")[1])
     assert 0 < sum(tip["simulations"] for tip in shared) <= 30
     judged = json.loads(run("analyse", "g.json", "--simulations", "20", "--json")[1])

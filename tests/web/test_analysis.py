@@ -303,6 +303,44 @@ def test_the_page_without_a_script(quick: tuple[str, Any]) -> None:
             assert ann.get(link.replace("&amp;", "&")).status_code == 200
 
 
+def test_it_opens_at_the_key_moment_or_the_move_that_a_link_names(quick: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the board as it was seen then, the move made and the better one marked on it."""
+    address, _ = quick
+    table = played(address, 5)
+    shown = analyses.show
+    better: dict[int, str] = {}
+
+    def show(live: Any, found: Found, state: str) -> Analysis:
+        made = shown(live, found, state)
+        made.turning_points = []
+        for number, cost in ((2, 9), (4, 30)):
+            then = live.position(number - 1)
+            names = [then.setting.game.moves.name(move) for move in then.legal()]
+            move = live.record.moves[number - 1]
+            better[number] = next(name for name in names if name != move)
+            made.turning_points.append(Turn(number, then.seat, "A", "Which?", move, "Made", 50 - cost, better[number], "Better", 50))
+        made.key = 4
+        return made
+
+    monkeypatch.setattr(analyses, "show", show)
+    record = Server(address, table["links"]["watch"]).ask("GET", f"/api/tables/{table['table']}/record")["moves"]
+    with Browser(address) as ann:
+        ann.get(f"/s/{table['links']['watch']}")
+        path = f"/t/{table['table']}/analysis"
+        for number, title, query in ((4, "The key moment", ""), (2, "A turning point", "?move=2")):
+            page = ann.get(path + query).text
+            assert f'<h2 id="moment-title">{title}' in page
+            assert f'data-move="{record[number - 1]}" data-was="made"' in page
+            assert f'data-move="{better[number]}" data-was="better"' in page
+            assert f"{path}?move=2#moment" in page
+        # Any other move can be looked at as well; what there is not is not.
+        page = ann.get(f"{path}?move=3").text
+        assert f'data-move="{record[2]}" data-was="made"' in page
+        assert 'data-was="better"' not in page
+        for wrong in ("0", "6", "999999", "x"):
+            assert ann.get(f"{path}?move={wrong}").status_code == 200
+
+
 def test_a_game_in_which_nobody_decides(quick: tuple[str, Any]) -> None:
     every = [registry.game(name) for name in registry.games()]
     found = [(game.name, mode.name) for game in every for mode in game.mode_list if 0 in mode.seats]

@@ -55,6 +55,19 @@ def test_any_bot_takes_a_seat_by_its_link(server: Running, tmp_path: Path, name:
     assert "link" in wrong.stderr or "token" in wrong.stderr, wrong.stderr
 
 
+def test_a_table_is_opened_with_a_plain_number_and_hands_out_what_a_seat_takes(server: Running) -> None:
+    game, mode = duel()
+    opened = [Server(server.address).open(game, mode=mode, seats=2, chairs=["open", "random"], seed=seed) for seed in (2026, "2026", None)]
+    views = []
+    for table in opened:
+        with Seat(table["seat_links"][0], name="A program") as seat:
+            assert seat.state["seat"] == 0
+            views.append(seat.state["seed_chosen"])
+    assert views == [True, True, False]
+    with pytest.raises(Refused, match="seed"):
+        Server(server.address).open(game, seed=-1)
+
+
 def test_a_position_to_think_about_is_dealt_anew(server: Running) -> None:
     table = Server(server.address).open(duel()[0], mode=duel()[1], seats=2, chairs=["open", "open"], seed="5")
     seats = [Seat(f"{server.address}/s/{token}") for token in table["links"]["seats"]]

@@ -17,6 +17,7 @@ from support_web import Browser, Running, duel, games, here, live_duel, running
 from malison.bots.worker import consider
 from malison.client import Refused, Server
 from malison.kernel import registry
+from malison.kernel.words import apart
 from malison.web.base.settings import Settings
 from malison.web.store.store import ChairRow
 from malison.web.table import hints
@@ -83,11 +84,16 @@ def test_a_hint_for_every_game(server: Running, game: Any) -> None:
     for tip in found["tips"]:
         assert legal[tip["move"]] == tip["label"]
         assert 0 <= tip["value"] <= 100
-        assert tip["error"] >= 0
+        assert tip["low"] <= tip["value"] <= tip["high"]
+        assert all(legal[one["move"]].startswith(one["label"]) for one in tip["also"])
+        # What is sure to come is said in the same words on the button.
+        assert all(part in tip["reason"] for part in apart(tip["label"])[1:])
         assert tip["words"] in dict(hints.WORDS).values()
     well = [tip["value"] for tip in found["tips"] if tip["simulations"] >= max(t["simulations"] for t in found["tips"]) / 5]
     assert well == sorted(well, reverse=True)
-    assert found["sure"]
+    first, *others = found["tips"]
+    assert found["chance"] is True
+    assert ("clearly" in found["sure"]) == (bool(others) and all(tip["high"] < first["low"] for tip in others))
     # The same position gets the same hint, at once.
     begun = time.monotonic()
     assert hint(server, table, 0) == found
@@ -110,21 +116,6 @@ def test_the_largest_game_is_answered_in_good_time(server: Running) -> None:
 
 def test_words_for_every_value() -> None:
     assert [hints.words(v) for v in (1.0, 0.85, 0.7, 0.55, 0.5, 0.4, 0.1, 0.0)] == [words for _, words in hints.WORDS]
-
-    def said(first: float, second: float, error: float = 0.02) -> str:
-        return hints.sure([{"value": first, "error": error}, {"value": second, "error": error}])
-
-    assert "clearly" in said(0.8, 0.5)
-    assert "not far ahead" in said(0.56, 0.5)
-    assert "close" in said(0.5, 0.5)
-    assert "close" in said(0.5, 0.6)
-    assert hints.sure([{"value": 0.5, "error": 0.1}])
-
-
-def test_what_is_known_well_comes_first() -> None:
-    said = [("a", 300, 0.6), ("b", 200, 0.7), ("c", 20, 0.9), ("d", 80, 0.5)]
-    found = hints.in_order([{"move": move, "simulations": n, "value": value} for move, n, value in said])
-    assert [one["move"] for one in found] == ["b", "a", "d"]
 
 
 # -- who gets one

@@ -51,7 +51,9 @@ def test_the_plain_table_is_complete(name):
         for value in leaves({key: item for key, item in page.position.view.items() if key not in plain.HEADER}):
             assert str(plain.shown(value)) in shown or isinstance(value, bool) or value in (None, "")
     assert Page(
-        render.fill("table.html", page=page, hint=None, parts={**render.table_parts(page), "board": plain.draw(page.position.view)}),
+        render.fill(
+            "table.html", page=page, hint=None, coach=False, parts={**render.table_parts(page), "board": plain.draw(page.position.view)}
+        ),
         whole=False,
     )
 

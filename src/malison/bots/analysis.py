@@ -1,25 +1,23 @@
 """Looking at decisions: what is best here, what a recorded game's moves were worth, and who stood how on the way.
 
-Two measures, for two questions. A *search* compares the moves of one decision: 0 is lost, 1 is won, and a half is how things go on
-average from there; where a net judges, it is the chance to win. An *outlook* plays many quick games to the end and counts: the chance of
-each seat to win from there.
+Three measures, for three questions. *Advice* (`malison.bots.advice`) names the chance to win after the best moves of one decision. A
+*search* only compares the moves of one decision: 0 is lost, 1 is won, and a half is how things go on average from there; where a net
+judges, it is the chance to win. An *outlook* plays many quick games to the end and counts: the chance of each seat to win from there.
 """
 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
-from malison.bots.greedy import Greedy
+from malison.bots.advice import advise as advise
+from malison.bots.endings import Clock, to_the_end
 from malison.bots.search import Node
-from malison.bots.seats import LEVELS, Advice, Adviser, Searcher
+from malison.bots.seats import LEVELS, Adviser, Searcher
 from malison.kernel.game import Game
-from malison.kernel.knowledge import Knowledge
-from malison.kernel.outcome import SHARED, WON
 from malison.kernel.records import Record
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
@@ -31,9 +29,6 @@ COMPARED: Final = 3
 """So many of the best moves are looked at closely."""
 SOME: Final = 6
 """When an outlook's time is up it plays hurriedly, but never fewer games than this."""
-
-LONGEST_GAME: Final = 10_000
-"""Decisions after which a game of an outlook is judged as it stands: nothing but the rulebook need end one."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -76,11 +71,6 @@ def adviser(game: Game, simulations: int | None = None, processes: int = 1) -> S
 # -- comparing moves
 
 
-def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0) -> list[Advice]:
-    """The best moves with estimated results, within a time."""
-    return Adviser(game.knowledge, simulations, seconds).advise(g, n, rng)
-
-
 def judge(game: Game, g: State, move: str, number: int, rng: Rng, simulations: int, seconds: float = 0.0) -> Judged:
     """The move made, beside the best one found. `g` is the position as the deciding seat knew it."""
     return verdict(game, g, move, number, Adviser(game.knowledge, simulations, seconds).search(g, rng, finalists=COMPARED).ranked())
@@ -119,17 +109,6 @@ def analyse(
 # -- the chance to win
 
 
-class Clock:
-    """So many seconds from now; none at all is for ever."""
-
-    def __init__(self, seconds: float) -> None:
-        self.end = time.monotonic() + seconds if seconds else math.inf
-
-    @property
-    def late(self) -> bool:
-        return time.monotonic() > self.end
-
-
 def outlook(game: Game, g: State, rng: Rng, games: int, seconds: float = 0.0) -> Outlook:
     """Play on from what the deciding seat knows, many times to the end, all seats by the game's own judgement; who wins how often.
 
@@ -166,27 +145,3 @@ def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, se
     # As if one game more had gone the other way: a few equal ones prove nothing.
     error = math.sqrt(max((squares + 1) / (played + 1) - gain * gain, 0.0) / played)
     return Weighed(played, sums[0] / played, sums[1] / played, error)
-
-
-def to_the_end(knowledge: Knowledge, g: State, rng: Rng, clock: Clock) -> list[float]:
-    """Play on in place; each seat's part of the victory, by how it stands where a game finds no end."""
-    player = Greedy(knowledge, 1)
-    g.log = None
-    late = False
-    for _ in range(LONGEST_GAME):
-        if g.over:
-            break
-        late = late or clock.late
-        g.answer(hurried(knowledge, g, rng) if late else player.choose(g, rng))
-    return shares([g.result(seat) for seat in range(g.seats)])
-
-
-def hurried(knowledge: Knowledge, g: State, rng: Rng) -> int:
-    """What looks natural, and now and then anything."""
-    return g.choices[rng.below(len(g.choices))] if rng.below(8) == 0 else knowledge.natural(g)
-
-
-def shares(results: list[int]) -> list[float]:
-    """Each seat's part of the victory: winners have all of it, those who share it their part."""
-    sharing = sum(1 for result in results if result == SHARED)
-    return [1.0 if result == WON else 1.0 / sharing if result == SHARED else 0.0 for result in results]

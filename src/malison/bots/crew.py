@@ -41,7 +41,7 @@ class Crew:
         self.size = size
         self.children: list[Child] = []
 
-    def begin(self, g: State, rng: Rng, simulations: int, seconds: float, finalists: int, best: bool = False) -> None:
+    def begin(self, g: State, rng: Rng, simulations: int, seconds: float, finalists: int, best: str = "") -> None:
         """Set everyone to the same decision. `g` is what the seat knows: any re-deal of the true position."""
         self.rest()
         while len(self.children) < self.size:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from typing import Final, Protocol
 
 import msgspec
 
-from malison.bots import fiend
+from malison.bots import chances, fiend
 from malison.bots.crew import Crew, think
 from malison.bots.greedy import Greedy, Planner
 from malison.bots.outside import PROGRAM, Program, python_bot
@@ -21,6 +22,8 @@ from malison.kernel.state import State
 LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640, fiend.NAME: 640}
 """The levels and, for those that search, their simulations a decision; a game may say otherwise, and a net does."""
 BOTS: Final = tuple(LEVELS)
+SURE: Final = 1.96
+"""Standard errors on either side that hold the truth 19 times of 20."""
 SAID: Final = {
     "random": "Takes any option.",
     "greedy": "Plays by what a good player knows, without thinking ahead.",
@@ -50,7 +53,20 @@ class Advice(msgspec.Struct, frozen=True):
     error: float
     simulations: int
     chance: bool = False
-    """Whether the value is the chance to win, as a net judges it; otherwise a half is how things go on average from here."""
+    """Whether the value is the chance to win; otherwise a half is how things go on average from here."""
+    also: dict[str, str] = {}
+    """Other moves of the same effect, with their words."""
+    reason: str = ""
+    """What speaks for it, in the game's words; empty if nothing that could be said in a few."""
+
+    @property
+    def low(self) -> int:
+        """Between these whole percents the value lies, 19 times of 20."""
+        return max(0, math.floor(100 * (self.value - SURE * self.error)))
+
+    @property
+    def high(self) -> int:
+        return min(100, math.ceil(100 * (self.value + SURE * self.error)))
 
 
 class Random:
@@ -66,8 +82,8 @@ class Searcher:
     Given several processes it has each of them grow a tree of its own, and adds up what they found.
     """
 
-    best = False
-    """Whether it goes by the best judgement there is, as `fiend.best` has it."""
+    best = ""
+    """By which judgement its helpers go: the game's own, the "best" there is, or the one that names "chances"."""
 
     def __init__(self, knowledge: Knowledge, simulations: int, seconds: float = 0.0, processes: int = 1) -> None:
         self.knowledge = knowledge
@@ -140,10 +156,19 @@ class Searcher:
 class Adviser(Searcher):
     """Compares moves by the best judgement there is for the table."""
 
-    best = True
+    best = "best"
 
     def look_at(self, g: State) -> None:
         self.knowledge = fiend.best(g)
+
+
+class Hinter(Searcher):
+    """Compares moves by the chance to win, wherever somebody can name it."""
+
+    best = "chances"
+
+    def look_at(self, g: State) -> None:
+        self.knowledge = chances.judgement(g)
 
 
 class Fiend(Searcher):

@@ -13,13 +13,14 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.bots import analysis, fiend
+from malison.bots import analysis, chances, fiend
 from malison.bots.crew import think
 from malison.bots.lines import decode, encode
 from malison.bots.search import Search
 from malison.bots.seats import BOTS, Searcher, bot
 from malison.kernel import registry
 from malison.kernel.game import Game
+from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
 
@@ -62,12 +63,18 @@ def weigh(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
 
 def explore(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
     """What a search finds of each move, for that of another process to absorb, and how many simulations it made."""
-    knowledge = fiend.best(state) if job.get("best") else game.knowledge
+    knowledge = JUDGES[job.get("best", "")](state)
     search = Search(knowledge, state, rng, job["simulations"], job["finalists"])
     # If the one who asked is gone, nobody wants to know any more; elsewhere than on Unix one does not learn of it.
     think(search, job["simulations"], job["seconds"], lambda: os.name != "posix" or os.getppid() == job["asker"])
     return search.findings(), search.count
 
+
+JUDGES: Final[dict[str, Callable[[State], Knowledge]]] = {
+    "": lambda state: state.setting.game.knowledge,
+    "best": fiend.best,
+    "chances": chances.judgement,
+}
 
 QUESTIONS: Final[dict[str, Callable[[Game, State, Rng, dict[str, Any]], Any]]] = {
     "advise": advise,

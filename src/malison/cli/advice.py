@@ -14,6 +14,7 @@ from malison.bots import analysis
 from malison.cli.parser import Commands, add_file, add_json, count
 from malison.cli.progress import progress_bar
 from malison.kernel.records import Record
+from malison.kernel.rng import Rng
 
 
 def add(commands: Commands) -> None:
@@ -29,21 +30,21 @@ def add(commands: Commands) -> None:
 
 def advise_record(chosen: argparse.Namespace) -> None:
     record = Record.load(chosen.file)
-    adviser = analysis.adviser(record.game, chosen.simulations, chosen.processes)
-    try:
-        state = record.state
-        found = adviser.advise(state.redeal(None if state.over else state.seat, 1), chosen.n)
-    finally:
-        adviser.close()
+    state = record.state
+    known = state.redeal(None if state.over else state.seat, 1)
+    thinking = chosen.simulations or analysis.SIMULATIONS
+    found = analysis.advise(record.game, known, chosen.n, Rng(1, 2, 3, 4), thinking, processes=chosen.processes)
     if chosen.json:
-        print(json.dumps([msgspec.to_builtins(advice) for advice in found]))
+        print(json.dumps([msgspec.to_builtins(one) for one in found]))
         return
     table = Table(box=None, padding=(0, 2))
-    for heading in ("move", "estimated result", "simulations"):
+    for heading in ("move", "chance to win", "why", "simulations"):
         table.add_column(heading)
-    for advice in found:
+    for one in found:
+        names = ", ".join([one.move, *one.also])
+        reason = "" if one.reason in one.label else one.reason
         table.add_row(
-            f"{escape(advice.label)} [dim]({escape(advice.move)})[/]", f"{advice.value:.0%} ± {advice.error:.0%}", str(advice.simulations)
+            f"{escape(one.label)} [dim]({escape(names)})[/]", f"{one.value:.0%} ({one.low}–{one.high})", reason, str(one.simulations)
         )
     Console().print(table)
 

@@ -174,6 +174,8 @@ class Game:
     """Which facts of an edition are such words, by list and key: "spells.wizard", "wanted.sides.reward"."""
     words: ClassVar[Words] = Words()
     """All that people read of it."""
+    coach: ClassVar[Mapping[str, str]] = {}
+    """What a coach says to whoever is asked something for the first time, by the name of the question's class."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None

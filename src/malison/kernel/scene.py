@@ -13,7 +13,7 @@ import msgspec
 from msgspec import structs
 
 from malison.kernel.moves import Moves
-from malison.kernel.state import DASH
+from malison.kernel.words import apart
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -27,8 +27,13 @@ class Choice(msgspec.Struct, frozen=True):
 
     @property
     def warning(self) -> str:
-        """What the move is sure to cost, as its label ends."""
-        return self.label.partition(DASH)[2]
+        """What the move is sure to cost, as its label says."""
+        return apart(self.label)[1]
+
+    @property
+    def boon(self) -> str:
+        """What it is sure to bring."""
+        return apart(self.label)[2]
 
 
 class Legal(msgspec.Struct, frozen=True):

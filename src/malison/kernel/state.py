@@ -36,8 +36,6 @@ NO_MOVES: Final = row_of([])
 STEP_LIST: Final[Any] = StepList
 
 
-DASH: Final = " \u2014 "
-"""Between a button's words and what the move is sure to cost."""
 LOADED: Final = "This position was loaded: what happened before is not known."
 
 
@@ -497,26 +495,20 @@ class State:
         return self.setting.game.id_of(self, name, getattr(asking, name))
 
     def label(self, move: int) -> str:
-        """An option of the open question in words, with the harm that it is sure to do to whoever chooses it."""
+        """An option of the open question in words, with what it is sure to cost and to bring whoever chooses it."""
         asking = self.asking
         if asking is None:
             return ""
         text = asking.label(self, move)
-        warning = self.warning(move, text)
-        return text + DASH + warning if warning else text
-
-    def warning(self, move: int, said: str = "") -> str:
-        """What a legal move will cost whoever decides, as far as that is certain: "costs 2 Health", "then loses the game". What has been
-        said already is not said again. Where the game has words for it, what it will bring, too."""
         words = self.setting.game.words
         if not words.harms and words.boon is None:
-            return ""
+            return text
+        # What has been said already is not said again.
         log = self.certain(move)
-        found = [self.harm_in(log, said) if words.harms else "", self.boon_in(log)]
-        return ", ".join([text for text in found if text])
+        return cast(str, words.labelled(text, self.harm_in(log, text) if words.harms else "", self.boon_in(log, text)))
 
-    def boon_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]]) -> str:
-        """What these events bring whoever decides."""
+    def boon_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
+        """What these events bring whoever decides, but for what has been said already."""
         game = self.setting.game
         if game.words.boon is None:
             return ""
@@ -525,7 +517,8 @@ class State:
             if heard(event[0], self.seat):
                 form = game.events.kinds[event[2]]
                 told.append((form.name, dict(zip(form.fields, event[3:7], strict=False))))
-        return cast(str, game.words.boon(self, self.seat, told))
+        brings: str = game.words.boon(self, self.seat, told)
+        return ", ".join([part for part in brings.split(", ") if part and not says(said, part)])
 
     def harm_in(self, log: list[tuple[int, int, int, int, int, int, int, int, bool]], said: str = "") -> str:
         """What these events cost whoever decides, each harm said once."""

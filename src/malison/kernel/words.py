@@ -23,6 +23,10 @@ SEATS: Final = ("seat", "active", "first", "owner", "winner")
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+DASH: Final = " \u2014 "
+"""Between a button's words and what the move is sure to cost,"""
+DOT: Final = " \u00b7 "
+"""and before what it is sure to bring: "Draw a card — costs 1 sanity · fog 9"."""
 COUNTED: Final = ("n", "number", "amount")
 """Values of a harm that add up: two of "costs {n} Health" are one of twice as much."""
 
@@ -106,6 +110,21 @@ def seat_word(key: str, value: Any) -> str:
 def plain_word(g: Any, field: str, value: int) -> str:
     """What a game without words of its own calls a value."""
     return seat_word(field, value) or str(value)
+
+
+def apart(label: str) -> tuple[str, str, str]:
+    """A button's words, what the move is sure to cost, and what it is sure to bring."""
+    rest, _, brings = label.partition(DOT)
+    words, _, costs = rest.partition(DASH)
+    return words, costs, brings
+
+
+def label_of(text: str, costs: str, brings: str) -> str:
+    """A button's label; what a game has said itself of cost and gain comes first."""
+    words, cost, gain = apart(text)
+    costs = ", ".join([part for part in (cost, costs) if part])
+    brings = ", ".join([part for part in (gain, brings) if part])
+    return words + (DASH + costs if costs else "") + (DOT + brings if brings else "")
 
 
 class Words:
@@ -192,6 +211,10 @@ class Words:
         if values.get("seat", seat) != seat:
             return ""
         return say(message, **{name: self.word(g, name, value) for name, value in values.items()})
+
+    def labelled(self, text: str, costs: str, brings: str) -> str:
+        """An option with what it is sure to cost and to bring."""
+        return label_of(text, costs, brings)
 
     def add_up(self, kind: Kind, values: dict[str, int], before: list[tuple[Kind, dict[str, int]]]) -> bool:
         """Whether a harm is only more of one that was found before, "costs {n} Health" twice: it is added to that one."""

@@ -170,7 +170,7 @@ def test_labels_of_the_night_say_what_is_lost() -> None:
     assert label(g, "end") == "End the turn"
     assert label(evening(people={}, curse=1), "quiet") == "Keep a Quiet Night"
     g = night(mode="possessed", at=5, people={5: "merchant"}, feeding="pw11")
-    assert label(g, "bite") == "Eat the Merchant — the Wizard gains 3 coins"
+    assert label(g, "bite") == "Eat the Merchant — the Wizard gains 3 coins · Energy +3"
     g = night(at=18, people={}, sheep={"p1": 1}, in_play="unending_hunger")
     assert label(g, "graze p1") == "Eat a sheep in Cauldron Green — gives no Energy"
 
@@ -179,7 +179,7 @@ def test_labels_of_the_night_say_what_is_lost() -> None:
 def test_the_end_of_a_day_without_new_spells_says_so() -> None:
     g = day(people={}, in_play="spell_writers_block", hand="swap")
     assert label(g, "end") == "End the turn — then draws no Spells"
-    assert label(g, "steal 19") == "Steal in House 19 (an empty house)"
+    assert label(g, "steal 19") == "Steal in House 19 (an empty house) · +1 coin"
 
 
 def test_no_label_tells_what_is_hidden() -> None:
@@ -271,3 +271,13 @@ def test_whoever_finds_the_house_occupied_is_told_of() -> None:
     assert last(play(g, "quiet"), "occupied") == "A Noble comes, but House 3 is occupied."
     assert g.view(0)["question"]["prompt"] == "A Noble looks for a home. Which empty house?"
     assert g.view(0)["question"]["values"] == {"side": "wizard"}
+
+
+@rules("BC-A13", "BC-A24", "BC-K121M", "BC-M20")
+def test_what_a_move_brings_is_on_the_button() -> None:
+    g = day(at=18, people={18: "woodcutter"})
+    play(g, "steal 18")
+    # A d6 must show more than is declared.
+    assert label(g, "declare 2") == "2 coins: the die must show 3 or more · 67 %, 1.3 on average"
+    g = night(at=5, people={5: "merchant"})
+    assert label(g, "bite").startswith("Eat the Merchant · Energy +3")

@@ -316,3 +316,20 @@ def test_a_mini_boss_has_a_primary_and_a_secondary_attack() -> None:
     g = castle(row=["d1_turnkey"], enemy=[2, 2, 2], dice=[1])
     through(g)
     assert told(g, "attacks") == ["The Turnkey: stun."]
+
+
+@rules("CC-R2", "CC-R5", "CC-D2")
+def test_a_strike_says_what_is_left_and_what_a_defeated_enemy_no_longer_does() -> None:
+    # Two enemy dice on the Ruffian, whose primary attack is one damage for each.
+    g = castle(held="Y", dice=[1], row=["d1_ruffian", "d1_cutpurse", "d1_deserter"], enemy=[1, 1, 3])
+    put(g, 1, "d1_ruffian", filled="R")
+    play(g, "attack yellow 3", "done")
+    labels = {name: g.label(move) for name, move in zip(asked(g), g.legal(), strict=True)}
+    assert labels["strike 1"] == "Ruffian in space 1 · defeated: no 2 damage"
+    assert labels["strike 2"] == "Cutpurse in space 2 · 1 of 2 left"
+
+
+@rules("CC-A2")
+def test_what_a_button_says_already_is_not_said_again() -> None:
+    g = castle(dice=[3], row=["d1_ruffian"], enemy=[1, 1, 1])
+    assert [g.label(move) for move in g.legal()].count("3 on Maul: gain a yellow cube") == 1

@@ -159,7 +159,7 @@ def test_equal_cards_are_one_option_except_in_the_library() -> None:
 def test_a_button_says_what_a_card_is_sure_to_bring() -> None:
     g = house(attic="ring 4, mirror 2, cat 3", hands=("ring 1 2 3", "", ""))
     enter(g, "attic 2", "attic 3", "attic 4")
-    assert [g.label(move).partition(" — ")[2] for move in g.legal()] == ["4 cards dispelled: −10", "+1 ghost", ""]
+    assert [g.label(move).partition(" · ")[2] for move in g.legal()] == ["4 cards dispelled: −10", "+1 ghost", ""]
 
 
 # -- Amulet

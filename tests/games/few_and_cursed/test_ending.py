@@ -126,7 +126,7 @@ def test_before_the_reckoning_water_still_pays_for_a_job():
     g.final = MONSTERS
     begin(g)
     do(g, "Done")
-    assert (g.seat, labels(g)) == (0, ["Done", "Score Benefactor (spend 6 water)"])
+    assert (g.seat, labels(g)) == (0, ["Done", "Score Benefactor (spend 6 water) · 5 Grit"])
     assert game.moves.name(game.knowledge.natural(g)).startswith("work")
     do(g, "Score Benefactor")
     assert (g.over, g.ended, g.players[0].water, g.players[0].grit) == (True, MONSTERS, 1, 5)

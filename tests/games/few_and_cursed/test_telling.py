@@ -107,7 +107,7 @@ def test_a_ride_says_what_it_costs_before_anything_is_asked():
     assert label(g, "Ride to Thirsting Altar") == "Ride to Thirsting Altar (1 movement, Curse +1) — costs 1 Health"
     assert label(g, "Ride to San Andreas") == "Ride to San Andreas (1 movement)"
     do(g, "Ride to Thirsting Altar")
-    assert labels(g) == ["Spend 1 movement — costs 1 Health", "Spend 0 movement — costs 2 Health"]
+    assert labels(g) == ["Spend 1 movement — costs 1 Health · Curse +1", "Spend 0 movement — costs 2 Health · Curse +1"]
 
 
 @rules("FC-RL51", "FC-M2")
@@ -222,7 +222,7 @@ def test_to_rob_says_that_the_curse_rises():
     g.players[0].attack = 14
     g.players[0].curse = 3
     begin(g)
-    assert label(g, "Rob another player") == "Rob another player (Curse +2) — makes you Cursed"
+    assert label(g, "Rob another player") == "Rob another player (Curse +2) — makes you Cursed · 7 Grit"
 
 
 @rules("FC-RL51")

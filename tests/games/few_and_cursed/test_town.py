@@ -275,4 +275,4 @@ def test_jobs_are_scored_in_any_phase_of_ones_own_turn():
     hire(g, 0, "Benefactor")
     g.players[0].water = 6
     begin(g)
-    assert "Score Benefactor (spend 6 water)" in labels(g)
+    assert "Score Benefactor (spend 6 water) · 5 Grit" in labels(g)

@@ -29,9 +29,9 @@ def told(g, kind):
 def test_stars_and_strengths_are_named_as_they_cost():
     g = go(scene(hand=["cursed_gold", "forbidden_grimoire", "boat_hook"], sanity=2), "play")
     assert labels(g) == {
-        "play cursed_gold": "Cursed Gold — costs 1 sanity",
-        "play forbidden_grimoire": "Forbidden Grimoire — costs 2 sanity, loses the game",
-        "play boat_hook": "Boat Hook",
+        "play cursed_gold": "Cursed Gold — costs 1 sanity · Purchase 3, Fight 1, Scry 1, Heal 1",
+        "play forbidden_grimoire": "Forbidden Grimoire — costs 2 sanity, loses the game · Purchase 2, Fight 2, Scry 3, Heal 2",
+        "play boat_hook": "Boat Hook · Fight 2",
     }
     g = go(scene(hand=["pickpocket", "drowned_brute", "boat_hook"], sanity=4), "discard")
     assert labels(g) == {
@@ -58,13 +58,16 @@ def test_a_refocus_that_is_sure_to_come_is_on_the_button():
     # Two cards in hand after the discard, none in the deck: the draw refocuses. Five damage cost 2 + 1.
     cards = {"active": ["flintlock_pistol", "boat_hook"], "hand": ["storm_lantern", "pickpocket"], "deck": [], "health": 20}
     g = go(scene(**cards, discard=["lucky_coin"], sanity=6), "discard")
-    assert labels(g) == {"discard storm_lantern": "Storm Lantern — costs 3 sanity", "discard pickpocket": "Pickpocket — costs 4 sanity"}
+    assert labels(g) == {
+        "discard storm_lantern": "Storm Lantern — costs 3 sanity · 5 damage to the Behemoth, 15 left",
+        "discard pickpocket": "Pickpocket — costs 4 sanity · 5 damage to the Behemoth, 15 left",
+    }
     g = go(scene(**cards, discard=["lucky_coin"], sanity=3), "discard")
     assert labels(g)["discard storm_lantern"] == "Storm Lantern — costs 3 sanity, loses the game"
     assert lost(play(g, "discard storm_lantern"))
     # The blow that breaks the curse costs nothing.
     g = go(scene(**{**cards, "health": 5}, sanity=1), "discard")
-    assert labels(g)["discard storm_lantern"] == "Storm Lantern"
+    assert labels(g)["discard storm_lantern"] == "Storm Lantern · 5 damage to the Behemoth, 0 left, wins the game"
 
 
 @rules("VC-RF2", "VC-Q9", "VC-X25", "VC-Q13")
@@ -80,9 +83,9 @@ def test_an_ability_that_refocuses_says_what_that_costs():
 def test_fog_and_horde_on_the_button():
     cards = {"hand": ["storm_lantern", "boat_hook"], "deck": [], "discard": ["lucky_coin"]}
     g = go(scene("choking_fog", **cards, fog=10, sanity=7, sanity_1=2), "discard")
-    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts your sanity to 2"
+    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts your sanity to 2 · fog 9"
     g = go(scene("choking_fog", **cards, fog=10, sanity=2, sanity_1=3), "discard")
-    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts Sister Ottoline's sanity to 2"
+    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts Sister Ottoline's sanity to 2 · fog 9"
     cards["lurking"] = ["?cultist", "glutton", "?pickpocket"]
     g = go(scene("endless_horde", **cards), "discard")
     assert labels(g)["discard boat_hook"] == "Boat Hook — costs 1 sanity, 2 enemies follow you"
@@ -106,7 +109,10 @@ def test_the_bell_on_the_button():
     g = go(scene("collector", **{**cards, "discard": ["lucky_coin"]}, bell=1), "discard")
     assert labels(g)["discard boat_hook"] == "Boat Hook"
     play(g, "discard boat_hook")
-    assert labels(g) == {"tribute lucky_coin": "Lucky Coin (worth 2)", "refuse": "Nothing: the bell tolls its last — loses the game"}
+    assert labels(g) == {
+        "tribute lucky_coin": "Lucky Coin (worth 2) · collection 2",
+        "refuse": "Nothing: the bell tolls its last — loses the game",
+    }
     g = go(scene("collector", **{**cards, "discard": ["lucky_coin"]}, bell=3), "refill")
     assert labels(g)["refuse"] == "Nothing: the bell drops to 2"
 

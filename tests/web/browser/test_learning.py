@@ -58,7 +58,7 @@ def test_the_guided_first_game_from_its_first_lesson_to_its_last(person, name):
             ada.page.locator("#next-lesson").tap()
             ada.page.wait_for_url(f"**/learn/{number + 1}")
     assert ada.page.locator("#lessons .done").count() == len(lessons.names(name))
-    ada.page.get_by_role("button", name="Play now").wait_for()
+    ada.page.get_by_role("button", name="Play for real").wait_for()
 
 
 def test_another_move_is_answered_with_a_word_and_changes_nothing(person):

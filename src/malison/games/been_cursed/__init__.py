@@ -30,6 +30,7 @@ from malison.games.been_cursed.rules import (
 from malison.games.been_cursed.rules.check import check
 from malison.games.been_cursed.rules.hidden import hide
 from malison.games.been_cursed.show.cards import VillageCards
+from malison.games.been_cursed.show.coach import COACH
 from malison.games.been_cursed.show.faces import faces
 from malison.games.been_cursed.show.goal import goal, reckoned
 from malison.games.been_cursed.show.groups import groups, rounds
@@ -64,6 +65,7 @@ class BeenCursed(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
+    coach = COACH
     vocabularies = (effects.CARDS, effects.FEEDING)
     written = MappingProxyType(
         {

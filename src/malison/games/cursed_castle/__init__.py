@@ -32,6 +32,7 @@ from malison.games.cursed_castle.rules import (
 from malison.games.cursed_castle.rules.check import check
 from malison.games.cursed_castle.rules.hidden import hide
 from malison.games.cursed_castle.show.cards import CastleCards
+from malison.games.cursed_castle.show.coach import COACH
 from malison.games.cursed_castle.show.faces import faces
 from malison.games.cursed_castle.show.goal import goal, reckoned
 from malison.games.cursed_castle.show.groups import groups, rounds
@@ -74,6 +75,7 @@ class CursedCastle(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
+    coach = COACH
     vocabularies = (effects.PARTY, effects.ATTACKS)
     written = MappingProxyType(
         {

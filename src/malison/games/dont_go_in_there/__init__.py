@@ -16,6 +16,7 @@ from malison.games.dont_go_in_there.rules import cards, effects, ending, resolve
 from malison.games.dont_go_in_there.rules.check import check
 from malison.games.dont_go_in_there.rules.hidden import hide
 from malison.games.dont_go_in_there.show.cards import HouseCards
+from malison.games.dont_go_in_there.show.coach import COACH
 from malison.games.dont_go_in_there.show.faces import faces
 from malison.games.dont_go_in_there.show.goal import goal, reckoned
 from malison.games.dont_go_in_there.show.groups import groups, rounds
@@ -47,6 +48,7 @@ class DontGoInThere(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
+    coach = COACH
     vocabularies = (effects.CARDS, effects.ROOMS)
     written = MappingProxyType({"types.effect": effects.CARDS, "rooms.effect": effects.ROOMS})
     schema = Facts

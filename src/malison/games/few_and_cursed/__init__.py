@@ -30,6 +30,7 @@ from malison.games.few_and_cursed.rules import (
 from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
+from malison.games.few_and_cursed.show.coach import COACH
 from malison.games.few_and_cursed.show.faces import faces
 from malison.games.few_and_cursed.show.goal import goal, reckoned
 from malison.games.few_and_cursed.show.groups import groups, rounds
@@ -74,6 +75,7 @@ class FewAndCursed(Game):
     moves = MOVES
     events = EVENTS
     words = WORDS
+    coach = COACH
     vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.CURSED, effects.JOBS)
     written = MappingProxyType(
         {

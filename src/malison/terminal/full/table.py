@@ -484,7 +484,7 @@ class TableScreen(Screen[None]):
         finally:
             self.thinking = False
         if len(self.sitting.record.moves) == before:
-            self.app.push_screen(Window("Hint", "\n".join(["What looks best, with the chance to do well:", "", *found])))
+            self.app.push_screen(Window("Hint", "\n".join(["What looks best, with the chance to win:", "", *found])))
 
     def action_map(self) -> None:
         scene = self.sitting.scene(self.sitting.viewer, self.options if self.asking else [])

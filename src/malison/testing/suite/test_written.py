@@ -10,7 +10,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.events import MOST_VALUES
 from malison.kernel.game import Game
 from malison.kernel.shape import bare, is_facts, item
-from malison.kernel.state import State, Step, fields_of
+from malison.kernel.state import Question, State, Step, fields_of
 from malison.kernel.words import places
 from malison.testing.support import Case, every_case, every_game, positions
 
@@ -45,6 +45,14 @@ def test_every_step_that_comes_up_can_be_written_and_read(case: Case) -> None:
                 fields = ", ".join(fields_of(step)) or "(none)"
                 raise AssertionError(f"{name}: its fields ({fields}) must be its constructor's parameters, by name: {error}") from None
             assert written(again) == data, f"{name}: read again it has other values"
+
+
+@every_game
+def test_the_coach_speaks_of_questions_that_there_are(game: Game) -> None:
+    questions = [name for name, step in game.steps.items() if issubclass(step, Question)]
+    for name, words in game.coach.items():
+        assert name in questions, f"coach: no question is called {name}"
+        assert words.endswith((".", "?", "!")), f"coach: {name} wants a whole sentence"
 
 
 @every_case

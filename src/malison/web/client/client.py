@@ -69,9 +69,12 @@ class Server:
         return found
 
     def open(self, game: str, **wish: Any) -> dict[str, Any]:
-        """A new table: `mode`, `seats`, `options`, `seed`, `chairs` (each "open" or a bot's level), `stand_in`, `clock` …
-        Answers with all links."""
+        """A new table: `mode`, `seats`, `options`, `seed` (a number), `chairs` (each "open" or a bot's level), `stand_in`, `clock` …
+        Answers with the table, its secret tokens (`links`), and what a `Seat` is made of (`seat_links`, "" for a bot's chair)."""
+        if "seed" in wish:
+            wish["seed"] = "" if wish["seed"] is None else str(wish["seed"])
         opened: dict[str, Any] = self.ask("POST", "/api/tables", {"game": game, **wish})
+        opened["seat_links"] = [f"{self.base}/s/{token}" if token else "" for token in opened["links"]["seats"]]
         return opened
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:

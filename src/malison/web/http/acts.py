@@ -26,6 +26,8 @@ class Led:
     page: str = ""
     part: str = ""
     """A part of the table's page."""
+    coach: bool = False
+    """Whether somebody is to be coached there."""
 
     @property
     def path(self) -> str:
@@ -33,7 +35,8 @@ class Led:
             return self.page
         if self.link:
             return f"/s/{self.link}"
-        return f"/t/{self.table}" + ("" if self.seat is None else f"?seat={self.seat}") + (f"#{self.part}" if self.part else "")
+        asked = ([] if self.seat is None else [f"seat={self.seat}"]) + (["coach=on"] if self.coach else [])
+        return f"/t/{self.table}" + ("?" + "&".join(asked) if asked else "") + (f"#{self.part}" if self.part else "")
 
 
 async def make_move(at: Visit, form: Fields) -> Led:

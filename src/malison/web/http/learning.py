@@ -169,11 +169,9 @@ def out_of_order(game: Game, error: BrokenLesson) -> Refusal:
 def lesson(page: LessonPage) -> str:
     """The whole page: the board, and under the question what the board has no place for."""
     moves = Moves(page.page.position.options)
-    board = render.draw(page.page, moves)
-    parts = {
-        "board": Markup(board),  # noqa: S704 - made by templates
-        "question": Markup(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves)),  # noqa: S704
-    }
+    board = render.lit(render.draw(page.page, moves), page.lit)
+    question = render.lit(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves), page.lit)
+    parts = {"board": Markup(board), "question": Markup(question)}  # noqa: S704 - made by templates
     return render.fill("lesson.html", page=page.page, lesson=page, parts=parts)
 
 
@@ -220,6 +218,8 @@ def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str =
         action=f"/games/{game.name}/learn/{at}",
         after=f"/games/{game.name}/learn/{at + 1}" if at < len(names) else "",
         csrf=csrf,
+        goal=goal.words if (goal := game.goal(state.view(one.seat), state.setting.edition.facts)) else "",
+        lit=lessons.right(one, state, len(steps)) if verdict != "done" else [],
     )
 
 

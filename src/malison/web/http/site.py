@@ -63,9 +63,10 @@ def go(led: Led) -> RedirectResponse:
 @router.get("/")
 async def shelf(hub: TheHub, who: ABrowser) -> Response:
     found = await tables_of(hub, who)
+    first = not found and not await tables_of(hub, who, archived=True)
     waiting = sum(1 for table in found if table.your_turn)
     going = [table for table in found if not table.over][:MOST_GOING]
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going)))
+    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going, first)))
 
 
 async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:
@@ -79,7 +80,7 @@ async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTa
 async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Response:
     """A table with the game's defaults, bots in the other seats."""
     table, _ = await opening.open_table(hub, opening.Wish(game), who.holder)
-    return go(Led(table.id))
+    return go(Led(table.id, coach=bool(form.text("coach"))))
 
 
 @router.get("/daily")
@@ -241,7 +242,7 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
 @router.get("/t/{table}")
 async def show_table(at: AGuest, asked: Asked) -> Response:
     seat = at.eyes(asked.number("seat"))
-    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat)))
+    return at.who.shown(render.table(await at.page(seat), talk=await at.talk(seat), coach="coach" in asked.given))
 
 
 @router.get("/t/{table}/share")
@@ -303,11 +304,16 @@ async def show_replay(hub: TheHub, at: AGuest, asked: Asked) -> Response:
 
 
 @router.get("/t/{table}/analysis")
-async def show_analysis(hub: TheHub, at: AGuest, analyses: TheAnalyses) -> Response:
-    """After the end, for everybody who may see the replay. Being looked at is what keeps the work going."""
+async def show_analysis(hub: TheHub, at: AGuest, asked: Asked, analyses: TheAnalyses) -> Response:
+    """After the end, for everybody who may see the replay, at the move asked for or the key moment. Being looked at is what keeps the work
+    going."""
     analysis = await analyses.look(at.table)
     page = pages.seat_page(hub, at.table, at.eyes(), at.rights, pages.Frame(at.who.csrf))
-    return at.who.shown(render.analysis(page, analysis))
+    number = asked.number("move") or analysis.key
+    if not 1 <= number <= len(at.table.standing):
+        return at.who.shown(render.analysis(page, analysis))
+    moment = pages.moment_page(page, at.table, await analyses.moment(at.table, number), number, analysis)
+    return at.who.shown(render.analysis(page, analysis, moment))
 
 
 @router.get("/t/{table}/record.json")

@@ -28,7 +28,7 @@ from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.scene import Choice, Plan, Scene
-from malison.kernel.state import DASH
+from malison.kernel.words import apart
 from malison.version import __version__, running
 from malison.web.base.refusal import OPTION
 from malison.web.show import howto
@@ -155,6 +155,13 @@ def hue(game: str) -> int:
     return registry.games().index(game) % HUES
 
 
+def consequences(label: str) -> str:
+    """What is drawn leaves the words out, but not what the move is sure to cost and to bring."""
+    _, costs, brings = map(escape, apart(label))
+    found = f'<small class="warns" title="{costs}">{costs}</small>' if costs else ""
+    return found + (f'<small class="warns brings" title="{brings}">{brings}</small>' if brings else "")
+
+
 def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = None, title: str = "", **data: str) -> Markup:
     """A move's button. What a `call` block holds is for the eye; its words are for everyone else, and for tests."""
     # A kept part has its choices as plain data.
@@ -166,9 +173,7 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
         extra += f' title="{escape(title)}"'
-    # What is drawn leaves the words out, but not what the move is sure to cost.
-    cost = escape(words.partition(DASH)[2])
-    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    warns = consequences(words) if caller else ""
     shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
     return Markup(  # noqa: S704
@@ -184,8 +189,7 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     """
     all_of_them, words = escape("|".join(names)), escape(title)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
-    cost = escape(title.partition(DASH)[2])
-    warns = f'<small class="warns" title="{cost}">{cost}</small>' if cost else ""
+    warns = consequences(title) if caller else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" '
@@ -467,7 +471,7 @@ def templates() -> Environment:
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
-    made.globals.update(at=at, wide=wide, high=high, offers=offers, bots_said=SAID, avatar=avatar)
+    made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 
 

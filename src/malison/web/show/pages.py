@@ -27,6 +27,7 @@ from malison.web.show.values import (
     EditionInfo,
     GameInfo,
     ModeInfo,
+    MomentPage,
     Option,
     OptionInfo,
     PageLinks,
@@ -43,6 +44,7 @@ from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import TableRow
 from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, daily, hints, lessons
+from malison.web.table.analyses import Analysis
 from malison.web.table.hub import Hub
 from malison.web.table.live import SPECTATOR, LiveTable, Moment
 from malison.web.table.rights import Rights
@@ -88,7 +90,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         number=table.number,
         view=view,
         question=question(row.game, view) if your_turn else None,
-        options=options(table) if your_turn else [],
+        options=options(table.state) if your_turn else [],
         events=table.events(seat, after),
         recent=recent(table, seat, table.number) if frame.csrf else [],
         since=table.since[you],
@@ -272,16 +274,18 @@ def link(frame: Frame, role: Role) -> str:
 
 def question(game: str, view: dict[str, Any]) -> Question | None:
     asked = view.get("question")
-    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"])) if asked else None
+    if not asked:
+        return None
+    step = asked["step"]
+    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"]), step, registry.game(game).coach.get(step, ""))
 
 
 def rule_link(game: str, rule: str) -> str:
     return f"/rules/{game}#{rule}"
 
 
-def options(table: LiveTable) -> list[Option]:
+def options(state: State | None) -> list[Option]:
     """The legal moves. Only ever called for the seat that decides."""
-    state = table.state
     if state is None:
         return []
     moves = state.setting.game.moves
@@ -418,6 +422,18 @@ async def replay_page(
         verify=verdict,
         csrf=csrf,
     )
+
+
+def moment_page(page: SeatPage, table: LiveTable, state: State, number: int, found: Analysis) -> MomentPage:
+    """The position in which move `number` was made, after the end, with all that could be done then."""
+    seat, turn = int(state.seat), found.turn(number)
+    reached = table.standing[number - 2] if number > 1 else 0
+    view = state.view(seat)
+    then = past_page(page.at(seat=seat), table, Moment(reached, state))
+    shown = then.at(view=view, question=question(table.row.game, view), options=options(state), events=[])
+    move = table.entries[table.standing[number - 1]].move
+    label = state.label(state.setting.game.moves.parse(move))
+    return MomentPage(shown, number, move, label, turn.better if turn else "")
 
 
 def past_view(state: State, seat: int | None) -> dict[str, Any]:

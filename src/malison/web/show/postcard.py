@@ -90,7 +90,8 @@ def draw(card: Postcard) -> bytes:
         at += row
     pen.text((SIZE[0] - EDGE, SIZE[1] - 30), "Malison", font=font("grenze-gotisch", 34), fill=SOFT, anchor="rb")
     made = io.BytesIO()
-    picture.quantize(256, method=Image.Quantize.FASTOCTREE).save(made, "PNG")
+    colours = picture.quantize(256, method=Image.Quantize.FASTOCTREE)
+    picture.quantize(palette=colours, dither=Image.Dither.FLOYDSTEINBERG).save(made, "PNG")
     return made.getvalue()
 
 
@@ -102,7 +103,7 @@ def ground(game: str) -> Image.Image:
         picture = Image.open(path).convert("RGB").resize(SIZE)
     else:
         picture = Image.new("RGB", SIZE, f"hsl({hue(game) * 30}, 30%, 16%)")
-    shade = Image.linear_gradient("L").resize(SIZE).point(lambda level: min(225, 40 + level))
+    shade = Image.linear_gradient("L").resize(SIZE).point(lambda level: min(215, max(0, level - 40) * 3 // 2))
     picture.paste((9, 7, 16), mask=shade)
     return picture
 

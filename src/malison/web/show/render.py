@@ -25,6 +25,7 @@ from malison.web.show.values import (
     LobbyPage,
     MailPage,
     MinePage,
+    MomentPage,
     NewTablePage,
     Operation,
     ReplayPage,
@@ -65,7 +66,7 @@ def join(page: JoinPage) -> str:
     return fill("join.html", page=page)
 
 
-def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None) -> str:
+def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None, coach: bool = False) -> str:
     """The whole page of a table, with a hint if one was asked for, and with the talk for who hears it; behind the curtain only who is
     to look next."""
     if page.seating.hand_to is not None:
@@ -74,7 +75,7 @@ def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None) ->
     if hint is not None:
         made |= {name: ringed(made[name], hint) for name in ("question", "board")}
     parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
-    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk)
+    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk, coach=coach)
 
 
 def talk_part(frame: TalkFrame, talk: Talk | None) -> str:
@@ -94,9 +95,15 @@ def hint_part(page: SeatPage, hint: Hint) -> str:
 
 def ringed(html: str, hint: Hint) -> str:
     """The buttons of the moves in a hint, marked with their rank; the menu that holds the best is open (one at a time can be)."""
-    ranks = {str(escape(tip.move)): rank for rank, tip in enumerate(hint.tips, 1)}
+    ranks = {str(escape(move)): rank for rank, tip in enumerate(hint.tips, 1) for move in (tip.move, *(one.move for one in tip.also))}
     marked = MOVE.sub(lambda found: f'{found[0]} data-hint="{ranks[found[1]]}"' if found[1] in ranks else found[0], html)
     return MENU.sub(lambda found: f"<details open{found[1]}" if 'data-hint="1"' in found[1] else found[0], marked)
+
+
+def lit(html: str, moves: list[str]) -> str:
+    """The buttons of these moves light up."""
+    names = {str(escape(move)) for move in moves}
+    return MOVE.sub(lambda found: f"{found[0]} data-lit" if found[1] in names else found[0], html)
 
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
@@ -197,9 +204,23 @@ def replay(page: ReplayPage) -> str:
     return fill("replay.html", replay=page, page=past, boards=boards, told=[event["text"] for event in told])
 
 
-def analysis(page: SeatPage, found: Analysis) -> str:
-    """A finished game's graph and turning points, as far as they are known."""
-    return fill("analysis.html", page=page, analysis=found, graphs=[graph.draw(found, size) for size in graph.SIZES])
+def analysis(page: SeatPage, found: Analysis, moment: MomentPage | None = None) -> str:
+    """A finished game's graph and turning points, as far as they are known, and one decision on the board."""
+    graphs = [graph.draw(found, size) for size in graph.SIZES]
+    shown = {} if moment is None else {"board": Markup(board_of(moment)), "turn": found.turn(moment.number)}  # noqa: S704
+    return fill("analysis.html", page=page, analysis=found, graphs=graphs, moment=moment, **shown)
+
+
+def board_of(moment: MomentPage) -> str:
+    """The board of a decision, with nothing to press: the move made and the better one are marked, and one that has no place there stands
+    above it."""
+    moves = Moves(moment.page.position.options)
+    board = draw(moment.page, moves)
+    kinds = {str(escape(moment.move)): "made", str(escape(moment.better)): "better"}
+    rest = "".join(str(moves.button(option.move, "plain-move")) for option in moves.rest if str(escape(option.move)) in kinds)
+    board = f'<div class="options">{rest}</div>{board}' if rest else board
+    marked = MOVE.sub(lambda found: f'{found[0]} data-was="{kinds[found[1]]}"' if found[1] in kinds else found[0], board)
+    return MENU.sub(lambda found: f"<details open{found[1]}" if "data-was=" in found[1] else found[0], marked)
 
 
 def apart(html: str, number: int) -> str:

@@ -29,6 +29,10 @@ class Question:
     rule: str
     link: str
     """The rule's own place on the rules page."""
+    step: str = ""
+    """The kind of question, as views name it."""
+    coach: str = ""
+    """What it is about, for who plays for the first time; or empty."""
 
 
 @dataclass
@@ -434,6 +438,8 @@ class ShelfPage:
     csrf: str = ""
     going: list[MyTable] = field(default_factory=list)
     """The first of this browser's tables at which the game goes on."""
+    first: bool = False
+    """Whether this browser has no table yet."""
 
 
 @dataclass
@@ -456,6 +462,21 @@ class NewTablePage:
     """The field that the error is about, if it is told there."""
     draft: str = ""
     """What the workshop's draft is called that the table is played with; `values["d"]` is its address."""
+
+    def given(self, option: OptionInfo) -> list[str]:
+        """An option's field as it was sent, or as it is by default."""
+        usual = option.default if isinstance(option.default, list | tuple) else [option.default]
+        if option.kind == "switch":
+            usual = ["on" if option.default else "off"]
+        return list(map(str, self.values.get(f"option.{option.name}", usual)))
+
+    def changed(self, *options: OptionInfo) -> bool:
+        """Whether one of them is not as it is by default, or is what the error is about."""
+        usual = NewTablePage(self.game, self.bots, self.action, {})
+        return any(
+            f"option.{option.name}" == self.error_field or set(self.given(option)) - {"off"} != set(usual.given(option)) - {"off"}
+            for option in options
+        )
 
 
 @dataclass
@@ -517,6 +538,19 @@ class ReplayPage(Replay):
 
 
 @dataclass
+class MomentPage:
+    """A decision of a finished game, as whoever decided saw it."""
+
+    page: SeatPage
+    number: int
+    """Of the move that was then made."""
+    move: str
+    label: str
+    better: str
+    """What would have been better; empty if nothing is known to be."""
+
+
+@dataclass
 class GamePage:
     """What a game's gallery and How to play page are made from, besides its edition."""
 
@@ -562,6 +596,10 @@ class LessonPage:
     after: str
     """Where to go when it is done: the next lesson, or empty after the last one."""
     csrf: str = ""
+    goal: str = ""
+    """What is played for."""
+    lit: list[str] = field(default_factory=list)
+    """The moves that the lesson speaks of."""
 
 
 @dataclass

@@ -17,9 +17,11 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.bots.analysis import SIMULATIONS, TURNING, Judged, Outlook, Weighed, shares
+from malison.bots.analysis import SIMULATIONS, TURNING, Judged, Outlook, Weighed
+from malison.bots.endings import shares
 from malison.bots.seats import LEVELS
 from malison.kernel.outcome import RESULTS
+from malison.kernel.state import State
 from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
 from malison.web.bots.turns import ASIDE, Place
@@ -54,6 +56,7 @@ STALE: Final = 15.0
 BEAT: Final = 1.0
 MOST_FAILURES: Final = 3
 KEPT: Final = 200
+MOMENTS_KEPT: Final = 50
 
 
 UNDECIDED: Final = Weighed(0, 0.0, 0.0, 1.0)
@@ -125,6 +128,12 @@ class Analysis:
     """Of so many moves, those that were judged."""
     lines: list[Line] = field(default_factory=list)
     turning_points: list[Turn] = field(default_factory=list)
+    key: int = 0
+    """The number of the move that cost most, the key moment; 0: none is known."""
+
+    def turn(self, number: int) -> Turn | None:
+        """The turning point with this move."""
+        return next((turn for turn in self.turning_points if turn.number == number), None)
 
 
 class Analyses:
@@ -137,6 +146,17 @@ class Analyses:
         """The tables worked on here, and when somebody last asked for each."""
         self.broken: set[str] = set()
         self.finished: OrderedDict[str, Found] = OrderedDict()
+        self.moments: OrderedDict[tuple[str, int], State] = OrderedDict()
+        """Positions looked at lately, by table and the number of the move that was then made."""
+
+    async def moment(self, table: LiveTable, number: int) -> State:
+        """The position in which move `number` was made. Nothing of it changes any more."""
+        found = self.moments.get((table.id, number))
+        if found is None:
+            found = self.moments[table.id, number] = await self.hub.replayed(table.position, number - 1)
+            while len(self.moments) > MOMENTS_KEPT:
+                self.moments.popitem(last=False)
+        return found
 
     async def look(self, table: LiveTable) -> Analysis:
         """The analysis as it is now. Whoever asks wants it: if nobody works on it, the work begins."""
@@ -361,6 +381,7 @@ def show(table: LiveTable, found: Found, state: str) -> Analysis:
         moves=len(table.standing),
         looked_at=len(found.judged),
         lines=lines(table, found) if found.outlooks or state == "done" else [],
+        key=worst[0] if worst else 0,
         turning_points=[turn(table, found.deep[number], found.weighed[number]) for number in sorted(worst)],
     )
 

@@ -12,9 +12,11 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+import msgspec
 from starlette.requests import Request
 
-from malison.bots.seats import LEVELS
+from malison.bots import advice
+from malison.bots.seats import LEVELS, Advice
 from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
 from malison.web.table import agreement as fair
@@ -24,16 +26,11 @@ from malison.web.table.playing import dealt_anew
 from malison.web.table.rights import Rights
 
 MOVES: Final = 3
-SIMULATIONS: Final = LEVELS["clever"] * 4
+SIMULATIONS: Final = LEVELS["clever"] * 16
 SECONDS: Final = 1.0
 """A slow machine thinks less, not longer."""
 KEPT: Final = 500
 """Hints kept, so that a page loaded again shows the same one at once."""
-WELL_LOOKED_AT: Final = 0.2
-"""A move with so large a part of the simulations of the most visited one is known well enough to be compared by its value."""
-CLEAR: Final = 3.0
-"""The best move is clearly ahead of the second: by so many times the doubt about both."""
-CLOSE: Final = 1.5
 WORDS: Final = (
     (0.97, "wins"),
     (0.8, "very promising"),
@@ -49,18 +46,33 @@ T = TypeVar("T")
 
 
 @dataclass
+class Also:
+    """A move of the same effect as another."""
+
+    move: str
+    label: str
+
+
+@dataclass
 class Tip:
     """One good move."""
 
     move: str
     label: str
     value: int
-    """From 0, lost, to 100, won; the chance to win where the hint says `chance`, otherwise 50 is how things go on average from here."""
+    """The chance to win after it, of 100."""
     error: int
-    """The doubt about it, in the same points."""
+    """The doubt about it, a standard error in the same points."""
     words: str
     """The value in words."""
     simulations: int
+    low: int
+    high: int
+    """Between these the chance lies, 19 times of 20, as far as the bot can judge."""
+    reason: str
+    """What speaks for it, in the game's words; or empty."""
+    also: list[Also]
+    """Other moves that come to the same."""
 
 
 @dataclass
@@ -72,9 +84,9 @@ class Hint:
     seat: int
     tips: list[Tip]
     sure: str
-    """How sure the bot is that the first is the best, in words."""
-    chance: bool = False
-    """Whether values are chances to win."""
+    """How sure it is that the first is the best, in words: as the tips' `low` and `high` have it."""
+    chance: bool = True
+    """Whether values are chances to win; they always are."""
     even: int = 50
     """The value of a position that is neither good nor bad."""
 
@@ -89,9 +101,15 @@ def unfair(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int] =
         return table.frozen
     if table.row.daily:
         return "There are no hints at the deal of the day."
-    if record.seats == 1 or record.game.modes[record.mode].cooperative:
+    if together(table):
         return ""
     return "There are no hints while you play against other people." if fair.others_play(table, rights, shared) else ""
+
+
+def together(table: LiveTable) -> bool:
+    """Whether nobody plays against another: alone, or all with each other."""
+    record = table.record
+    return table.row.seats == 1 or (record is not None and record.game.modes[record.mode].cooperative)
 
 
 def offered(table: LiveTable, seat: int | None, your_turn: bool, rights: Rights, shared: frozenset[int]) -> bool:
@@ -135,26 +153,16 @@ class Hints:
         return found
 
     async def _think(self, table: LiveTable, seat: int) -> Hint:
-        number, job = table.number, make_job(table, seat)
+        number, job, options = table.number, make_job(table, seat), len(table.state.choices) if table.state else 0
         try:
-            found = in_order(await self.hub.pool.consider(job))
+            found = msgspec.convert(await self.hub.pool.consider(job), list[Advice])
         except NoMove:
             raise Refusal(503, "No bot could think of anything just now; try again.", 1) from None
         self.hub.metrics.count("hints")
-        chance = bool(found[0]["chance"])
-        even = 1 / table.row.seats if chance and table.row.seats > 1 else 0.5
-        tips = [
-            Tip(
-                one["move"],
-                one["label"],
-                round(100 * one["value"]),
-                round(100 * one["error"]),
-                words(one["value"], even),
-                one["simulations"],
-            )
-            for one in found
-        ]
-        return Hint(number, seat, tips, sure(found), chance, round(100 * even))
+        even = 0.5 if together(table) else 1 / table.row.seats
+        tips = [tip(one, even) for one in found]
+        everything = sum(1 + len(one.also) for one in tips) == options
+        return Hint(number, seat, tips, advice.verdict(tips, everything), even=round(100 * even))
 
     async def _while_it_stands(self, table: LiveTable, work: Coroutine[Any, Any, T]) -> T:
         """Do it unless the table moves on first."""
@@ -176,7 +184,7 @@ class Hints:
 def make_job(table: LiveTable, seat: int) -> dict[str, Any]:
     """What the adviser is given."""
     position, chance = dealt_anew(table, seat, "/hint")
-    return {"ask": "advise", "position": position, "chance": chance, "n": 2 * MOVES, "simulations": SIMULATIONS, "seconds": SECONDS}
+    return {"ask": "advise", "position": position, "chance": chance, "n": MOVES, "simulations": SIMULATIONS, "seconds": SECONDS}
 
 
 async def first(work: Coroutine[Any, Any, T], end: Coroutine[Any, Any, None], refusal: Refusal) -> T:
@@ -205,29 +213,26 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
     return await first(work, hung_up(), Refusal(499, "Nobody waits for this any more."))
 
 
-def in_order(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The best few of what a search gives, which has the most visited first: those it knows well by their value, then the others."""
-    enough = WELL_LOOKED_AT * found[0]["simulations"]
-    return sorted(found, key=lambda one: (one["simulations"] < enough, -one["value"]))[:MOVES]
-
-
 # -- words
+
+
+def tip(one: Advice, even: float) -> Tip:
+    """What the adviser says of one move."""
+    return Tip(
+        move=one.move,
+        label=one.label,
+        value=round(100 * one.value),
+        error=round(100 * one.error),
+        words=words(one.value, even),
+        simulations=one.simulations,
+        low=one.low,
+        high=one.high,
+        reason=one.reason,
+        also=[Also(move, label) for move, label in one.also.items()],
+    )
 
 
 def words(value: float, even: float = 0.5) -> str:
     """An estimated result in words; what is `even` counts as a half."""
     scaled = value * (1 - even) / (value * (1 - even) + (1 - value) * even)
     return next(text for least, text in WORDS if scaled >= least)
-
-
-def sure(found: list[dict[str, Any]]) -> str:
-    """How far the first is ahead of the second."""
-    if len(found) < 2:
-        return "The bot looked at nothing else for long."
-    gap = found[0]["value"] - found[1]["value"]
-    doubt = (found[0]["error"] ** 2 + found[1]["error"] ** 2) ** 0.5
-    if gap > CLEAR * doubt:
-        return "The first is clearly the best."
-    if gap > CLOSE * doubt:
-        return "The first looks best, but it is not far ahead."
-    return "It is close: the first two look about equally good."

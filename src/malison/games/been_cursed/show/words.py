@@ -32,10 +32,11 @@ from malison.games.been_cursed.rules.possessed import NO_SELLER, TOO_DEAR
 from malison.games.been_cursed.rules.prices import carriage, market_price, villager_price
 from malison.games.been_cursed.rules.targets import SendVillager
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
+from malison.games.been_cursed.show.boons import boon, theft_odds
 from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, a, signed, tiles
 from malison.games.been_cursed.show.sounds import SOUNDS
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
-from malison.kernel.words import Message, Words, listed, number, say, sentence
+from malison.kernel.words import DOT, Message, Words, listed, number, say, sentence
 
 
 def newcomer(text: str) -> Callable[..., str]:
@@ -379,7 +380,8 @@ def use(g: Village, question: UseCard, move: int) -> str:
 def declare(g: Village, question: Declare, move: int) -> str:
     n = DECLARE.place(move) + 1
     dice = "both dice" if g.lasting[STEAL_DICE] else "the die"
-    return say("{n:# coin|# coins}: {dice} must show {least} or more", n=n, dice=dice, least=n + 1)
+    text = say("{n:# coin|# coins}: {dice} must show {least} or more", n=n, dice=dice, least=n + 1)
+    return text + DOT + theft_odds(g, n)
 
 
 def distract(g: Village, question: Noticed, move: int) -> str:
@@ -605,4 +607,4 @@ ALONE: Final = {
     MONSTER: "The Rabid Monster wins: it has become a creature of legend.",
 }
 """How a game ends that nobody plays."""
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, sounds=SOUNDS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS)

@@ -13,6 +13,7 @@ from malison.games.cursed_castle.rules.dungeon import Afflict, Rejuvenate
 from malison.games.cursed_castle.rules.harm import BY_CORRUPTION, Hit, LoseHero
 from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
 from malison.games.cursed_castle.rules.results import PassCheck, Strike
+from malison.games.cursed_castle.show.boons import boon
 from malison.games.cursed_castle.show.faces import ICON_NAMES, SHORT, TEXTS, cubes, gear_text
 from malison.games.cursed_castle.show.sounds import SOUNDS
 from malison.games.cursed_castle.state import PLAYING, Castle
@@ -483,4 +484,4 @@ def how_it_ended(g: Castle) -> str:
     return "" if g.ended == PLAYING else say("{why} after {n:# round|# rounds}", why=REASONS[g.ended], n=g.round)
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, sounds=SOUNDS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS)

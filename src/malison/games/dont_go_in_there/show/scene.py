@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import Any, Final
 
 from msgspec import Struct
 
+from malison.games.dont_go_in_there.show.odds import average
 from malison.games.dont_go_in_there.show.words import THE_HIGHEST
 from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
 from malison.kernel.words import say
@@ -172,23 +172,17 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
         take = moves.take("take", number) if resolving else None
         row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take))
     dice = None if resolving or any(slot.back for slot in row) else sum(slot.card.dice for slot in row if slot.card)
-    spaces = [
-        Space(number, lights, toll, owner, moves.take("place", letter, number), "" if dice is None else average(dice, lights, view["die"]))
-        for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1)
-    ]
+    die = view["die"]
+    spaces: list[Space] = []
+    for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
+        expected = "" if dice is None else average(dice, lights, die["ghosts"], die["faces"])
+        spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected))
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
 
 
 def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
     sign = view["types"][card["kind"]]["sign"]
     return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0), sign)
-
-
-def average(dice: int, lights: int, die: dict[str, int]) -> str:
-    """DG-R4, DG-R8: the ghosts that so many dice bring on average, each flashlight keeping one away."""
-    chance = die["ghosts"] / die["faces"]
-    ways = [comb(dice, ghosts) * chance**ghosts * (1 - chance) ** (dice - ghosts) for ghosts in range(dice + 1)]
-    return f"{sum(max(ghosts - lights, 0) * way for ghosts, way in enumerate(ways)):.1f}"
 
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:

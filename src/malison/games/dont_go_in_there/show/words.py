@@ -9,8 +9,9 @@ from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
+from malison.games.dont_go_in_there.show.odds import average
 from malison.games.dont_go_in_there.show.sounds import SOUNDS
-from malison.games.dont_go_in_there.state import House
+from malison.games.dont_go_in_there.state import NO_CARD, House
 from malison.kernel.words import Message, Words, number, ordinal, say
 
 EVENTS: Final = {
@@ -98,6 +99,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Banish": "All your cards of one type are dispelled. Which type?",
 }
 
+SPACE_TOLLS: Final = {0: "", 1: ", +1 ghost", -1: ", −1 ghost"}
 SLOT_WORDS: Final = ("left", "middle", "right")
 TOLLS: Final = {0: "{slot}", 1: "{slot}: first take a ghost", -1: "{slot}: first lose a ghost"}
 
@@ -106,7 +108,14 @@ def enter(g: House, question: Turn, move: int) -> str:
     board, space = PLACE.first(move), PLACE.second(move)
     room = g.rooms[board]
     lights = g.box.lights[room * SPACES + space]
-    return say("{room}, space {n} ({lights:# flashlight|# flashlights})", room=g.box.room_names[room], n=space + 1, lights=lights)
+    toll = g.box.rooms[room].space_toll(space)
+    # DG-SP2: the dice of a card that lies face-down are known to those who have looked.
+    known = not g.face_down[board] or g.looked[board] >> g.seat & 1
+    row = list(g.row[board * SLOTS : board * SLOTS + SLOTS])
+    dice = sum(g.box.icons[card] for card in row if card != NO_CARD)
+    ghosts = say(", about {n} ghosts", n=average(dice, lights, g.box.die_ghosts, g.box.die_faces)) if known else ""
+    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=SPACE_TOLLS[toll], ghosts=ghosts)
+    return say("{room}, space {n} ({where})", room=g.box.room_names[room], n=space + 1, where=where)
 
 
 def take(g: House, question: TakeCard, move: int) -> str:
@@ -205,13 +214,14 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
         found.append(say("{n:# card|# cards} dispelled: −{curses}", n=len(cards), curses=curses))
-    for kind, values in told:
-        if values.get("seat") == who and kind in BOONS and values["ghosts"]:
-            found.append(say(BOONS[kind], n=values["ghosts"]))
+    ghosts = sum(GHOSTS.get(kind, 0) * values.get("ghosts", 1) for kind, values in told if values.get("seat") == who)
+    if ghosts:
+        found.append(say("{sign}{n:# ghost|# ghosts}", sign="+" if ghosts > 0 else "−", n=abs(ghosts)))
     return ", ".join(found)
 
 
-BOONS: Final = {"halved": "−{n:# ghost|# ghosts}", "passed": "−{n:# ghost|# ghosts}", "mirrored": "+{n:# ghost|# ghosts}"}
+GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
+"""Which way ghosts go; what a place itself brings or takes stands there."""
 
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",

@@ -20,6 +20,7 @@ from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.hands import hand_size
 from malison.games.few_and_cursed.rules.monsters import liked, walk
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
+from malison.games.few_and_cursed.show.boons import boon
 from malison.games.few_and_cursed.show.sounds import SOUNDS
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
@@ -35,8 +36,8 @@ from malison.games.few_and_cursed.state import (
 )
 from malison.kernel.effects import Effect
 from malison.kernel.moves import Family
-from malison.kernel.state import DASH, Question
-from malison.kernel.words import Message, Words, listed, say
+from malison.kernel.state import Question
+from malison.kernel.words import DASH, Message, Words, listed, say
 
 EVENTS: Final[dict[str, Message]] = {
     "chose": "{player} is {character}.",
@@ -709,4 +710,4 @@ HARMS: Final[dict[str, Message]] = {
     "ended": fate,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, sounds=SOUNDS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS)

@@ -43,7 +43,7 @@ class Place(Struct):
     """What the move takes, and the symbol of what it is paid with."""
     coin: str = ""
     warns: str = ""
-    """The harm that the move is sure to do, `fatal` if it loses the game."""
+    """What the move is sure to cost and to bring, `fatal` if it loses the game."""
     fatal: bool = False
 
 
@@ -394,7 +394,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         ask=ask(view["doing"], moves) if deciding and tray is None else None,
         actions=[action(name, shown["strength"][name], acts[name] if own else None) for name in ACTIONS],
         nothing=acts["pass"] if own else None,
-        nothing_warns=acts["pass"].warning if own and acts["pass"] else "",
+        nothing_warns=told(acts["pass"]) if own else "",
         deck=cards(shown["deck"]),
         top=cards(shown["deck_top"]),
         discard=discard,
@@ -404,7 +404,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
 
 
 def action(name: str, strength: int, act: Choice | None) -> Action:
-    return Action(name, LETTERS[name], strength, act, act.warning if act else "")
+    return Action(name, LETTERS[name], strength, act, told(act))
 
 
 def piece(one: Card, seat: int) -> str:
@@ -425,8 +425,13 @@ def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices
 
 
 def warn(place: Place, act: Choice) -> None:
-    place.warns = act.warning
-    place.fatal = words.LOSES_GAME in place.warns
+    place.warns = told(act)
+    place.fatal = words.LOSES_GAME in act.warning
+
+
+def told(act: Choice | None) -> str:
+    """What a move is sure to cost and to bring."""
+    return ", ".join(filter(None, [act.warning, act.boon])) if act else ""
 
 
 def fight(view: dict[str, Any], one: Card) -> Place:

@@ -28,6 +28,7 @@ from malison.games.viscounts_curse.moves import (
     GAIN,
     LURK,
     PASS,
+    PLAY,
     PLAYER,
     REFUSE,
     REPLACE,
@@ -42,11 +43,12 @@ from malison.games.viscounts_curse.rules.curses import Banish, Tribute, follower
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, DrawCards, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Devour
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
+from malison.games.viscounts_curse.show.boons import boon, strengths
 from malison.games.viscounts_curse.show.sounds import SOUNDS
 from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
 from malison.kernel.effects import Effect
 from malison.kernel.state import Question
-from malison.kernel.words import Message, Words, listed, number, ordinal, say, sentence
+from malison.kernel.words import DOT, Message, Words, listed, number, ordinal, say, sentence
 
 
 def destroyed(g: Manor, seat: int, card: int) -> str:
@@ -205,6 +207,11 @@ def promise(g: Manor, action: int, target: int) -> str:
     return say("{n:# vision|# visions}", n=power) if action == SCRY else restored(g, target, power)
 
 
+def play(g: Manor, question: Question[Manor], move: int) -> str:
+    """A relic, and what all active ones come to with it."""
+    return DOT.join(filter(None, [g.box.names[PLAY.place(move)], strengths(g, move)]))
+
+
 def act(g: Manor, question: Act, move: int) -> str:
     if move == PASS:
         return "No action"
@@ -277,7 +284,7 @@ LABELS: Final[dict[str, Message]] = {
     "first": "{seat}",
     "use": use_it,
     "skip": "Do not use it",
-    "play": "{relic}",
+    "play": play,
     "discard": "{card}",
     "action": act,
     "target": for_whom,
@@ -735,4 +742,4 @@ HARMS: Final[dict[str, Message]] = {
     "lost": LOSES_GAME,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), sounds=SOUNDS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon, sounds=SOUNDS)

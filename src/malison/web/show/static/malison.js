@@ -340,7 +340,7 @@
       const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
       if (answer?.ok) {
         const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const first = found.getElementById("turn-1");
+        const first = found.querySelector("[data-key]");
         if (found.getElementById("analysis")?.dataset.state === "done") {
           turning = first ? `<h3>The key moment</h3>${first.innerHTML}` : "";
           moment();
@@ -695,7 +695,7 @@
     async function again() {
       if (box.dataset.state === "done") return;
       if (!document.hidden) {
-        const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
+        const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
         if (answer?.ok) {
           const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
           swap(box, fresh.innerHTML);

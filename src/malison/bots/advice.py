@@ -1,0 +1,226 @@
+"""Advice: the best moves of a decision, each with the chance to win that it leaves, how sure that is, and a reason out of the rules.
+
+The number means the same from one decision to the next. A net says it, or the hand-made judgement by what was measured of it
+(`malison.bots.chances`); where nobody has measured anything, the moves are played on to the end, all from the same deals, and it is counted
+who wins.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from malison.bots.endings import Clock, to_the_end
+from malison.bots.greedy import settle
+from malison.bots.search import Node
+from malison.bots.seats import Advice, Hinter
+from malison.kernel.errors import GameOver
+from malison.kernel.game import Game
+from malison.kernel.knowledge import Knowledge
+from malison.kernel.rng import Rng, seeded
+from malison.kernel.state import State
+from malison.kernel.words import apart, number
+
+CLOSELY: Final = 6
+"""So many of the moves that a search has found best are looked at more closely."""
+WELL_LOOKED_AT: Final = 0.2
+"""A move with so large a part of the simulations of the most visited one is known well enough to be compared by its value."""
+ALIKE: Final = 16
+"""Moves are of equal effect if they come to the same on so many deals."""
+GAMES: Final = 60
+FEWEST: Final = 4
+"""Games played on after each move: at most so many, and however late it is so many."""
+DEALS: Final = 12
+FOLLOWED: Final = 64
+"""For a reason, so many deals are played on, so many moves at most."""
+OFTEN: Final = 0.6
+MORE_OFTEN: Final = 0.4
+"""What comes in so large a part of them, and in so much larger a part than after the other moves, is a reason."""
+
+
+def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0, processes: int = 1) -> list[Advice]:
+    """The best few moves, those of equal effect as one. `g` is the position as the deciding seat knows it."""
+    if g.over:
+        raise GameOver("the game is over: there is nothing to advise")
+    searcher = Hinter(game.knowledge, simulations, seconds, processes=processes)
+    try:
+        ranked = searcher.search(g, rng, finalists=CLOSELY).ranked()[: max(CLOSELY, n)]
+    finally:
+        searcher.close()
+    knowledge = searcher.knowledge
+    groups = merged(knowledge, g, ranked, rng)
+    if knowledge.chances:
+        found = [(group, *pooled(group)) for group in groups]
+    else:
+        found = played_on(game, g, groups[:n], rng, seconds)
+    best = in_order(found)[:n]
+    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], rng, seconds)
+    name = game.moves.name
+    made: list[Advice] = []
+    for (group, value, error), reason in zip(best, reasons, strict=True):
+        move, *others = [int(node.move) for node in group]
+        visits = sum(int(node.visits) for node in group)
+        also = {name(other): apart(g.label(other))[0] for other in others}
+        made.append(Advice(name(move), g.label(move), value, error, visits, True, also, reason))
+    return made
+
+
+def pooled(group: list[Node]) -> tuple[float, float]:
+    """What is known of moves of equal effect, as of one: its value and its standard error."""
+    together = Node(group[0].move)
+    for node in group:
+        together.visits += node.visits
+        together.total += node.total
+        together.squares += node.squares
+    return together.mean(), together.error()
+
+
+def in_order(found: list[tuple[list[Node], float, float]]) -> list[tuple[list[Node], float, float]]:
+    """Those that are known well by their value, then the others. A search has the most visited first."""
+    visits = [sum(int(node.visits) for node in group) for group, _, _ in found]
+    enough = WELL_LOOKED_AT * max(visits)
+    order = sorted(range(len(found)), key=lambda i: (visits[i] < enough, -found[i][1]))
+    return [found[i] for i in order]
+
+
+# -- moves of equal effect
+
+
+def merged(knowledge: Knowledge, g: State, ranked: list[Node], rng: Rng) -> list[list[Node]]:
+    """The moves, those together that lead to the very same position, or that are called the same and are judged the same, on every deal."""
+    deals = [g.redeal(g.seat, rng.word()) for _ in range(ALIKE)]
+    groups: list[tuple[Effect, list[Node]]] = []
+    for node in ranked:
+        effect = Effect(knowledge, g, deals, int(node.move))
+        for known, group in groups:
+            if effect.same(known):
+                group.append(node)
+                break
+        else:
+            groups.append((effect, [node]))
+    return [group for _, group in groups]
+
+
+class Effect:
+    """What a move comes to, deal by deal; worked out only as far as somebody asks."""
+
+    def __init__(self, knowledge: Knowledge, g: State, deals: list[State], move: int) -> None:
+        self.knowledge = knowledge
+        self.deals = deals
+        self.move = move
+        self.label = g.label(move)
+        self.found: list[tuple[str, list[float]]] = []
+
+    def at(self, deal: int) -> tuple[str, list[float]]:
+        """The position it leads to, and how each seat then stands."""
+        if deal == len(self.found):
+            trial = self.deals[deal].clone()
+            trial.log = None
+            trial.answer(self.move)
+            position = json.dumps(trial.dump(), sort_keys=True)
+            settle(self.knowledge, trial)
+            self.found.append((position, [self.knowledge.value(trial, seat) for seat in range(trial.seats)]))
+        return self.found[deal]
+
+    def same(self, other: Effect) -> bool:
+        by = 1 if self.label == other.label else 0
+        return all(self.at(deal)[by] == other.at(deal)[by] for deal in range(len(self.deals)))
+
+
+# -- counted
+
+
+def played_on(game: Game, g: State, groups: list[list[Node]], rng: Rng, seconds: float) -> list[tuple[list[Node], float, float]]:
+    """Each move played on to the end by quick bots, all from the same deals: who wins how often."""
+    clock, knowledge, seat = Clock(seconds), game.knowledge.own(), g.seat
+    won = [0.0] * len(groups)
+    played = 0
+    while played < GAMES and not (clock.late and played >= FEWEST):
+        deal, luck = g.redeal(seat, rng.word()), rng.word()
+        for i, group in enumerate(groups):
+            trial = deal.clone()
+            trial.answer(group[0].move)
+            won[i] += to_the_end(knowledge, trial, seeded(luck), clock)[seat]
+        played += 1
+    # As if one game more had been half won: a few that went alike prove nothing.
+    means = [(wins + 0.5) / (played + 1) for wins in won]
+    return [(group, mean, math.sqrt(mean * (1 - mean) / (played + 1))) for group, mean in zip(groups, means, strict=True)]
+
+
+# -- reasons
+
+
+def why(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, seconds: float = 0.0) -> list[str]:
+    """A reason for each move, in the game's words: what it is sure to bring or cost, or what mostly follows and not after the others."""
+    sure = [", ".join(filter(None, apart(g.label(move))[:0:-1])) for move in moves]
+    if all(sure):
+        return sure
+    clock = Clock(seconds)
+    told: list[Counter[tuple[bool, str]]] = [Counter() for _ in moves]
+    for _ in range(DEALS):
+        if clock.late:
+            return sure
+        deal = g.redeal(g.seat, rng.word())
+        for move, counted in zip(moves, told, strict=True):
+            counted.update(set(follows(knowledge, g, deal, move)))
+    return [words or likely(told, i) for i, words in enumerate(sure)]
+
+
+def likely(told: list[Counter[tuple[bool, str]]], which: int) -> str:
+    """What mostly follows this move, and hardly the others."""
+    others = [one for i, one in enumerate(told) if i != which]
+    if not others:
+        return ""
+    best, most = "", MORE_OFTEN
+    for good, phrase in sorted({phrase for one in told for phrase in one}):
+        mine = told[which][good, phrase] / DEALS
+        theirs = sum(one[good, phrase] for one in others) / len(others) / DEALS
+        lead = mine - theirs if good else theirs - mine
+        if lead > most and max(mine, theirs) >= OFTEN:
+            best, most = f"mostly {phrase}" if good else f"mostly avoids “{phrase}”", lead
+    return best
+
+
+def follows(knowledge: Knowledge, g: State, deal: State, move: int) -> list[tuple[bool, str]]:
+    """What a move brings (true) and costs (false) whoever decides, until they decide again and the position can be judged."""
+    trial = deal.clone()
+    log: list[tuple[int, int, int, int, int, int, int, int, bool]] = []
+    trial.log = log
+    trial.answer(move)
+    for _ in range(FOLLOWED):
+        if trial.over or (trial.seat == g.seat and knowledge.settled(trial)):
+            break
+        trial.answer(knowledge.natural(trial))
+    words = g.setting.game.words
+    costs = g.harm_in(log).removeprefix("then ") if words.harms else ""
+    return [(good, phrase) for good, text in ((True, g.boon_in(log)), (False, costs)) for phrase in text.split(", ") if phrase]
+
+
+# -- how sure it is
+
+
+class Ranged(Protocol):
+    """Something with the whole percents between which it lies."""
+
+    @property
+    def low(self) -> int: ...
+
+    @property
+    def high(self) -> int: ...
+
+
+def verdict(tips: Sequence[Ranged], all_of_them: bool) -> str:
+    """Which is the best, as far as their ranges tell: who reads them would say the same. `all_of_them` if there are no other moves."""
+    first, *others = tips
+    if not others:
+        return "All moves come to the same." if all_of_them else "The bot looked at nothing else for long."
+    near = [tip for tip in others if tip.high >= first.low]
+    if not near:
+        return "The first is clearly the best."
+    if len(near) == len(others):
+        return f"These {number(len(tips))} are equal, as far as the bot can tell."
+    last = "the last is" if len(others) - len(near) == 1 else "the others are"
+    return f"The first {number(len(near) + 1)} are equal, as far as the bot can tell; {last} worse."

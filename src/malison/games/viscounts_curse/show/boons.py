@@ -1,0 +1,48 @@
+"""Before a choice is made: what a move is sure to bring, in cold numbers."""
+
+from __future__ import annotations
+
+from malison.games.viscounts_curse.box.cards import ACTIONS
+from malison.games.viscounts_curse.moves import PLAY
+from malison.games.viscounts_curse.rules.actions import ChooseTarget
+from malison.games.viscounts_curse.rules.curses import Banish
+from malison.games.viscounts_curse.rules.relics import ChoosePlayer
+from malison.games.viscounts_curse.state import Manor, strength
+from malison.kernel.words import say
+
+
+def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
+    """ "defeats Grave Leech", "+2 sanity", "Behemoth: 7 left": what becomes better for those who play together."""
+    found: list[str] = []
+    if any(kind == "lost" for kind, _ in told):
+        return ""
+    # Who is chosen to be helped has it on the button.
+    for seat in range(0 if isinstance(g.asking, ChooseTarget | ChoosePlayer) else g.seats):
+        n = sum(values["n"] for kind, values in told if kind == "restores" and values["seat"] == seat)
+        if n:
+            found.append(say("+{n} sanity", n=n) if seat == who else say("{seat} +{n} sanity", seat=g.word("seat", seat), n=n))
+    for kind, values in told:
+        if kind == "defeated" or kind == "struck_down":
+            found.append(say("defeats {card}", card=g.word("card", values["card"])))
+        elif kind == "struck":
+            found.append(say("{n} damage to the Behemoth, {left} left", n=values["n"], left=values["left"]))
+        elif kind == "collected":
+            found.append(say("collection {n}", n=values["n"]))
+        elif kind == "thins":
+            found.append(say("fog {n}", n=values["n"]))
+        elif kind == "banished" and not isinstance(g.asking, Banish):
+            found.append(say("banishes {card}", card=g.word("card", values["card"])))
+        elif kind == "won":
+            found.append("wins the game")
+    return ", ".join(found)
+
+
+def strengths(g: Manor, move: int) -> str:
+    """VC-A1: what the active relics come to with another one played: "Purchase 2, Fight 1"."""
+    seat = g.current
+    c = g.clone()
+    c.hands[seat].remove(PLAY.place(move))
+    c.active[seat * g.box.slots] = PLAY.place(move)
+    supply = c.action_supply(seat)
+    found = [(name, strength(supply, action)) for action, name in enumerate(ACTIONS)]
+    return ", ".join([say("{action} {n}", action=name.capitalize(), n=n) for name, n in found if n])

@@ -1,0 +1,117 @@
+// A coach: for two turns of a real game it points at what is asked and says why, a sentence at a time. Whoever does not want it is rid of
+// it for good with one press. Nothing here knows a game; the words come with the question.
+"use strict";
+(() => {
+  const main = document.querySelector("main[data-live]");
+  if (!main || main.dataset.seat === "") return;
+  const $ = (id) => document.getElementById(id);
+  const store = {
+    get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+    set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
+  };
+  const TURNS = 2;
+  const MOST = 12;
+  const asked = new URL(location.href);
+  const wanted = asked.searchParams.get("coach");
+  const done = `coached:${main.dataset.table}`;
+  if (wanted === "again") { store.set("coach", "on"); store.set(done, ""); }
+  if (store.get("coach") === "off" || store.get(done) === "all") return;
+
+  // What has been said at this table, so that a page loaded again does not begin again.
+  const said = new Set((store.get(done) ?? "").split(" ").filter(Boolean));
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const box = document.createElement("section");
+  box.id = "coach";
+  box.hidden = true;
+  box.setAttribute("role", "region");
+  box.ariaLabel = "Coach";
+  box.innerHTML = '<p aria-live="polite"></p><div class="coach-acts"><button type="button" class="button small first" id="coach-next">Next</button><button type="button" class="quiet" id="coach-skip">Skip</button><button type="button" class="quiet" id="coach-off">No coach any more</button></div>';
+  main.append(box);
+  const words = box.querySelector("p");
+  const next = $("coach-next");
+  let steps = [];
+  let at = "";
+  let turns = [...said].filter((one) => one.startsWith("turn-")).length;
+  let waited = true;
+  let shown = "";
+
+  const lit = () => (at && at !== "moves" ? main.querySelector(at) : null);
+  // The page is swapped in parts, and does not know of the coach: what was lit is lit again.
+  function mark() {
+    const node = lit();
+    for (const other of main.querySelectorAll(".lit")) if (other !== node) other.classList.remove("lit");
+    if (node && !node.classList.contains("lit")) node.classList.add("lit");
+  }
+  function light(selector) {
+    at = selector;
+    main.classList.toggle("coach-moves", at === "moves");
+    mark();
+    const node = lit() ?? (at && main.querySelector("[data-move]"));
+    // What is pointed at is in sight, and not under the coach.
+    const place = node?.getBoundingClientRect?.();
+    if (place && (place.bottom < 0 || place.top > innerHeight - box.offsetHeight - 20)) node.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+  }
+  function hide() {
+    steps = [];
+    box.hidden = true;
+    main.classList.remove("coach-moves", "coached");
+    light("");
+  }
+  function go() {
+    const step = steps.shift();
+    if (!step) { hide(); return; }
+    words.textContent = step.words;
+    box.hidden = false;
+    main.classList.add("coached");
+    next.textContent = steps.length ? "Next" : "Got it";
+    light(step.at);
+  }
+  function end() {
+    store.set(done, "all");
+    hide();
+    watch.disconnect();
+    asked.searchParams.delete("coach");
+    history.replaceState(null, "", asked);
+  }
+  function keep(one) {
+    said.add(one);
+    store.set(done, [...said].join(" "));
+  }
+
+  function look() {
+    mark();
+    const question = $("coach-words");
+    const turn = main.querySelector("#question .turn:not(.done)") && main.querySelector("[data-move]");
+    if (!turn) { waited = true; if (!box.hidden) hide(); return; }
+    if ($("question").inert || main.classList.contains("telling")) return;
+    const kind = question?.dataset.ask ?? "";
+    const place = `${kind} ${main.querySelector("#moves input[name=number]")?.value}`;
+    if (place === shown) return;
+    shown = place;
+    if (!kind || said.has(kind)) { if (!box.hidden) hide(); return; }
+    // Two turns in which there was something to say.
+    if (waited) {
+      if (turns >= TURNS || said.size > MOST) { end(); return; }
+      waited = false;
+      keep(`turn-${++turns}`);
+    }
+    steps = [];
+    if (!said.has("goal") && main.querySelector("[data-goal]")) steps.push({ at: "[data-goal]", words: "This line says what everybody plays for, and how far each of you is." });
+    steps.push({ at: "#question .asked", words: question.textContent });
+    if (!said.has("goal")) {
+      steps.push({ at: "moves", words: "These are your moves: press one. What it is sure to bring or cost stands on it." });
+      if ($("ask-hint")) steps.push({ at: "#ask-hint", words: "If you do not know what to do, a bot says what it would, and why. Undo takes a move back as long as nothing was revealed." });
+    } else steps.at(-1).at = "moves";
+    keep("goal");
+    keep(kind);
+    go();
+  }
+
+  next.addEventListener("click", go);
+  $("coach-skip").addEventListener("click", end);
+  $("coach-off").addEventListener("click", () => { store.set("coach", "off"); end(); });
+  box.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  const watch = new MutationObserver(look);
+  watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["value", "inert", "class"] });
+  look();
+})();
