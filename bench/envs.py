@@ -28,14 +28,17 @@ from malison.bots.batch import play_on
 from malison.kernel.rng import seeded
 
 RESULTS = Path(__file__).parent / "results" / "envs.json"
-GAMES = 256
+GAMES = 64
+"""At once. More make no step cheaper, and what 256 positions take up no longer fits in most cores' nearer caches."""
+PGX_GAMES = 256
 CLASSIC = ("texas_holdem_no_limit_v6", "texas_holdem_v4", "leduc_holdem_v4", "hanabi_v5")
 PGX = ("leduc_holdem", "kuhn_poker", "sparrow_mahjong")
 RLCARD = ("gin-rummy", "no-limit-holdem", "uno", "doudizhu")
 
 
-def aec(env: Any) -> Callable[[int], int]:
-    """Random legal play of a PettingZoo environment, as its own documentation drives one."""
+def aec(env: Any, listed: bool = False) -> Callable[[int], int]:
+    """Random legal play of a PettingZoo environment: as its own documentation drives one, by the mask, or by a list of legal moves, as
+    RLCard's environments give one. Observation and mask are made either way."""
     chance = np.random.default_rng(1)
 
     def work(times: int) -> int:
@@ -47,7 +50,7 @@ def aec(env: Any) -> Callable[[int], int]:
             if terminated or truncated:
                 env.step(None)
                 continue
-            legal = np.flatnonzero(observation["action_mask"])
+            legal = env.legal() if listed else np.flatnonzero(observation["action_mask"])
             env.step(int(legal[int(chance.random() * len(legal))]))
             steps += 1
         return steps
@@ -117,7 +120,7 @@ def pgx_game(name: str) -> Callable[[int], int]:
     jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
     env = pgx.make(name)
     init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
-    state = [init(jax.random.split(jax.random.PRNGKey(1), GAMES))]
+    state = [init(jax.random.split(jax.random.PRNGKey(1), PGX_GAMES))]
     pick = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask.astype(float)), axis=-1))
     wrapped = importlib.import_module("pgx.experimental.wrappers")
     step = jax.jit(jax.vmap(wrapped.auto_reset(env.step, env.init)))
@@ -126,9 +129,9 @@ def pgx_game(name: str) -> Callable[[int], int]:
     def work(times: int) -> int:
         for _ in range(times):
             keys[0], one, two = jax.random.split(keys[0], 3)
-            state[0] = step(state[0], pick(one, state[0].legal_action_mask), jax.random.split(two, GAMES))
+            state[0] = step(state[0], pick(one, state[0].legal_action_mask), jax.random.split(two, PGX_GAMES))
         state[0].observation.block_until_ready()
-        return times * GAMES
+        return times * PGX_GAMES
 
     return work
 
@@ -138,6 +141,7 @@ def peers() -> list[dict[str, Any]]:
     missing: list[str] = []
 
     def add(label: str, make: Callable[[], Callable[[int], int]]) -> None:
+        progress(label)
         try:
             rows.append({"peer": label, "steps_per_second": round(per_second(make()))})
         except Exception as error:
@@ -148,35 +152,48 @@ def peers() -> list[dict[str, Any]]:
     for name in RLCARD:
         add(f"RLCard {name}", lambda name=name: rlcard_game(name))
     for name in PGX:
-        add(f"pgx {name}, {GAMES} at once", lambda name=name: pgx_game(name))
+        add(f"pgx {name}, {PGX_GAMES} at once", lambda name=name: pgx_game(name))
     for line in missing:
         sys.stderr.write(f"left out: {line}\n")
     return rows
 
 
+def times(speed: int, others: list[dict[str, Any]], family: str) -> str:
+    """How many times as fast as the fastest and the slowest of a family."""
+    found = [speed / row["steps_per_second"] for row in others if row["peer"].startswith(family)]
+    return f"{min(found):.1f}–{max(found):.1f}" if found else "–"
+
+
+def progress(what: str) -> None:
+    sys.stderr.write(f"measuring {what}\n")
+    sys.stderr.flush()
+
+
+def measure(name: str, seats: int, mode: str) -> dict[str, Any]:
+    progress(f"{name} {mode}")
+    case = (name, seats, mode)
+    env = malison.envs.pettingzoo(name, seats, mode=mode)
+    return {
+        "game": name,
+        "mode": mode,
+        "seats": seats,
+        "numbers": env.layout.size,
+        "pettingzoo": round(per_second(aec(env))),
+        "listed": round(per_second(aec(env, listed=True))),
+        "batched": round(per_second(batched(*case))),
+        "vector": round(per_second(vectored(*case))),
+        "two_cores": round(on_two_cores(case)),
+    }
+
+
 def main() -> None:
-    console = Console(width=max(120, Console().width))
+    console = Console(width=max(160, Console().width))
     wanted = sys.argv[1:] or malison.games()
-    with console.status("peers"):
-        others = peers()
+    others = peers()
     rows = []
     for game in map(malison.game, wanted):
         for mode in game.mode_list:
-            for seats in [n for n in mode.seats if n][:1]:
-                with console.status(f"{game.name} {mode.name}"):
-                    case = (game.name, seats, mode.name)
-                    rows.append(
-                        {
-                            "game": game.name,
-                            "mode": mode.name,
-                            "seats": seats,
-                            "numbers": malison.envs.vector(game.name, 1, seats, mode=mode.name).layout.size,
-                            "pettingzoo": round(per_second(aec(malison.envs.pettingzoo(game.name, seats, mode=mode.name)))),
-                            "batched": round(per_second(batched(*case))),
-                            "vector": round(per_second(vectored(*case))),
-                            "two_cores": round(on_two_cores(case)),
-                        }
-                    )
+            rows += [measure(game.name, seats, mode.name) for seats in [n for n in mode.seats if n][:1]]
     RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(
         json.dumps(
@@ -184,20 +201,16 @@ def main() -> None:
         )
         + "\n"
     )
-    fastest = [
-        max([row["steps_per_second"] for row in others if row["peer"].startswith(family)], default=0) for family in ("PettingZoo", "RLCard")
-    ]
     table = Table(box=None, padding=(0, 2), title="steps a second, with observation and mask", title_justify="left")
-    for heading in ("game", "mode", "seats", "numbers", "PettingZoo", "× PettingZoo's", "× RLCard's", "batched", "vector", "on two cores"):
+    headings = ("game", "mode", "seats", "numbers", "PettingZoo", "× its own", "listed", "× RLCard's", "batched", "vector", "on two cores")
+    for heading in headings:
         table.add_column(heading, justify="left" if heading in ("game", "mode") else "right")
     for row in rows:
-        ratios = [f"{row['pettingzoo'] / one:.1f}" if one else "–" for one in fastest]
-        cells = [f"{row[name]:,}" for name in ("numbers", "pettingzoo")]
-        table.add_row(
-            row["game"], row["mode"], str(row["seats"]), *cells, *ratios, *[f"{row[n]:,}" for n in ("batched", "vector", "two_cores")]
-        )
+        many = [f"{row[name]:,}" for name in ("numbers", "pettingzoo", "listed", "batched", "vector", "two_cores")]
+        own, theirs = times(row["pettingzoo"], others, "PettingZoo"), times(row["listed"], others, "RLCard")
+        table.add_row(row["game"], row["mode"], str(row["seats"]), many[0], many[1], own, many[2], theirs, *many[3:])
     console.print(table)
-    console.print("×: as many steps as the fastest card game of PettingZoo's own, and of RLCard's")
+    console.print("×: as many steps as the fastest to the slowest card game of PettingZoo's own, and of RLCard's, which list legal moves")
     for row in others:
         console.print(f"{row['peer']}: {row['steps_per_second']:,} steps a second")
     console.print(

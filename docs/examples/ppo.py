@@ -1,14 +1,15 @@
 """A player that teaches itself: proximal policy optimisation in one file, over many games at once.
 
     pip install "malison[envs,lab]" torch
-    python ppo.py dont_go_in_there                     # any game, mode and number of seats
-    python ppo.py viscounts_curse --mode solo --advice greedy
-    python ppo.py few_and_cursed --seats 3 --steps 500_000_000 --games 4096 --device cuda
+    python ppo.py cursed_castle                        # any game, mode and number of seats
+    python ppo.py dont_go_in_there --seats 2
+    python ppo.py few_and_cursed --seats 3 --steps 500_000_000 --games 4096 --width 512 --device cuda
 
-Rivals learn by playing against themselves and, in half of the games, against one of their former selves; partners and solitary players by
-playing on. Now and then the player is tried on deals that it never learns from, once in each seat, and `greedy` in its place on the very
-same deals. In the folder `--out` is left what it has learned (`net.pt`) and how it came about (`curve.json`, `curve.svg`). It plays
-wherever bots play: `PPO_NET=run/net.pt malison sim dont_go_in_there --players ppo:Trained,greedy`.
+It begins where `greedy` is: it is told how good that bot thinks each move, and learns when to do otherwise (`--advice none`: it is told
+nothing). Rivals learn by playing against themselves and, in half of the games, against one of their former selves; partners and solitary
+players by playing on. Now and then the player is tried on deals that it never learns from, once in each seat, and `greedy` in its place
+on the very same deals. In the folder `--out` is left what it has learned (`net.pt`) and how it came about (`curve.json`, `curve.svg`). It
+plays wherever bots play: `PPO_NET=run/net.pt malison sim dont_go_in_there --players ppo:Trained,greedy`.
 """
 
 from __future__ import annotations
@@ -21,23 +22,27 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from pyarrow import parquet
 from torch import nn
 from torch.distributions import Categorical
 
 import malison.envs
+from malison.bots.greedy import Greedy, settle, worth
+from malison.bots.nets import laid
 from malison.bots.seats import ask, bot
-from malison.envs.many import Many
+from malison.kernel.features import MOST, Active
 from malison.kernel.game import Game
-from malison.kernel.observing import Sheet
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
 from malison.lab.plots import Look, Point, lines
 
-ADVISED = 2
-"""In a mask, for a legal move to which a bot advises."""
-TRUST = 3.0
-"""How much more than others a move is liked at first because a bot advises to it."""
+ILLEGAL = -1000.0
+"""In place of how good a move is thought to be."""
+WORST = -10.0
+"""No legal move is thought worse than this; 0 is the best, and -1 as much worse as moves are on average."""
+TRUST = 2.0
+"""How much that counts at first."""
+WEIGHED = 8
+"""Games that tell how much worse than the best other moves are on average."""
 TRIED = 1 << 40
 """Deals on which players are tried have seeds from here up; nobody learns from them."""
 
@@ -49,45 +54,46 @@ def arguments() -> argparse.Namespace:
     add("--mode")
     add("--seats", type=int)
     add("--out", default="run", help="a folder for what comes of it (run)")
-    add("--steps", type=int, default=4_000_000, help="decisions to learn from (4_000_000)")
+    add("--steps", type=int, default=800_000, help="decisions to learn from (800_000)")
     add("--seed", type=int, default=1)
-    add("--games", type=int, default=256, help="games at once (256)")
+    add("--games", type=int, default=128, help="games at once (128)")
     add("--length", type=int, default=64, help="decisions of each game between two lessons (64)")
-    add("--width", type=int, default=256, help="units of each hidden layer (256)")
+    add("--width", type=int, default=64, help="units of each hidden layer (64)")
     add("--rate", type=float, default=1e-3, help="step size at first; it goes down to 0 (0.001)")
     add("--epochs", type=int, default=3)
-    add("--batch", type=int, default=4096)
+    add("--batch", type=int, default=2048)
     add("--clip", type=float, default=0.2)
     add("--trace", type=float, default=0.95, help="GAE's lambda (0.95)")
-    add("--entropy", type=float, default=0.01)
-    add("--shaped", type=float, default=0.0, help="weight of potential-based shaping (0)")
+    add("--entropy", type=float, default=0.003)
+    add("--shaped", type=float, default=0.3, help="weight of potential-based shaping (0.3)")
     add("--pool", type=int, default=8, help="former selves to play against; 0: only itself (8)")
     add("--former", type=int, default=20, help="lessons until another former self is kept (20)")
-    add("--advice", metavar="BOT", help="a bot that it may ask before every move, greedy, say; it learns when not to listen")
+    add("--advice", metavar="BOT", default="greedy", help="a bot that it may ask before every move, or none (greedy)")
     add("--start", metavar="FILE", help="go on from what was learned before (net.pt)")
-    add("--imitate", metavar="FILE", help="copy the players of these rows of decisions with observations (.parquet) before anything else")
-    add("--copies", type=int, default=4, help="how often each of their decisions is copied (4)")
-    add("--tries", type=int, default=10, help="how often it is tried (10)")
-    add("--deals", type=int, default=200, help="deals of a try; of the last one twice as many (200)")
+    add("--tries", type=int, default=8, help="how often it is tried (8)")
+    add("--deals", type=int, default=100, help="deals of a try (100)")
+    add("--last", type=int, default=1000, help="deals of the last try (1000)")
     add("--threads", type=int, default=torch.get_num_threads())
     add("--device", default="cpu")
     return parser.parse_args()
 
 
 class Player(nn.Module):
-    """What a seat sees in, how much it likes each move and how well it will do out."""
+    """What a seat knows and how good each move is thought in, how much it likes each move and how well it will do out."""
 
-    def __init__(self, sees: int, moves: int, width: int) -> None:
+    def __init__(self, features: int, moves: int, width: int) -> None:
         super().__init__()
-        self.trunk = nn.Sequential(layer(sees, width), nn.ReLU(), layer(width, width), nn.ReLU())
-        self.policy, self.trust, self.value = layer(width, moves, 0.01), layer(width, 1, 0.01), layer(width, 1, 1.0)
+        self.first = nn.EmbeddingBag(features, width, mode="sum")
+        nn.init.normal_(self.first.weight, 0.0, 0.1)
+        self.trunk = nn.Sequential(nn.ReLU(), layer(width, width), nn.ReLU())
+        self.policy, self.trust, self.value = layer(width, moves, 0.0), layer(width, 1, 0.0), layer(width, 1, 0.1)
 
-    def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        seen = seen.float()
-        # Small numbers stay apart, and large ones stay small.
-        hidden = self.trunk(torch.sign(seen) * torch.log1p(torch.abs(seen)))
-        liked = self.policy(hidden) + (legal == ADVISED) * (TRUST + self.trust(hidden))
-        return liked.masked_fill(legal == 0, -1e9), self.value(hidden).squeeze(-1)
+    def forward(self, seen: torch.Tensor, thought: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        there = seen >= 0
+        ends = there.sum(1).cumsum(0)
+        hidden = self.trunk(self.first(seen[there], torch.cat((ends.new_zeros(1), ends[:-1]))))
+        liked = self.policy(hidden) + thought * (TRUST * self.trust(hidden).exp())
+        return liked.masked_fill(thought == ILLEGAL, -1e9), self.value(hidden).squeeze(-1)
 
 
 def layer(into: int, out: int, gain: float = 2**0.5) -> nn.Linear:
@@ -97,35 +103,81 @@ def layer(into: int, out: int, gain: float = 2**0.5) -> nn.Linear:
     return made
 
 
-class Adviser:
-    """Marks in the masks of games what a bot would do; it is shown what the deciding seat may know, never the true position."""
+class Sight:
+    """What the network is shown of a decision: the features of what its seat knows, and how good an adviser thinks each move."""
 
-    def __init__(self, name: str | None, game: Game) -> None:
-        self.bot = bot(name, game) if name else None
+    def __init__(self, table: State, advice: str | None, unit: float = 0.0) -> None:
+        self.features = laid(table)
+        self.active = Active()
+        self.places = np.frombuffer(self.active.places, np.int64)
+        self.moves = table.setting.game.moves.size
+        self.adviser = bot(advice, table.setting.game) if advice and advice != "none" else None
         self.chance = seeded(1)
+        self.unit = unit or self.measured(table)
 
-    def masks(self, envs: Many, rows: np.ndarray) -> np.ndarray:
-        marked = envs.masks[rows]
-        for row, place in enumerate(rows if self.bot else ()):
-            marked[row, ask(self.bot, envs.batch.games[place], self.chance)] = ADVISED
-        return marked
+    def measured(self, table: State) -> float:
+        """How much worse than the best moves are on average, in the judgement's own points."""
+        found: list[float] = []
+        for seed in range(WEIGHED if isinstance(self.adviser, Greedy) else 0):
+            g = table.clone()
+            g.begin(seed)
+            while not g.over:
+                moves, less = self.judged(self.adviser, g)
+                found += [-one for one in less if 0 < -one < 1e4]
+                g.answer(moves[int(np.argmax(less))])
+        return float(np.mean(found)) if found else 1.0
+
+    def of(self, games: list[State]) -> tuple[np.ndarray, np.ndarray]:
+        """Features that hold in each game, -1 where there are no more, and what is thought of each move."""
+        seen = np.full((len(games), MOST), -1, np.int32)
+        thought = np.full((len(games), self.moves), ILLEGAL, np.float32)
+        for row, g in enumerate(games):
+            self.active.begin()
+            self.features.note(g, g.seat, self.active)
+            count = self.active.count
+            seen[row, :count] = self.places[:count]
+            if self.adviser is None:
+                thought[row, list(g.options)] = 0.0
+            elif isinstance(self.adviser, Greedy):
+                thought[row, list(g.options)] = WORST
+                moves, less = self.judged(self.adviser, g)
+                thought[row, moves] = np.maximum(np.array(less) / self.unit, WORST)
+            else:
+                thought[row, list(g.options)] = -1.0
+                thought[row, ask(self.adviser, g, self.chance)] = 0.0
+        return seen, thought
+
+    def judged(self, greedy: Greedy, g: State) -> tuple[list[int], list[float]]:
+        """How much less than the best each move is worth to *greedy*. Like it, this tries moves on re-deals, never on the true position."""
+        moves, totals = greedy.knowledge.weighed(g), 0.0
+        for _ in range(greedy.samples):
+            dealt = g.redeal(g.seat, self.chance.word())
+            dealt.log = None
+            found = []
+            for move in moves:
+                trial = dealt.clone()
+                trial.answer(move)
+                settle(greedy.knowledge, trial)
+                found.append(worth(greedy.knowledge, trial, g.seat))
+            totals = totals + np.array(found)
+        return moves, ((totals - np.max(totals)) / greedy.samples).tolist()
 
 
 class Lessons:
     """Games being played, and what there is to learn from them."""
 
-    def __init__(self, chosen: argparse.Namespace) -> None:
+    def __init__(self, chosen: argparse.Namespace, sight: Sight) -> None:
         self.chosen = chosen
+        self.sight = sight
         self.envs = malison.envs.vector(
             chosen.game, chosen.games, chosen.seats, mode=chosen.mode, seat=None, copy=False, shaped=chosen.shaped
         )
         table = self.envs.table
-        self.adviser = Adviser(chosen.advice, table.game)
         self.seats = table.seats
         self.rivals = self.seats > 1 and not table.mode.cooperative
         t, n = chosen.length, chosen.games
-        self.seen = np.zeros((t, n, table.layout.size), np.int16)
-        self.legal = np.zeros((t, n, table.actions), np.int8)
+        self.seen = np.zeros((t, n, MOST), np.int32)
+        self.thought = np.zeros((t, n, table.actions), np.float32)
         self.who = np.zeros((t, n), np.int64)
         self.moves = np.zeros((t, n), np.int64)
         self.chances = np.zeros((t, n), np.float32)
@@ -141,14 +193,15 @@ class Lessons:
         """Make `length` moves in every game."""
         envs = self.envs
         for t in range(self.chosen.length):
-            self.seen[t], self.legal[t], self.who[t] = envs.observations, self.adviser.masks(envs, self.places), envs.who
+            self.seen[t], self.thought[t] = self.sight.of(envs.batch.games)
+            self.who[t] = envs.who
             theirs = self.against_former & (envs.who != self.learner) if former is not None else np.zeros(len(envs.who), bool)
             self.own[t] = ~theirs
             for one, rows in ((player, np.flatnonzero(~theirs)), (former, np.flatnonzero(theirs))):
                 if one is None or not len(rows):
                     continue
                 with torch.no_grad():
-                    liked, values = one(given(self.seen[t, rows], self.chosen), given(self.legal[t, rows], self.chosen))
+                    liked, values = one(given(self.seen[t, rows], self.chosen), given(self.thought[t, rows], self.chosen))
                     choice = Categorical(logits=liked, validate_args=False)
                     moves = choice.sample()
                     self.moves[t, rows] = moves.cpu().numpy()
@@ -185,12 +238,12 @@ class Lessons:
 def learn(player: Player, optimiser: torch.optim.Optimizer, lessons: Lessons, chosen: argparse.Namespace) -> dict[str, float]:
     """One lesson: several times over all moves, in shuffled batches."""
     better, returns, known = lessons.advantages()
-    arrays = (lessons.seen, lessons.legal, lessons.moves, lessons.chances, better, returns)
-    seen, legal, moves, before, better, returns = (given(array[known], chosen) for array in arrays)
+    arrays = (lessons.seen, lessons.thought, lessons.moves, lessons.chances, better, returns)
+    seen, thought, moves, before, better, returns = (given(array[known], chosen) for array in arrays)
     told: list[tuple[float, float, float]] = []
     for _ in range(chosen.epochs):
         for rows in torch.randperm(len(moves), device=chosen.device).split(chosen.batch):
-            liked, values = player(seen[rows], legal[rows])
+            liked, values = player(seen[rows], thought[rows])
             choice = Categorical(logits=liked, validate_args=False)
             ratio = (choice.log_prob(moves[rows]) - before[rows]).exp()
             worth = (better[rows] - better[rows].mean()) / (better[rows].std() + 1e-8)
@@ -205,42 +258,20 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, lessons: Lessons, ch
     return dict(zip(("policy_loss", "value_loss", "entropy"), np.mean(told, axis=0).round(4).tolist(), strict=True))
 
 
-def imitate(player: Player, chosen: argparse.Namespace) -> None:
-    """Do as others did in their games, and expect what they got."""
-    rows = parquet.read_table(chosen.imitate, columns=["observation", "legal", "action", "outcome"]).combine_chunks()
-    seen = rows["observation"].chunk(0).flatten().to_numpy().reshape(len(rows), -1)
-    moves, returns = (given(rows[name].to_numpy().copy(), chosen) for name in ("action", "outcome"))
-    legal = np.zeros((len(rows), player.policy.out_features), np.int8)
-    offered = rows["legal"].chunk(0)
-    legal[np.repeat(np.arange(len(rows)), offered.value_lengths().to_numpy()), offered.flatten().to_numpy()] = 1
-    optimiser = torch.optim.Adam(player.parameters(), lr=1e-3)
-    for epoch in range(chosen.copies):
-        right = 0
-        for picked in torch.randperm(len(rows)).split(chosen.batch // 4):
-            liked, values = player(given(seen[picked], chosen), given(legal[picked], chosen))
-            loss = nn.functional.cross_entropy(liked, moves[picked]) + 0.5 * (values - returns[picked]).square().mean()
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(player.parameters(), 0.5)
-            optimiser.step()
-            right += int((liked.argmax(-1) == moves[picked]).sum())
-        print(f"copied {len(rows):,} decisions for the {epoch + 1}. time: {right / len(rows):.1%} alike", flush=True)
-
-
 # -- trying it
 
 
 class Tries:
     """How good it is, from try to try: games won, on deals that it never learns from, beside bots in its place on the very same deals."""
 
-    def __init__(self, chosen: argparse.Namespace) -> None:
+    def __init__(self, chosen: argparse.Namespace, sight: Sight) -> None:
         self.chosen = chosen
+        self.sight = sight
         self.table = malison.envs.vector(chosen.game, 1, chosen.seats, mode=chosen.mode).table
         rivals = self.table.seats > 1 and not self.table.mode.cooperative
-        self.adviser = Adviser(chosen.advice, self.table.game)
         self.others = ["greedy", "random"] if rivals else [None]
         """Who sits in the other seats; None: it has all seats."""
-        self.levels = {name: self.of_bot(name, self.others[0]) for name in ("greedy", "random")}
+        self.levels = {"greedy": self.of_bot("greedy", chosen.last), "random": self.of_bot("random", chosen.deals)}
         self.rows: list[dict[str, object]] = []
 
     def take(self, player: Player, deals: int, **told: object) -> None:
@@ -265,7 +296,7 @@ class Tries:
             while playing.any():
                 rows = np.flatnonzero(playing)
                 moves = envs.masks.argmax(axis=1)
-                sight = (given(array, self.chosen) for array in (envs.observations[rows], self.adviser.masks(envs, rows)))
+                sight = (given(array, self.chosen) for array in self.sight.of([envs.batch.games[row] for row in rows]))
                 with torch.no_grad():
                     moves[rows] = player(*sight)[0].argmax(-1).cpu()
                 _, rewards, ended, cut, _ = envs.step(moves)
@@ -274,9 +305,10 @@ class Tries:
             found.append(wins(gained))
         return np.mean(found, axis=0)
 
-    def of_bot(self, name: str, others: str | None) -> np.ndarray:
+    def of_bot(self, name: str, deals: int) -> np.ndarray:
         """The same of a bot."""
-        found = np.zeros((1 if others is None else self.table.seats, 2 * self.chosen.deals))
+        others = self.others[0]
+        found = np.zeros((1 if others is None else self.table.seats, deals))
         for (seat, deal), _ in np.ndenumerate(found):
             bots = [bot(name if others is None or one == seat else others, self.table.game) for one in range(self.table.seats)]
             g, chance = self.table.deal(TRIED + deal), seeded(deal)
@@ -320,26 +352,19 @@ class Trained:
     """What was learned, as a bot for tables that are laid like the one it learned at."""
 
     def __init__(self, game: Game) -> None:
-        saved = torch.load(os.environ.get("PPO_NET", "run/net.pt"), map_location="cpu")
-        self.sees, self.moves, _ = saved["sizes"]
-        self.player = Player(*saved["sizes"])
-        self.player.load_state_dict(saved["player"])
-        self.adviser = bot(saved["settings"]["advice"], game) if saved["settings"]["advice"] else None
-        self.observer = game.observer
-        self.sheet = Sheet(1, self.sees)
-        self.fits = False
+        self.saved = torch.load(os.environ.get("PPO_NET", "run/net.pt"), map_location="cpu")
+        self.player = Player(*self.saved["sizes"])
+        self.player.load_state_dict(self.saved["player"])
+        self.sight: Sight | None = None
 
     def choose(self, g: State, rng: Rng) -> int:
-        if not self.fits and (self.observer.layout(g).size, g.setting.game.moves.size) != (self.sees, self.moves):
-            raise ValueError("this net has learned another game, or at a table with other seats or another edition")
-        self.fits = True
-        self.observer.observe(g, g.seat, self.sheet, 0)
-        legal = torch.zeros(1, self.moves)
-        legal[0, list(g.options)] = 1
-        if self.adviser is not None:
-            legal[0, ask(self.adviser, g, rng)] = ADVISED
+        if self.sight is None:
+            self.sight = Sight(g, self.saved["settings"]["advice"], self.saved["unit"])
+            if (self.sight.features.size, self.sight.moves) != self.saved["sizes"][:2]:
+                raise ValueError("this net has learned another game, or at a table with other seats or another edition")
+        self.sight.chance = rng
         with torch.no_grad():
-            return int(self.player(torch.tensor([self.sheet.row(0)]), legal)[0].argmax())
+            return int(self.player(*map(torch.from_numpy, self.sight.of([g])))[0].argmax())
 
 
 def main() -> None:
@@ -348,10 +373,10 @@ def main() -> None:
     torch.manual_seed(chosen.seed)
     folder = Path(chosen.out)
     folder.mkdir(parents=True, exist_ok=True)
-    tries = Tries(chosen)
-    lessons = Lessons(chosen)
+    sight = Sight(malison.envs.vector(chosen.game, 1, chosen.seats, mode=chosen.mode).table.laid, chosen.advice)
+    lessons, tries = Lessons(chosen, sight), Tries(chosen, sight)
     lessons.envs.reset(seed=chosen.seed)
-    sizes = (tries.table.layout.size, tries.table.actions, chosen.width)
+    sizes = (int(sight.features.size), sight.moves, chosen.width)
     player, former = Player(*sizes).to(chosen.device), Player(*sizes).to(chosen.device)
     optimiser = torch.optim.Adam(player.parameters(), lr=chosen.rate, eps=1e-5)
     chance = np.random.default_rng(chosen.seed)
@@ -360,17 +385,15 @@ def main() -> None:
     tried = {round(count * n / chosen.tries) for n in range(chosen.tries + 1)}
     if chosen.start:
         player.load_state_dict(torch.load(chosen.start, map_location=chosen.device)["player"])
-    begun, told = time.process_time(), {}
-    if chosen.imitate:
-        imitate(player, chosen)
-    spent = time.process_time() - begun
+    spent, told = 0.0, {}
     for lesson in range(count + 1):
         steps = lesson * chosen.games * chosen.length
         if lesson in tried:
             minutes = round(spent / 60, 2)
-            tries.take(player, chosen.deals * (2 if lesson == count else 1), steps=steps, cpu_minutes=minutes, **told)
+            saved = {"player": player.state_dict(), "sizes": sizes, "unit": sight.unit, "settings": vars(chosen)}
+            torch.save(saved, folder / "net.pt")
+            tries.take(player, chosen.last if lesson == count else chosen.deals, steps=steps, cpu_minutes=minutes, **told)
             tries.write(folder)
-            torch.save({"player": player.state_dict(), "sizes": sizes, "settings": vars(chosen)}, folder / "net.pt")
         if lesson == count:
             break
         begun = time.process_time()

@@ -19,6 +19,9 @@ from malison.bots.seats import Advice
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
 
+SECOND = "The first and the second are equal, as far as the bot can tell; the third is worse."
+THIRD = "The first and the third are equal, as far as the bot can tell; the second is worse."
+
 
 def seen(value: float, error: float) -> Advice:
     return Advice("", "", value, error, 1)
@@ -34,7 +37,14 @@ def advised(g: State, simulations: int = 60) -> list[Any]:
         ([seen(0.8, 0.02), seen(0.5, 0.02)], "The first is clearly the best."),
         ([seen(0.56, 0.02), seen(0.5, 0.02)], "These two are equal, as far as the bot can tell."),
         ([seen(0.5, 0.02), seen(0.6, 0.3), seen(0.49, 0.02)], "These three are equal, as far as the bot can tell."),
-        ([seen(0.6, 0.02), seen(0.58, 0.02), seen(0.3, 0.02)], "The first two are equal, as far as the bot can tell; the last is worse."),
+        (
+            [seen(0.6, 0.02), seen(0.58, 0.02), seen(0.3, 0.02)],
+            "The first and the second are equal, as far as the bot can tell; the third is worse.",
+        ),
+        (
+            [seen(0.6, 0.02), seen(0.4, 0.02), seen(0.5, 0.2)],
+            "The first and the third are equal, as far as the bot can tell; the second is worse.",
+        ),
         ([seen(0.6, 0.02), seen(0.4, 0.02), seen(0.3, 0.02)], "The first is clearly the best."),
         ([seen(0.6, 0.02)], "The bot looked at nothing else for long."),
     ],

@@ -15,7 +15,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import malison.envs
 from malison import lab
+from malison.bots.seats import bot
+from malison.kernel.rng import seeded
 
 EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
 GAME = "cursed_castle"
@@ -57,9 +60,9 @@ def data(tmp_path_factory):
 
 @needs("torch")
 @pytest.mark.parametrize("game", ["dont_go_in_there", GAME])
-def test_ppo_in_one_file(game, tmp_path, data, monkeypatch):
-    words = ["--steps", "256", "--games", "8", "--length", "16", "--deals", "4", "--tries", "1", "--width", "16", "--former", "1"]
-    more = ["--imitate", str(data), "--copies", "1"] if game == GAME else ["--shaped", "0.1", "--advice", "greedy"]
+def test_ppo_in_one_file(game, tmp_path, monkeypatch):
+    words = ["--steps", "256", "--games", "8", "--length", "16", "--deals", "2", "--last", "4", "--tries", "1", "--width", "16"]
+    more = ["--shaped", "0", "--advice", "none"] if game == GAME else ["--former", "1"]
     run("ppo.py", game, *words, *more, "--out", "mine", folder=tmp_path)
     found = json.loads((tmp_path / "mine" / "curve.json").read_text())
     assert [row["steps"] for row in found["curve"]] == [0, 256]
@@ -76,12 +79,13 @@ def test_advantages_are_those_of_each_seat_alone(monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLES))
     import ppo
 
-    words = ["ppo.py", "dont_go_in_there", "--seats", "2", "--games", "4", "--length", "120", "--trace", "1", "--width", "8"]
+    words = ["ppo.py", "dont_go_in_there", "--seats", "2", "--games", "4", "--length", "120", "--trace", "1", "--shaped", "0"]
     monkeypatch.setattr(sys, "argv", words)
-    lessons = ppo.Lessons(ppo.arguments())
+    chosen = ppo.arguments()
+    sight = ppo.Sight(malison.envs.vector(chosen.game, 1, 2).table.laid, "greedy")
+    lessons = ppo.Lessons(chosen, sight)
     lessons.envs.reset(seed=1)
-    table = lessons.envs.table
-    lessons.play(ppo.Player(table.layout.size, table.actions, 8), None)
+    lessons.play(ppo.Player(sight.features.size, sight.moves, 8), None)
     better, returns, known = lessons.advantages()
     assert np.allclose(returns - lessons.values, better)
     for place in range(4):
@@ -95,6 +99,29 @@ def test_advantages_are_those_of_each_seat_alone(monkeypatch):
         for seat in range(2):
             mine = [t for t in range(ends[-1] + 1, 120) if lessons.who[t, place] == seat]
             assert [bool(known[t, place]) for t in mine] == [t != mine[-1] for t in mine]
+
+
+@needs("torch")
+@pytest.mark.parametrize("game", ["dont_go_in_there", GAME, "few_and_cursed"])
+def test_ppo_begins_as_its_adviser(game, monkeypatch):
+    """Before the first lesson the move it likes best is the one that greedy makes, if chance is the same."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    import ppo
+
+    table = malison.envs.vector(game, 1).table
+    sight = ppo.Sight(table.laid, "greedy")
+    player = ppo.Player(sight.features.size, sight.moves, 8)
+    greedy, g = bot("greedy", table.game), table.deal(1)
+    for number in range(30):
+        if g.over:
+            break
+        sight.chance = seeded(number)
+        seen, thought = (ppo.torch.from_numpy(array) for array in sight.of([g]))
+        assert {int(move) for move in np.flatnonzero(thought[0].numpy() != ppo.ILLEGAL)} == set(g.options)
+        move = greedy.choose(g, seeded(number))
+        liked = player(seen, thought)[0][0]
+        assert liked[move] == liked.max()
+        g.play(move)
 
 
 @needs("polars")

@@ -80,6 +80,7 @@ def test_an_episode_is_the_game_of_its_seed(case):
         if number % 10 == 0:
             assert env.view(agent) == state.view(state.seat)
         assert list(np.flatnonzero(env.observe(agent)["action_mask"])) == sorted(state.options)
+        assert env.legal() == state.options
         move = state.options[-1 - number % len(state.options)]
         state.play(move)
         env.step(move)

@@ -22,7 +22,7 @@ from malison.kernel.game import Game
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
-from malison.kernel.words import apart, number
+from malison.kernel.words import apart, listed, number, ordinal, sentence
 
 CLOSELY: Final = 6
 """So many of the moves that a search has found best are looked at more closely."""
@@ -217,10 +217,11 @@ def verdict(tips: Sequence[Ranged], all_of_them: bool) -> str:
     first, *others = tips
     if not others:
         return "All moves come to the same." if all_of_them else "The bot looked at nothing else for long."
-    near = [tip for tip in others if tip.high >= first.low]
+    near = [f"the {ordinal(n)}" for n, tip in enumerate(others, 2) if tip.high >= first.low]
+    worse = [f"the {ordinal(n)}" for n, tip in enumerate(others, 2) if tip.high < first.low]
     if not near:
         return "The first is clearly the best."
-    if len(near) == len(others):
+    if not worse:
         return f"These {number(len(tips))} are equal, as far as the bot can tell."
-    last = "the last is" if len(others) - len(near) == 1 else "the others are"
-    return f"The first {number(len(near) + 1)} are equal, as far as the bot can tell; {last} worse."
+    is_worse = "is worse" if len(worse) == 1 else "are worse"
+    return f"{sentence(listed(['the first', *near]))} are equal, as far as the bot can tell; {listed(worse)} {is_worse}."

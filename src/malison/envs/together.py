@@ -10,6 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
+from malison.bots.batch import is_option
 from malison.envs import pictures
 from malison.envs.table import RENDER_MODES, Seeds, Table, Vector, illegal
 from malison.kernel.state import State
@@ -56,6 +57,7 @@ class Together(AECEnv):  # type: ignore[misc]
         self.seeds = Seeds()
         self.position: State | None = None
         self.potentials = [0.0] * self.table.seats
+        self.shaped = self.table.rewards.shaped != 0.0
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -78,7 +80,7 @@ class Together(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        if self.table.rewards.shaped:
+        if self.shaped:
             self.potentials = [self.table.rewards.potential(g, seat) for seat in range(self.table.seats)]
         self.agent_selection = self.possible_agents[g.seat]
 
@@ -95,22 +97,24 @@ class Together(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        why = illegal(g, action)
-        if why is not None:
-            if self.strict:
-                raise ValueError(why)
-            EnvLogger.warn_on_illegal_move()
-            self.rewards = dict.fromkeys(self.agents, 0.0)
-            self.rewards[agent] = ILLEGAL
-            self.end(True)
-            return
+        if type(action) is not int or not is_option(g, action):
+            why = illegal(g, action)
+            if why is not None:
+                if self.strict:
+                    raise ValueError(why)
+                EnvLogger.warn_on_illegal_move()
+                self.rewards = dict.fromkeys(self.agents, 0.0)
+                self.rewards[agent] = ILLEGAL
+                self.end(True)
+                return
         g.answer(int(action))  # type: ignore[arg-type]
-        self.gain(g)
         if g.over:
+            self.gain(g)
             self.end(not self.table.game.capped(g))
             return
-        if self.table.rewards.shaped:
+        if self.shaped:
             # Else there is nothing to add before the end.
+            self.gain(g)
             self._accumulate_rewards()
         self.agent_selection = self.possible_agents[g.seat]
         if self.render_mode == "human":
@@ -119,11 +123,9 @@ class Together(AECEnv):  # type: ignore[misc]
     def gain(self, g: State) -> None:
         """What the last move was worth to everybody."""
         rewards = self.table.rewards
-        if not g.over and not rewards.shaped:
-            return
         for agent, seat in self.seat_of.items():
             gain = rewards.final(g, seat) if g.over else 0.0
-            if rewards.shaped:
+            if self.shaped:
                 potential = rewards.potential(g, seat)
                 gain += rewards.discount * potential - self.potentials[seat]
                 self.potentials[seat] = potential
@@ -139,9 +141,12 @@ class Together(AECEnv):  # type: ignore[misc]
     # -- looking
 
     def observe(self, agent: str) -> dict[str, Any]:
-        g = self.now()
-        seat = self.seat_of[agent]
-        return {"observation": self.table.observe(g, seat), "action_mask": self.table.mask(g, seat)}
+        g, table, seat = self.now(), self.table, self.seat_of[agent]
+        return {"observation": table.observe(g, seat), "action_mask": table.mask(g, seat)}
+
+    def legal(self) -> list[int]:
+        """The moves that the agent whose turn it is may make: those of its mask, for who would rather have them listed."""
+        return list(self.now().options)
 
     def view(self, agent: str) -> dict[str, Any]:
         """The same in words: all that an agent may know, with names and ids."""

@@ -50,6 +50,7 @@ def test_nothing_moves_and_every_move_is_in_sight(person, name, viewport):
     assert len({stage["board"] for stage in stages}) == 1
     assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
     assert [(stage["asked"], stage["covered"]) for stage in stages if stage["covered"]] == []
+    assert not ada.wider_than_screen()
     assert [stage["clipped"] for stage in stages if stage["clipped"]] == []
 
 
