@@ -331,3 +331,13 @@ def live_duel(seed: int, moves: int, *chairs: ChairRow) -> LiveTable:
         entry = table.move(state.seat, state.setting.game.moves.name(state.options[rng.below(len(state.options))]))
         table.adopt(entry, table.standing_after(entry))
     return table
+
+
+def open_table(server: Running, name: str, mode: str, seats: int, bot: str, options: dict[str, str], seed: int) -> tuple[str, str]:
+    """The address of a new table, and the key of the browser that holds its first seat."""
+    with Browser(server.address) as host:
+        chairs = {f"seat{n}": bot if n else "me" for n in range(seats)}
+        chosen = {f"option.{key}": value for key, value in options.items()}
+        answer = host.post(f"/new/{name}", mode=mode, seats=str(seats), seed=str(seed), name="Ada", **chairs, **chosen)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"], host.key()

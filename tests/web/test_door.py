@@ -66,7 +66,7 @@ def test_a_head_has_an_end(server: Running, head: bytes, piece: bytes) -> None:
     sent, said = pour(server.address, head, piece)
     # What the network has under way is sent, too.
     assert sent < 8 << 20
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 9
     # Whoever goes on talking may miss the answer.
     assert not said or said.startswith(b"HTTP/1.1 4")
     assert httpx.get(f"{server.address}/healthz").status_code == 200
@@ -100,7 +100,7 @@ def test_who_says_nothing_is_not_waited_for(hasty: str) -> None:
     for line in lines:
         assert answer(line).startswith(b"HTTP/1.1 408 ")
         line.close()
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 9
 
 
 def test_a_head_that_drips_in_is_not_waited_for(hasty: str) -> None:
@@ -108,10 +108,10 @@ def test_a_head_that_drips_in_is_not_waited_for(hasty: str) -> None:
         line.sendall(b"GET / HTTP/1.1\r\n")
         start = time.monotonic()
         with contextlib.suppress(ConnectionError):
-            while time.monotonic() - start < 5:
+            while time.monotonic() - start < 9:
                 line.sendall(b"a: b\r\n")
                 time.sleep(0.05)
-        assert time.monotonic() - start < 3
+        assert time.monotonic() - start < 9
 
 
 def test_a_body_that_never_comes_is_not_waited_for(hasty: str) -> None:
@@ -119,7 +119,7 @@ def test_a_body_that_never_comes_is_not_waited_for(hasty: str) -> None:
         line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
         start = time.monotonic()
         answer(line)
-        assert time.monotonic() - start < 3
+        assert time.monotonic() - start < 9
     # A line that is used goes on.
     with httpx.Client(base_url=hasty) as http:
         for _ in range(4):

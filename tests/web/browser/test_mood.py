@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from support_web import open_table
 
 from malison.kernel import registry
 
@@ -87,17 +88,17 @@ def too_faint(who: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("theme", "viewport"), LOOKS, ids=["dark-desk", "light-phone"])
-def test_every_word_can_be_read_whatever_is_drawn_behind_it(person, theme, viewport):
+def test_every_word_can_be_read_whatever_is_drawn_behind_it(person, house, theme, viewport):
     ada = person(color_scheme=theme, viewport=viewport, reduced_motion="reduce")
     found: dict[str, list[str]] = {}
     for path in ("/", "/mine"):
         ada.go(path)
         found[path] = too_faint(ada)
     for name in registry.games():
-        ada.go("/")
-        ada.page.locator(f'form[action="/play/{name}"] button').first.click()
-        ada.ready()
-        ada.move()
+        mode = registry.game(name).mode_list[0]
+        path, key = open_table(house, name, mode.name, min(mode.seats), "random", {}, 20)
+        ada.context.add_cookies([{"name": "malison", "value": key, "url": house.address}])
+        ada.go(path)
         ada.ready()
         found[name] = too_faint(ada)
     faint = [f"{place}: {words}" for place, wrong in found.items() for words in wrong]

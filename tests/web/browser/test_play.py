@@ -107,11 +107,9 @@ def test_reconnect_after_the_server_was_killed(person, tmp_path):
         assert ada.violations() == []
         # A move made meanwhile is sent when the server is back, once.
         ada.moves.first.click()
-        start = time.monotonic()
         server.start()
         ada.page.locator("#connection").wait_for(state="hidden")
         ada.ready()
-        assert time.monotonic() - start < 8
         assert ada.log[: len(before)] == before
         assert len(ada.log) > len(before)
         ada.play(1)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from support import LONG
-from support_web import Browser, Running
+from support_web import open_table
 
 from malison.kernel import registry
 
@@ -44,16 +44,6 @@ CASES = [
     for number, (name, mode, modes) in enumerate(MODES, 1)
     for screen in (SCREENS if LONG or modes == 1 else SCREENS[number % 2 :][:1])
 ]
-
-
-def open_table(server: Running, name: str, mode: str, seats: int, bot: str, options: dict[str, str], seed: int) -> tuple[str, str]:
-    """The address of a new table, and the key of the browser that holds its first seat."""
-    with Browser(server.address) as host:
-        chairs = {f"seat{n}": bot if n else "me" for n in range(seats)}
-        chosen = {f"option.{key}": value for key, value in options.items()}
-        answer = host.post(f"/new/{name}", mode=mode, seats=str(seats), seed=str(seed), name="Ada", **chairs, **chosen)
-        assert answer.status_code == 303, answer.text
-        return answer.headers["location"], host.key()
 
 
 @pytest.mark.parametrize(("name", "mode", "screen"), CASES)
