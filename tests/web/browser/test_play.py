@@ -156,7 +156,7 @@ def test_hot_seat_has_a_curtain_between_turns(person):
 
 
 def test_what_happened_plays_back_at_the_speed_chosen(person):
-    ada = person(playback="350")
+    ada = person(playback="1700")
     ada.play_now()
     ada.moves.first.focus()
     ada.page.keyboard.press("Enter")
@@ -168,6 +168,7 @@ def test_what_happened_plays_back_at_the_speed_chosen(person):
     # The live region for screen readers says it too, and what is asked.
     told = ada.page.locator("#told").text_content()
     assert re.search(r"\w+\. Your turn\. \w+", told)
+    ada.page.locator("#speed").select_option("350")
     ada.page.get_by_role("button", name="Watch again").click()
     ticker.wait_for()
     ticker.wait_for(state="hidden")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support import LONG
 from support_web import Browser
 
 from malison.kernel import registry
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
-LONG = os.environ.get("MALISON_LONG", "0") not in ("", "0")
 LAPTOP, DESK, PHONE = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
