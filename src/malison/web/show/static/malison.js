@@ -236,8 +236,9 @@
     // When none of your moves can be seen, go where they are.
     function find() {
       const moves = [...main.querySelectorAll("[data-move]")];
-      const top = $("question").getBoundingClientRect().bottom;
-      const seen = (node) => { const box = node.getBoundingClientRect(); return box.bottom > Math.min(top, 0) && box.top < innerHeight - 20; };
+      // On a phone the bar lies over what has been scrolled under it.
+      const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
+      const seen = (node) => { const box = node.getBoundingClientRect(); return box.bottom > (node.closest("#bar") ? 0 : under) && box.top < innerHeight - 20; };
       if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
     }
 
