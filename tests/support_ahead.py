@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from malison.web.server import warm
-from malison.web.show.looks import own_template
 
 warm.warm_up()
-for edition, look in warm.looks():
-    own_template(edition, look)
+for _ in warm.all_templates():
+    pass

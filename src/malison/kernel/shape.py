@@ -7,6 +7,7 @@ import re
 import types
 import typing
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -30,7 +31,7 @@ def unknown_keys(data: Any, schema: Any, where: str = "") -> Iterator[Problem]:
     """Every key that the schema does not know, wherever it stands, with the one that was probably meant."""
     schema = bare(schema)
     if isinstance(data, dict) and is_facts(schema):
-        hints = typing.get_type_hints(schema, include_extras=True)
+        hints = hints_of(schema)
         for key, value in data.items():
             at = f"{where}.{key}" if where else key
             if key in hints:
@@ -63,6 +64,12 @@ def is_facts(schema: Any) -> bool:
     return isinstance(schema, type) and issubclass(schema, msgspec.Struct)
 
 
+@cache
+def hints_of(schema: Any) -> dict[str, Any]:
+    """The facts of a table with their types; worked out once."""
+    return typing.get_type_hints(schema, include_extras=True)
+
+
 def item(schema: Any, place: int) -> Any:
     """The type in a place of a list."""
     kinds = typing.get_args(bare(schema))
@@ -78,7 +85,7 @@ def kind_at(schema: Any, path: str) -> Any:
         if place:
             schema = item(whole, int(place) if place.isdigit() else 0)
         elif is_facts(whole):
-            schema = typing.get_type_hints(whole, include_extras=True).get(key)
+            schema = hints_of(whole).get(key)
         else:
             schema = (typing.get_args(whole) or (None,))[-1]
     return schema

@@ -13,7 +13,7 @@ from malison.kernel.differences import difference
 from malison.kernel.editions import Edition, rows_with_id
 from malison.kernel.errors import BadSetting, shown
 from malison.kernel.game import Game
-from malison.kernel.shape import bare, is_facts, item, kind_at, nearest, one_of
+from malison.kernel.shape import bare, hints_of, is_facts, item, kind_at, nearest, one_of
 
 BETWEEN: Final = " | "
 """Between the texts of a list in one cell."""
@@ -41,7 +41,7 @@ def row_kind(game: Game, name: str) -> Any:
 def columns_of(game: Game, name: str) -> dict[str, Any]:
     """The facts that a row of this list may have, with their types."""
     kind = row_kind(game, name)
-    return typing.get_type_hints(kind, include_extras=True) if is_facts(kind) else {}
+    return hints_of(kind) if is_facts(kind) else {}
 
 
 def to_csv(game: Game, edition: Edition, name: str) -> str:

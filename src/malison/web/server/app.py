@@ -31,7 +31,7 @@ from malison.web.http import api, learning, mail, offline, site, sockets, worksh
 from malison.web.server import dev
 from malison.web.server.door import MOST_CONNECTIONS, MOST_PER_ADDRESS, Doors
 from malison.web.server.gate import Gate, refusal_data, refusal_headers
-from malison.web.server.warm import warm_looks, warm_up
+from malison.web.server.warm import warm_templates, warm_up
 from malison.web.show import render
 from malison.web.show.describe import operations
 from malison.web.show.files import STATIC
@@ -62,7 +62,7 @@ def from_environment() -> FastAPI:
 
 
 def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
-    warm_up(our_templates=not settings.dev)
+    warm_up()
     metrics = Metrics(settings.worker)
     pool = BotPool(settings.bot_workers, settings.bot_seconds, metrics, bot_command)
     hub = Hub(settings, open_store(settings.db), pool, metrics)
@@ -77,7 +77,7 @@ def create(settings: Settings, bot_command: Sequence[str] = COMMAND) -> FastAPI:
         hub.later(metrics.keep_fresh())
         hub.later(keeping.rounds(hub))
         if not settings.dev:
-            hub.later(warm_looks())
+            hub.later(warm_templates())
         hub.later(doors.watch())
         hub.later(clock.watch(hub))
         hub.later(calling.watch(hub))

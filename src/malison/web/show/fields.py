@@ -20,14 +20,13 @@ from malison.kernel.editions import ICON, rows_with_id
 from malison.kernel.effects import Inner, Name, Number, Value, Vocabulary, Word
 from malison.kernel.errors import Problem
 from malison.kernel.game import Game
-from malison.kernel.shape import is_facts
+from malison.kernel.shape import hints_of, is_facts
 from malison.web.table.drafts import Thing, lists
 
 AS_IT_IS: Final = "="
 """Before a text in a menu that is none of its words."""
 NONE: Final[Any] = object()
 SPLIT: Final = ", "
-HINTS: Final[dict[Any, dict[str, Any]]] = {}
 
 
 @dataclass
@@ -110,14 +109,6 @@ def fixed(kind: Any) -> bool:
 def is_plain(hint: Any) -> bool:
     kind = kind_of(hint).plain
     return kind in (int, str, bool, float) or typing.get_origin(kind) is typing.Literal
-
-
-def hints_of(schema: Any) -> dict[str, Any]:
-    """The facts of a table with their types; worked out once."""
-    found = HINTS.get(schema)
-    if found is None:
-        found = HINTS[schema] = typing.get_type_hints(schema, include_extras=True)
-    return found
 
 
 def default_of(schema: type[Any], key: str) -> Any:
