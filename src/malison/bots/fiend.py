@@ -39,12 +39,12 @@ def net_file(game: Game, mode: str, seats: int) -> Path:
 
 def taught(game: Game) -> bool:
     """Whether a net has been shipped with a game."""
-    return _any_nets(game.folder / "bot" / "nets")
+    return _any_nets(game.folder)
 
 
 @functools.cache
 def _any_nets(folder: Path) -> bool:
-    return any(folder.glob("*.bin"))
+    return any((folder / "bot" / "nets").glob("*.bin"))
 
 
 _kept: dict[tuple[str, str, int, str], Judgement] = {}

@@ -9,6 +9,7 @@ import re
 import secrets
 import types
 from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final, Literal, assert_never, get_args
 
@@ -207,7 +208,7 @@ class Game:
         self._symbols: list[str] | None = None
         self._ready: dict[Any, State] = {}
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         return Path(inspect.getfile(type(self))).parent
 
