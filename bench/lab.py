@@ -1,4 +1,4 @@
-"""The lab's simulator: `python bench/lab.py [GAME …] [--games N] [--json FILE]`.
+"""The lab's simulator: `python bench/lab.py [GAME …] [--games N]`; also written to `bench/results/lab.json`.
 
 For each game, so many random games (100,000) on one core and on all: seconds, games a second, how much quicker all cores are, and the
 memory that ten times as many games take. Then the same kind of loop in other people's simulators, where they are installed (the extra
@@ -17,10 +17,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+from machine import measured
 
 import malison
 
+RESULTS = Path(__file__).parent / "results" / "lab.json"
 LIMIT = {True: 180.0, False: 360.0}
 """Seconds within which a game's simulation on two cores should be done; the longer for games of thousands of decisions."""
 LONG = 1000
@@ -133,7 +137,6 @@ def main() -> None:
     parser.add_argument("chosen", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seconds", type=float, default=PEERS_SECONDS, help="for each of the others")
-    parser.add_argument("--json", metavar="FILE")
     wish = parser.parse_args()
     cores = os.cpu_count() or 1
     how = "compiled" if malison.compiled() else "interpreted"
@@ -153,9 +156,9 @@ def main() -> None:
             print(f"| {found['simulator']} | not measured: {found['missing']} | |")
         else:
             print(f"| {found['simulator']} | {found['games_per_second']:,} | {found['decisions_per_second']:,} |")
-    if wish.json:
-        with open(wish.json, "w", encoding="utf-8") as file:
-            json.dump({"cores": cores, "rules": how, "rows": rows, "peers": peers}, file, indent=1)
+    RESULTS.parent.mkdir(exist_ok=True)
+    result = {"measured": measured("catanatron", "rlcard", "open_spiel"), "compiled": malison.compiled(), "rows": rows, "peers": peers}
+    RESULTS.write_text(json.dumps(result, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -91,11 +91,15 @@ def how_to_play(name: str) -> str:
 
 def benchmarks() -> str:
     """A page made from the newest results; nothing in it is written by hand."""
-    made = "Made from `bench/results/`, which `make bench` and `bench/envs.py` write. Speeds are per CPU second on one core."
+    made = (
+        "Made from `bench/results/`, which `make bench`, `bench/lab.py` and `bench/envs.py` write. Speeds are per CPU second on one core."
+    )
     text = ["# Benchmarks", "", made]
-    speed, envs = result("speed"), result("envs")
+    speed, lab, envs = result("speed"), result("lab"), result("envs")
     if speed:
         text += ["", "## Random play", "", *measured_on(speed), "", *speed_tables(speed)]
+    if lab:
+        text += ["", "## Simulations", "", *measured_on(lab), "", *lab_tables(lab)]
     if envs:
         text += ["", "## Environments", "", *measured_on(envs), "", *envs_table(envs)]
     return "\n".join(text) + "\n"
@@ -146,6 +150,21 @@ def speed_tables(found: dict[str, Any]) -> list[str]:
         title = malison.game(c["game"]).title
         text += ["", f"The same {c['compared']:,} games of *{title}* in plain C: {c['times']} times the engine's speed."]
     return text
+
+
+def lab_tables(found: dict[str, Any]) -> list[str]:
+    rows = [
+        [malison.game(row["game"]).title, *(f"{row[name]:,}" for name in ("games", "one_core_seconds", "seconds", "times", "memory"))]
+        for row in found["rows"]
+    ]
+    headings = ["game", "random games", "seconds on one core", "on all", "times as fast", "memory, MiB"]
+    text = ["`malison sim`, by the clock on the wall.", "", *table(headings, rows)]
+    peers = [
+        [peer["simulator"], *(f"{peer[name]:,}" for name in ("games_per_second", "decisions_per_second"))]
+        for peer in found["peers"]
+        if "missing" not in peer
+    ]
+    return [*text, "", *table(["other simulators, one core", "games a second", "decisions a second"], peers)] if peers else text
 
 
 def envs_table(found: dict[str, Any]) -> list[str]:
