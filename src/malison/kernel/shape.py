@@ -7,7 +7,6 @@ import re
 import types
 import typing
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +24,7 @@ KINDS: Final = {
 }
 LETTERS: Final = re.compile(r"\^?\[([^\]\\^-]+)\]([*+])\$?")
 STEP: Final = re.compile(r"([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+HINTS: Final[dict[Any, dict[str, Any]]] = {}
 
 
 def unknown_keys(data: Any, schema: Any, where: str = "") -> Iterator[Problem]:
@@ -64,10 +64,12 @@ def is_facts(schema: Any) -> bool:
     return isinstance(schema, type) and issubclass(schema, msgspec.Struct)
 
 
-@cache
 def hints_of(schema: Any) -> dict[str, Any]:
     """The facts of a table with their types; worked out once."""
-    return typing.get_type_hints(schema, include_extras=True)
+    found = HINTS.get(schema)
+    if found is None:
+        found = HINTS[schema] = typing.get_type_hints(schema, include_extras=True)
+    return found
 
 
 def item(schema: Any, place: int) -> Any:
