@@ -192,7 +192,9 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20)
+        # Certificates, which nobody needs here, would be read anew for every visitor.
+        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20, verify=False)
+        self.secrets: dict[str, str] = {}
 
     def __enter__(self) -> Browser:
         return self
@@ -204,8 +206,14 @@ class Browser:
         return self.http.get(path, follow_redirects=True)
 
     def csrf(self) -> str:
-        html = self.get("/").text
-        return html.split('name="csrf" value="', 1)[1].split('"', 1)[0]
+        """The secret of the forms, which stays the same as long as the cookie does: it is looked up once."""
+        if not self._cookie() or self._cookie() not in self.secrets:
+            html = self.get("/").text
+            self.secrets[self._cookie()] = html.split('name="csrf" value="', 1)[1].split('"', 1)[0]
+        return self.secrets[self._cookie()]
+
+    def _cookie(self) -> str:
+        return " ".join(str(one.value) for one in self.http.cookies.jar if one.name == "malison")
 
     def post(self, path: str, **fields: Any) -> httpx.Response:
         return self.http.post(path, data={"csrf": self.csrf(), **fields})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from websockets.sync.client import connect
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.web.base.settings import Settings
+from malison.web.table import driving
 
 
 def status(server: Running, token: str, table: str) -> int:
@@ -24,6 +26,13 @@ def status(server: Running, token: str, table: str) -> int:
     except Refused as refused:
         return refused.status
     return 200
+
+
+def soon(done: Callable[[], Any], seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
 
 
 # -- invitations and return links
@@ -281,7 +290,7 @@ def test_only_the_agreed_bot_after_the_agreed_time(tmp_path: Path) -> None:
         assert refused.status_code == 403
         assert "left" in refused.text
         assert "Let the bot (greedy) stand in" in ann.get(f"/t/{table}").text
-        time.sleep(2.2)
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         assert ann.post(f"/t/{table}/bot", seat="1", level="random").status_code == 403
         assert ann.post(f"/t/{table}/bot", seat="1", level="greedy").status_code == 303
         for who in (ann, ben):
@@ -306,13 +315,12 @@ def test_everybody_has_time_to_come_back_after_a_restart(tmp_path: Path) -> None
         table, links = hosted(ann, stand_in="greedy", stand_in_after="0")
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
         play_until(table, 1, ann, ben)
-        time.sleep(2.7)
-        assert ann.state(table)["chairs"][1]["can_bot"]
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         server.kill()
         server.start()
         assert not ann.state(table)["chairs"][1]["can_bot"]
         assert ann.post(f"/t/{table}/bot", seat="1", level="greedy").status_code == 403
-        time.sleep(2.7)
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         assert ann.post(f"/t/{table}/bot", seat="1", level="greedy").status_code == 303
 
 
@@ -509,6 +517,9 @@ def test_frozen_tables_do_not_keep_other_bots_waiting(tmp_path: Path, monkeypatc
         frozen = [http.open(game.name, mode=duel()[1], seats=2, chairs=["random", "random"]) for _ in range(120)]
         fine = http.open(other.name, seats=2, chairs=["random", "random"])
     monkeypatch.setattr(game, "rules", game.rules + 1)
+    # Nobody has to wait here until a bot is overdue.
+    monkeypatch.setattr(driving, "SWEEP", 0.1)
+    monkeypatch.setattr(driving, "OVERDUE", 0.2)
     with here(settings) as (address, hub):
         watch = Server(address, fine["links"]["watch"])
         end = time.monotonic() + 20
@@ -525,7 +536,15 @@ def test_frozen_tables_do_not_keep_other_bots_waiting(tmp_path: Path, monkeypatc
         monkeypatch.setattr(hub, "_load", load)
         for table in frozen:
             hub.forget(table["table"])
-        time.sleep(5.5)
+        rounds: list[float] = []
+        waiting = hub.store.waiting_for_bots
+
+        def look(*asked: Any) -> Any:
+            rounds.append(time.monotonic())
+            return waiting(*asked)
+
+        monkeypatch.setattr(hub.store, "waiting_for_bots", look)
+        soon(lambda: len(rounds) > 3)
         assert not set(loaded) & {table["table"] for table in frozen}, "and the frozen ones are left alone"
     monkeypatch.setattr(game, "rules", game.rules - 1)
     with here(settings) as (address, _):
