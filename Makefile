@@ -9,7 +9,7 @@ WORKERS ?= auto
 TEMPLATE := src/malison/testing/template/src
 # What does not depend on how rules run is tested once, compiled.
 ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py test_architecture.py test_kept.py \
-	conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
+	bots/test_lines.py conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
 # What does more if there is time.
 LONGER := $(patsubst %,web/browser/test_%.py,whole_games learning coach hints workshop firefox) terminal/test_full.py testing/test_new.py
 # Of pytest's plugins only what is needed: each process would load them all.

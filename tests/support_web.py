@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Coroutine, Iterator
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -37,11 +38,26 @@ from malison.web.table.live import LiveTable
 from malison.web.table.opening import row_of
 
 T = TypeVar("T")
+HERE = str(Path(__file__).parent)
 FAST = multiprocessing.get_context("forkserver")
 # Servers are forked from a process that has imported everything: they start in a moment, so fifty of them can be killed.
 FAST.set_forkserver_preload(
     ["support_web", "support_ahead", "malison.web.server.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"]
 )
+
+
+def fork_from_here() -> None:
+    """Start the process that servers are forked from, if it does not run yet. Not every Python tells it where our own modules lie, and
+    what it does not find it leaves out without a word: then every server would load everything itself."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([before, HERE] if before else [HERE])
+    try:
+        forkserver.ensure_running()
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
 
 
 def games(seats: int = 2) -> list[Game]:
@@ -110,9 +126,10 @@ class Running:
 
     def start(self) -> Running:
         arguments = (self.port, self.settings, str(self.log), self.bot_command)
+        fork_from_here()
         self.process = FAST.Process(target=serve_in_child, args=arguments)
         self.process.start()
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return self
