@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -180,6 +180,14 @@ def wait_for(work: Any, seconds: float = 20.0) -> Any:
             if time.monotonic() > end:
                 raise
             time.sleep(0.02)
+
+
+def soon(done: Callable[[], Any], seconds: float = 60.0) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
 
 
 @contextlib.contextmanager

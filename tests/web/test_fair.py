@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support_fair import hosted, links_of, play_until, three, told
-from support_web import Browser, Cluster, Running, duel, games, here, running
+from support_web import Browser, Cluster, Running, duel, games, here, running, soon
 from websockets.sync.client import connect
 
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.web.base.settings import Settings
-from malison.web.table import driving
 
 
 def status(server: Running, token: str, table: str) -> int:
@@ -26,13 +24,6 @@ def status(server: Running, token: str, table: str) -> int:
     except Refused as refused:
         return refused.status
     return 200
-
-
-def soon(done: Callable[[], Any], seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
 
 
 # -- invitations and return links
@@ -517,9 +508,6 @@ def test_frozen_tables_do_not_keep_other_bots_waiting(tmp_path: Path, monkeypatc
         frozen = [http.open(game.name, mode=duel()[1], seats=2, chairs=["random", "random"]) for _ in range(120)]
         fine = http.open(other.name, seats=2, chairs=["random", "random"])
     monkeypatch.setattr(game, "rules", game.rules + 1)
-    # Nobody has to wait here until a bot is overdue.
-    monkeypatch.setattr(driving, "SWEEP", 0.1)
-    monkeypatch.setattr(driving, "OVERDUE", 0.2)
     with here(settings) as (address, hub):
         watch = Server(address, fine["links"]["watch"])
         end = time.monotonic() + 20
@@ -536,15 +524,7 @@ def test_frozen_tables_do_not_keep_other_bots_waiting(tmp_path: Path, monkeypatc
         monkeypatch.setattr(hub, "_load", load)
         for table in frozen:
             hub.forget(table["table"])
-        rounds: list[float] = []
-        waiting = hub.store.waiting_for_bots
-
-        def look(*asked: Any) -> Any:
-            rounds.append(time.monotonic())
-            return waiting(*asked)
-
-        monkeypatch.setattr(hub.store, "waiting_for_bots", look)
-        soon(lambda: len(rounds) > 3)
+        time.sleep(5.5)
         assert not set(loaded) & {table["table"] for table in frozen}, "and the frozen ones are left alone"
     monkeypatch.setattr(game, "rules", game.rules - 1)
     with here(settings) as (address, _):
