@@ -47,19 +47,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-@pytest.fixture(scope="package")
-def chromium() -> Iterator[Any]:
-    # Only as long as tests of this folder run: Playwright keeps an event loop, and other tests start their own.
+class Only:
+    """The one browser of a worker, as long as tests of this folder run: Playwright keeps an event loop, and other tests start their own.
+    No scope of a fixture ends with a folder."""
+
+    driver: Any = None
+    browser: Any = None
+
+    @classmethod
+    def close(cls) -> None:
+        if cls.browser is not None:
+            cls.browser.close()
+        if cls.driver is not None:
+            cls.driver.stop()
+        cls.driver = cls.browser = None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+            Only.close()
+
+
+@pytest.fixture
+def chromium() -> Any:
     if not CHROMIUM:
         missing("Chromium is not installed (Debian: apt install chromium)")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         missing("Playwright is not installed (pip install playwright)")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+    if Only.browser is None or not Only.browser.is_connected():
+        Only.close()
+        Only.driver = sync_playwright().start()
+        Only.browser = Only.driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    return Only.browser
 
 
 @pytest.fixture(scope="package")
