@@ -9,9 +9,14 @@ WORKERS ?= auto
 TEMPLATE := src/malison/testing/template/src
 # What does not depend on how rules run is tested once, compiled.
 ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py test_architecture.py test_kept.py \
-	conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+	bots/test_lines.py conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
+# What does more if there is time.
+LONGER := $(patsubst %,web/browser/test_%.py,whole_games learning coach hints workshop firefox) terminal/test_full.py testing/test_new.py
+# Of pytest's plugins only what is needed: each process would load them all.
+PYTEST := $(BIN)/pytest --disable-plugin-autoload -p xdist -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+# Tests start hundreds of processes: what one has read, the next need not read anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test check lint types tools compiled docs docs-serve bench examples packages pgo chaos golden lessons pictures clean help
 
@@ -113,7 +118,7 @@ chaos: tools compiled
 	@mkdir -p build
 	@PYTHONPATH=tests $(BIN)/python -m chaos --json build/chaos.json
 	@echo "==> what takes longer than others wait for"
-	@MALISON_LONG=1 $(PYTEST) tests/web/browser/test_whole_games.py tests/web/browser/test_learning.py tests/testing/test_new.py
+	@MALISON_LONG=1 $(PYTEST) $(addprefix tests/,$(LONGER))
 
 golden: tools
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden

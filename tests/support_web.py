@@ -17,7 +17,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -37,11 +38,26 @@ from malison.web.table.live import LiveTable
 from malison.web.table.opening import row_of
 
 T = TypeVar("T")
+HERE = str(Path(__file__).parent)
 FAST = multiprocessing.get_context("forkserver")
 # Servers are forked from a process that has imported everything: they start in a moment, so fifty of them can be killed.
 FAST.set_forkserver_preload(
     ["support_web", "support_ahead", "malison.web.server.app", "uvicorn", "httptools", "websockets", "uvloop", "psycopg"]
 )
+
+
+def fork_from_here() -> None:
+    """Start the process that servers are forked from, if it does not run yet. Not every Python tells it where our own modules lie, and
+    what it does not find it leaves out without a word: then every server would load everything itself."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([before, HERE] if before else [HERE])
+    try:
+        forkserver.ensure_running()
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
 
 
 def games(seats: int = 2) -> list[Game]:
@@ -110,9 +126,10 @@ class Running:
 
     def start(self) -> Running:
         arguments = (self.port, self.settings, str(self.log), self.bot_command)
+        fork_from_here()
         self.process = FAST.Process(target=serve_in_child, args=arguments)
         self.process.start()
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return self
@@ -165,6 +182,14 @@ def wait_for(work: Any, seconds: float = 20.0) -> Any:
             time.sleep(0.02)
 
 
+def soon(done: Callable[[], Any], seconds: float = 60.0) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
 @contextlib.contextmanager
 def here(settings: Settings, **options: Any) -> Iterator[tuple[str, Any]]:
     """The whole application in a thread of this process, so that a test can reach into it: its address and its hub."""
@@ -192,7 +217,9 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20)
+        # Certificates, which nobody needs here, would be read anew for every visitor.
+        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20, verify=False)
+        self.secrets: dict[str, str] = {}
 
     def __enter__(self) -> Browser:
         return self
@@ -204,8 +231,14 @@ class Browser:
         return self.http.get(path, follow_redirects=True)
 
     def csrf(self) -> str:
-        html = self.get("/").text
-        return html.split('name="csrf" value="', 1)[1].split('"', 1)[0]
+        """The secret of the forms, which stays the same as long as the cookie does: it is looked up once."""
+        if not self._cookie() or self._cookie() not in self.secrets:
+            html = self.get("/").text
+            self.secrets[self._cookie()] = html.split('name="csrf" value="', 1)[1].split('"', 1)[0]
+        return self.secrets[self._cookie()]
+
+    def _cookie(self) -> str:
+        return " ".join(str(one.value) for one in self.http.cookies.jar if one.name == "malison")
 
     def post(self, path: str, **fields: Any) -> httpx.Response:
         return self.http.post(path, data={"csrf": self.csrf(), **fields})

@@ -309,13 +309,13 @@ class Plan:
 
 
 PLANS: Final = (
-    Plan(kills, 4, 100),
-    Plan(kills_over_postgres, 2, 50, needs_postgres=True),
+    Plan(kills, 2, 100),
+    Plan(kills_over_postgres, 1, 50, needs_postgres=True),
     Plan(two_servers, 2, 30, needs_postgres=True),
-    Plan(database_killed, 2, 25, needs_postgres=True),
+    Plan(database_killed, 1, 25, needs_postgres=True),
     Plan(bots_killed, 2, 60),
     Plan(full_disk, 1, 12),
     Plan(read_only_disk, 1, 12),
     Plan(slow_clients, 2, 45),
-    Plan(restarts, 2, 60),
+    Plan(restarts, 1, 60),
 )

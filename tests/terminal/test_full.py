@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from support import LONG
 from support_terminal import LARGE, SMALL, Guest, short, sit
 
 import malison
@@ -14,7 +15,7 @@ from malison.terminal.full.panes import Hand, Menu
 from malison.terminal.full.windows import Curtain, Find, MapWindow, Window
 from malison.terminal.sitting import Sitting
 
-KEYS = 8
+KEYS = 8 if LONG else 4
 """So many decisions of each game are made with keys."""
 MODES = [(name, mode.name, mode.seats[0]) for name in malison.games() for mode in malison.game(name).mode_list]
 

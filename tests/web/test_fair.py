@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support_fair import hosted, links_of, play_until, three, told
-from support_web import Browser, Cluster, Running, duel, games, here, running
+from support_web import Browser, Cluster, Running, duel, games, here, running, soon
 from websockets.sync.client import connect
 
 from malison.client import Refused, Seat, Server
@@ -281,7 +283,7 @@ def test_only_the_agreed_bot_after_the_agreed_time(tmp_path: Path) -> None:
         assert refused.status_code == 403
         assert "left" in refused.text
         assert "Let the bot (greedy) stand in" in ann.get(f"/t/{table}").text
-        time.sleep(2.2)
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         assert ann.post(f"/t/{table}/bot", seat="1", level="random").status_code == 403
         assert ann.post(f"/t/{table}/bot", seat="1", level="greedy").status_code == 303
         for who in (ann, ben):
@@ -306,13 +308,12 @@ def test_everybody_has_time_to_come_back_after_a_restart(tmp_path: Path) -> None
         table, links = hosted(ann, stand_in="greedy", stand_in_after="0")
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
         play_until(table, 1, ann, ben)
-        time.sleep(2.7)
-        assert ann.state(table)["chairs"][1]["can_bot"]
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         server.kill()
         server.start()
         assert not ann.state(table)["chairs"][1]["can_bot"]
         assert ann.post(f"/t/{table}/bot", seat="1", level="greedy").status_code == 403
-        time.sleep(2.7)
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         assert ann.post(f"/t/{table}/bot", seat="1", level="greedy").status_code == 303
 
 
@@ -498,6 +499,11 @@ def test_a_frozen_table_keeps_its_secrets(tmp_path: Path, monkeypatch: pytest.Mo
             play_until(table, 0, ann, ben, moves=2)
 
 
+def due_bots(db: Path) -> int:
+    with closing(sqlite3.connect(f"file:{db}?mode=ro", uri=True)) as connection:
+        return int(connection.execute("SELECT COUNT(*) FROM tables WHERE due_bot = 1").fetchone()[0])
+
+
 def test_frozen_tables_do_not_keep_other_bots_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     db = f"sqlite:///{tmp_path / 'x.db'}"
     settings = Settings(db=db, rate=0.0, bot_workers=1, worker="w")
@@ -515,6 +521,8 @@ def test_frozen_tables_do_not_keep_other_bots_waiting(tmp_path: Path, monkeypatc
         while watch.ask("GET", f"/api/tables/{fine['table']}")["number"] < 3:
             assert time.monotonic() < end, "its bots were never woken"
             time.sleep(0.05)
+        # Looked at, it was woken at once: the others are laid aside meanwhile.
+        soon(lambda: due_bots(tmp_path / "x.db") <= 1)
         loaded: list[str] = []
         real = hub._load
 

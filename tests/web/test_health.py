@@ -77,10 +77,10 @@ def test_a_database_that_is_gone(tmp_path: Path) -> None:
 def test_the_pulse_is_felt_once_a_second(tmp_path: Path) -> None:
     with running(tmp_path) as server, httpx.Client(base_url=server.address) as http:
         http.get("/healthz")
-        before = commits(http)
+        before, start = commits(http), time.monotonic()
         for _ in range(50):
             assert http.get("/healthz").status_code == 200
-        assert commits(http) - before <= 3
+        assert commits(http) - before <= 3 + (time.monotonic() - start)
 
 
 def commits(http: httpx.Client) -> float:

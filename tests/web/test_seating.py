@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import random
 import re
-import time
 from collections import deque
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support_web import Browser, Running, duel, games, running
+from support_web import Browser, Running, duel, games, running, soon
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -150,10 +149,8 @@ def test_a_seat_whose_person_is_gone_goes_to_a_bot_and_comes_back(tmp_path: Path
             assert chair["connected"]
             assert not chair["can_bot"]
             assert ann.post(f"/t/{table}/bot", seat="1", level="random").status_code == 403
-        time.sleep(0.1)
-        assert not ann.state(table)["chairs"][1]["connected"]
-        time.sleep(0.5)
-        assert ann.state(table)["chairs"][1]["can_bot"]
+        soon(lambda: not ann.state(table)["chairs"][1]["connected"])
+        soon(lambda: ann.state(table)["chairs"][1]["can_bot"])
         assert ann.post(f"/t/{table}/bot", seat="1", level="random").status_code == 303
         chair = ann.state(table)["chairs"][1]
         assert (chair["name"], chair["bot"]) == ("Ben", "random")

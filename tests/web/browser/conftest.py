@@ -29,6 +29,9 @@ CLEAR = """() => {
     clear.replaceSync("body::before { display: none !important; }");
     document.adoptedStyleSheets = [clear];
 }"""
+# All that axe has to say of a large page would be more than the page itself.
+LOOK = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+    .map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 200)}`)"""
 GAME = "dont_go_in_there"
 SETTLED = "main[data-connected]:not(.sent):has(#board:not([inert]))"
 """A live table that waits for nothing of ours."""
@@ -44,19 +47,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    # Only as long as a file of these tests runs: Playwright keeps an event loop, and other tests start their own.
+class Only:
+    """The one browser of a worker, as long as tests of this folder run: Playwright keeps an event loop, and other tests start their own.
+    No scope of a fixture ends with a folder."""
+
+    driver: Any = None
+    browser: Any = None
+
+    @classmethod
+    def close(cls) -> None:
+        if cls.browser is not None:
+            cls.browser.close()
+        if cls.driver is not None:
+            cls.driver.stop()
+        cls.driver = cls.browser = None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+            Only.close()
+
+
+@pytest.fixture
+def chromium() -> Any:
     if not CHROMIUM:
         missing("Chromium is not installed (Debian: apt install chromium)")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         missing("Playwright is not installed (pip install playwright)")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+    if Only.browser is None or not Only.browser.is_connected():
+        Only.close()
+        Only.driver = sync_playwright().start()
+        Only.browser = Only.driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    return Only.browser
 
 
 @pytest.fixture(scope="package")
@@ -170,9 +198,9 @@ class Person:
         self.page.evaluate(STILL)
         # What hangs in the air behind a page would leave every contrast undecided; test_mood.py looks at what is really drawn.
         self.page.evaluate(CLEAR)
-        self.page.evaluate(AXE)
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-        return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found]
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        return list(self.page.evaluate(LOOK))
 
     def wider_than_screen(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))

@@ -1,5 +1,5 @@
 // Plays on at a live table and measures the stage at each question: where the bar and the board are, and which of the moves cannot be seen.
-async ({ seed, most, patience, look = true }) => {
+async ({ seed, most, patience }) => {
   const main = document.querySelector("main[data-live]");
   const board = document.getElementById("board");
   let chance = seed;
@@ -55,7 +55,7 @@ async ({ seed, most, patience, look = true }) => {
       bar: [bar.left, bar.top, bar.width, bar.height].map(Math.round).join(" "),
       board: [board, root].map((node) => Math.round(node.getBoundingClientRect().top)).join(" "),
       out: moves().filter(out).map((node) => `${node.dataset.move ?? node.dataset.plan} at ${Math.round(shown(node).getBoundingClientRect().bottom)}`),
-      covered: look ? moves().map(covered).filter(Boolean) : [],
+      covered: moves().map(covered).filter(Boolean),
       clipped: [...document.querySelectorAll("#bar .asked, #bar .options > *")].filter((node) => node.scrollHeight > node.clientHeight + 3).map((node) => node.textContent.trim()),
     });
     const open = moves().filter((node) => shown(node).checkVisibility() || node.dataset.needs);

@@ -5,18 +5,30 @@ from __future__ import annotations
 import json
 
 import pytest
+from support_fair import play_until
+from support_web import Browser
 
 from malison.kernel.records import Record
 
 
+@pytest.fixture(scope="module")
+def given_up(house):
+    """A game that is over, given up after five moves: where it is, and whose browser it is."""
+    with Browser(house.address) as host:
+        table = host.play_now("dont_go_in_there")
+        play_until(table, 0, host, moves=5)
+        assert host.post(f"/t/{table}/concede", seat="0").status_code == 303
+        return f"/t/{table}", host.key()
+
+
 @pytest.fixture
-def finished(person):
-    """Somebody whose game is over: after five moves they gave up."""
+def finished(person, given_up):
+    """Somebody whose game is over."""
     ada = person()
-    ada.play_now()
-    ada.play(5)
-    ada.ready()
-    ada.concede()
+    path, key = given_up
+    ada.context.add_cookies([{"name": "malison", "value": key, "url": ada.address}])
+    ada.go(path)
+    ada.page.locator("#result .sheet").wait_for()
     return ada
 
 

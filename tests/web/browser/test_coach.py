@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support import LONG
 
 from malison.web.table import lessons
 
@@ -26,12 +27,14 @@ def test_a_coach_points_at_what_is_asked_and_says_why(person, view, scheme):
     coached(ada)
     page, box = ada.page, ada.page.locator("#coach")
     # The goal, what is asked and why, the moves, the hint; each is lit while it is spoken of, and not under the coach.
-    for lit in ("[data-goal].lit", "#question .asked.lit", "main.coach-moves", "#ask-hint.lit"):
+    for number, lit in enumerate(("[data-goal].lit", "#question .asked.lit", "main.coach-moves", "#ask-hint.lit")):
         thing = page.locator(lit)
         thing.wait_for()
         if "main" not in lit:
             assert not overlap(thing.bounding_box(), box.bounding_box()), lit
-        assert ada.violations() == []
+        # Axe looks at each of them once, at a desk or on a phone.
+        if LONG or number % 2 == (view == PHONE):
+            assert ada.violations() == []
         assert not ada.wider_than_screen()
         page.locator("#coach-next").click()
     box.wait_for(state="hidden")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support import LONG
 from support_web import Running, open_table
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,7 +21,7 @@ from malison.kernel import registry
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 CLICKER = Path(__file__).with_name("clicker.js").read_text(encoding="utf-8")
 PATIENCE = 300.0
-SOME = 25
+SOME = 25 if LONG else 8
 """Presses at each table but the shortest, which is played to its end."""
 
 pytestmark = pytest.mark.skipif(not FIREFOX, reason="no Firefox here: Chromium has seen the pages")

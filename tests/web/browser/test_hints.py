@@ -9,16 +9,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from support import LONG
 from support_web import here
 
 from malison.web.base.settings import Settings
 from malison.web.table import analyses
 
 LOOKS = [("dark", {"width": 1280, "height": 800}), ("light", {"width": 390, "height": 844})]
-BOTH = pytest.mark.parametrize(("theme", "viewport"), LOOKS, ids=["dark-wide", "light-phone"])
+NAMES = ["dark-wide", "light-phone"]
 
 
-@BOTH
+@pytest.mark.parametrize(("theme", "viewport"), LOOKS if LONG else LOOKS[:1], ids=NAMES if LONG else NAMES[:1])
 def test_a_hint_is_shown_and_goes_with_the_position(person, theme, viewport):
     ada = person(color_scheme=theme, viewport=viewport)
     ada.play_now()
@@ -127,7 +128,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             yield SimpleNamespace(address=address)
 
 
-@BOTH
+@pytest.mark.parametrize(("theme", "viewport"), LOOKS if LONG else LOOKS[1:], ids=NAMES if LONG else NAMES[1:])
 def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     ada = person(server=quick, color_scheme=theme, viewport=viewport)
     ada.play_now()

@@ -5,15 +5,24 @@ from __future__ import annotations
 import itertools
 import re
 import time
+from pathlib import Path
 
 import pytest
 from support_web import Running, running
+
+CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
 
 
 def test_a_newcomer_plays_a_whole_game_from_the_shelf_by_mouse(person):
     ada = person()
     ada.play_now()
-    assert ada.play() >= 12  # DG-T13: twelve placements each, and some choices
+    # The first moves with a real mouse; then the page presses what a person could press.
+    assert ada.play(4) == 4
+    pressed = ada.page.evaluate(CLICKER, {"seed": 7, "most": 200, "phone": False, "patience": 20_000})
+    assert 4 + pressed["pressed"] >= 12  # DG-T13: twelve placements each, and some choices
+    assert pressed["trouble"] == []
+    ada.ready()
+    assert ada.over
     sheet = ada.page.locator("#result .sheet")
     assert sheet.locator(".place").count() == 2
     assert re.search(r"You (won|lost|share)", sheet.inner_text())

@@ -44,9 +44,24 @@ def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any],
 @pytest.mark.parametrize("viewport", [LAPTOP, DESK] if LONG else [LAPTOP], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("deal", range(4) if LONG else [7])
 def test_nothing_moves_and_every_move_is_in_sight(person, name, viewport, deal):
-    """Whoever points at the middle of a button hits it, without scrolling; with MALISON_LONG=1 in whole random games."""
-    ada = sit(person, name, viewport, deal=deal)
+    """Whoever points at the middle of a button hits it, without scrolling; with MALISON_LONG=1 in whole random games. And what is loaded
+    for all that is small."""
+    loaded: list[int] = []
+    parts: list[int] = []
+
+    def watch(page: Any) -> None:
+        page.on("requestfinished", lambda request: loaded.append(request.sizes()["responseBodySize"]))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: parts.append(len(text.encode()))))
+
+    # The heaviest page is the first that somebody sees: a table, by a link.
+    ada = sit(person, name, viewport, watch, deal=deal)
+    ada.page.wait_for_load_state("networkidle")
+    assert 0 < sum(loaded) <= FIRST_LOAD
     stages = ada.page.evaluate(STAGE, {"seed": 5 + deal, "most": QUESTIONS, "patience": 30_000})
+    ada.settled()
+    # The first is the whole page once more.
+    assert len(parts) > 2
+    assert max(parts[1:]) <= MOVE_PART
     assert len({stage["bar"] for stage in stages}) == 1
     assert len({stage["board"] for stage in stages}) == 1
     assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
@@ -157,33 +172,8 @@ def test_shortcuts_one_stop_on_the_board_and_the_sheet_that_lists_them(person):
 # -- sizes
 
 
-@pytest.mark.parametrize("name", list(registry.games()))
-def test_what_is_loaded_is_small(person, name):
-    loaded: list[int] = []
-    parts: list[int] = []
-
-    def watch(page: Any) -> None:
-        page.on("requestfinished", lambda request: loaded.append(request.sizes()["responseBodySize"]))
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: parts.append(len(text.encode()))))
-
-    # The heaviest page is the first that somebody sees: a table, by a link.
-    ada = sit(person, name, LAPTOP, watch)
-    ada.page.wait_for_load_state("networkidle")
-    assert sum(loaded) <= FIRST_LOAD
-    ada.page.evaluate(STAGE, {"seed": 3, "most": 3, "patience": 30_000, "look": False})
-    ada.settled()
-    # The first is the whole page once more.
-    assert len(parts) > 2
-    assert max(parts[1:]) <= MOVE_PART
-
-
-def test_the_shelf_is_small_and_the_logs_rows_keep_their_height(person):
+def test_the_logs_rows_keep_their_height(person):
     ada = person(viewport=LAPTOP)
-    loaded: list[int] = []
-    ada.page.on("requestfinished", lambda request: loaded.append(request.sizes()["responseBodySize"]))
-    ada.go("/")
-    ada.page.wait_for_load_state("networkidle")
-    assert sum(loaded) <= FIRST_LOAD
     ada.play_now()
     rows = ada.page.locator("#log li").evaluate_all("nodes => nodes.map((node) => node.clientHeight)")
     assert max(rows) <= 3 * min(rows)
