@@ -141,6 +141,31 @@ def test_a_link_has_a_preview_and_looking_uses_nothing_up(server: Running) -> No
         assert httpx.get(f"{server.address}/s/{'x' * 32}/preview.png").status_code == 404
 
 
+def test_the_link_for_spectators_is_the_table_with_a_preview(server: Running) -> None:
+    with Browser(server.address) as ann:
+        table, links = hosted(ann)
+        address = f"{server.address}/s/{links['watch']}"
+        for _ in range(2):
+            # Programs that preview links come without a cookie and follow nothing.
+            answer = httpx.get(address)
+            assert answer.status_code == 200
+            assert f'<meta property="og:url" content="{address}">' in answer.text
+            assert f'<meta property="og:image" content="{address}/preview.png">' in answer.text
+            assert "At the table: Ann and an empty chair." in answer.text
+            # It is the table itself, as spectators see it.
+            assert f'data-table="{table}" data-seat=""' in answer.text
+            assert "data-move" not in answer.text
+            assert links["host"] not in answer.text
+            assert not any(seat in answer.text for seat in links["seats"])
+        assert Image.open(io.BytesIO(httpx.get(f"{address}/preview.png").content)).size == (1200, 630)
+        # Whoever came so is in; and who has been on the server before goes where the table is.
+        known = httpx.Client(base_url=server.address, cookies=answer.cookies)
+        assert known.get(f"/t/{table}").status_code == 200
+        assert known.get(f"/s/{links['watch']}").headers["location"] == f"/t/{table}"
+        # The host's own link is nobody else's: it shows nothing before it is followed.
+        assert "og:" not in httpx.get(f"{server.address}/s/{links['host']}").text
+
+
 def test_a_preview_shows_what_a_spectator_sees_in_any_script(monkeypatch: pytest.MonkeyPatch) -> None:
     table = live_duel(5, 9, ChairRow(0, "Ann"), ChairRow(1, "王小明"))
     eyes: list[int | None] = []

@@ -83,6 +83,7 @@ def test_two_people_in_two_browsers_by_links(person):
     bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo <b>bold</b>")
     watcher.go(ada.page.locator("#link-watch").input_value())
     watcher.settled()
+    assert "/t/" in watcher.page.url, "the link itself stays out of the way"
     # A name is text, whatever is typed.
     ada.page.get_by_text("Bo <b>bold</b>").first.wait_for()
     for _ in range(8):

@@ -22,10 +22,12 @@ from malison.web.http.dependencies import (
     Asked,
     Browser,
     Filled,
+    Guest,
     TheAnalyses,
     TheHints,
     TheHub,
     ThePurse,
+    guest,
     number,
     spends,
 )
@@ -35,6 +37,7 @@ from malison.web.show.looks import LOOK_FILES
 from malison.web.show.ranking import ranking
 from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
+from malison.web.store.roles import WATCH
 from malison.web.table import agreement as fair
 from malison.web.table import clock, daily, drafts, opening, talking
 from malison.web.table.acts import begin, invite, keep_away, sit
@@ -182,10 +185,23 @@ def read_clock(form: Filled) -> int:
 async def come_in(hub: TheHub, who: ABrowser, secret: str) -> Response:
     """To look at a link changes nothing: programs that preview links do it, too. Only who sends the form sits down."""
     table, role, inside = await sit.look_in(hub, secret, who.holder)
+    if role == WATCH and who.caller.fresh:
+        # Programs that preview links do not go where they are sent, and are no browsers that have been here: the page is the table.
+        return await show_watched(await guest(hub, who, table), secret)
     if inside or role.seat is None:
         return who.marked(go(Led(table, role.seat)))
     name = await hub.store.name(who.holder)
     return who.shown(render.join(join_page(who, await hub.table(table), role.seat, secret, name, "")))
+
+
+async def show_watched(at: Guest, secret: str) -> Response:
+    """A table as spectators see it, where their link is."""
+    shown = pages.preview(at.table, "watch", link_address(at.who, secret))
+    return at.who.shown(render.table(await at.page(None), talk=await at.talk(None), preview=shown))
+
+
+def link_address(who: Browser, secret: str) -> str:
+    return f"{base_url(who.hub, who.request)}/s/{secret}"
 
 
 @router.get("/s/{secret}/preview.png", dependencies=[spends("link")])
@@ -231,8 +247,7 @@ def join_page(who: Browser, table: LiveTable, seat: int, secret: str, name: str,
         looked=bool(chair.looked),
         seed_chosen=bool(table.row.seed_chosen),
         talk=talking.WHO[table.row.talk],
-        preview=pages.preview(table),
-        address=f"{base_url(who.hub, who.request)}/s/{secret}",
+        preview=pages.preview(table, "come back" if chair.name else "you are invited", link_address(who, secret)),
     )
 
 

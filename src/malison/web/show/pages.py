@@ -32,6 +32,7 @@ from malison.web.show.values import (
     OptionInfo,
     PageLinks,
     Position,
+    Preview,
     Question,
     ReplayPage,
     Result,
@@ -317,10 +318,10 @@ def listing(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
-def preview(table: LiveTable) -> str:
-    """A table in a sentence, from what a spectator sees."""
+def preview(table: LiveTable, what_for: str, address: str) -> Preview:
+    """A link to a table in a sentence, from what a spectator sees."""
     sitting = [chair.name or ("a bot" if chair.bot else "an empty chair") for chair in table.chairs]
-    return f"At the table: {listing(sitting)}. {stands(table)}."
+    return Preview(f"{table.row.title}: {what_for}", f"At the table: {listing(sitting)}. {stands(table)}.", address)
 
 
 def stands(table: LiveTable) -> str:

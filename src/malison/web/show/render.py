@@ -28,6 +28,7 @@ from malison.web.show.values import (
     MomentPage,
     NewTablePage,
     Operation,
+    Preview,
     ReplayPage,
     SeatPage,
     SharePage,
@@ -63,19 +64,19 @@ def new_table(page: NewTablePage) -> str:
 
 
 def join(page: JoinPage) -> str:
-    return fill("join.html", page=page)
+    return fill("join.html", page=page, preview=page.preview)
 
 
-def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None, coach: bool = False) -> str:
-    """The whole page of a table, with a hint if one was asked for, and with the talk for who hears it; behind the curtain only who is
-    to look next."""
+def table(page: SeatPage, hint: Hint | None = None, talk: Talk | None = None, coach: bool = False, preview: Preview | None = None) -> str:
+    """The whole page of a table, with a hint if one was asked for, with the talk for who hears it, and with its preview where the page
+    stands at the address of a link; behind the curtain only who is to look next."""
     if page.seating.hand_to is not None:
         return fill("curtain.html", page=page)
     made = table_parts(page)
     if hint is not None:
         made |= {name: ringed(made[name], hint) for name in ("question", "board")}
     parts = {name: Markup(html) for name, html in made.items()}  # noqa: S704 - made by our own templates
-    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk, coach=coach)
+    return fill("table.html", page=page, parts=parts, hint=hint, fleeting=page.fleeting, talk=talk, coach=coach, preview=preview)
 
 
 def talk_part(frame: TalkFrame, talk: Talk | None) -> str:

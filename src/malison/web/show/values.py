@@ -480,6 +480,17 @@ class NewTablePage:
 
 
 @dataclass
+class Preview:
+    """A link for programs that preview links."""
+
+    title: str
+    words: str
+    """What a spectator would see, in a sentence."""
+    address: str
+    """The link, in full."""
+
+
+@dataclass
 class JoinPage:
     """Somebody came by a seat's secret link: by an invitation, ask for a name; by a return link, ask whether it is they. Posts `csrf`,
     `name` to `action`."""
@@ -506,10 +517,7 @@ class JoinPage:
     """Whether somebody has looked at the seat by its invitation."""
     talk: str = ""
     """Who may talk, in a sentence."""
-    preview: str = ""
-    """What a spectator would see, in a sentence, for programs that preview links."""
-    address: str = ""
-    """Where this page is, in full."""
+    preview: Preview | None = None
 
 
 @dataclass(kw_only=True)

@@ -463,6 +463,8 @@
       if (!playing) watch(main.dataset.from);
     });
 
+    // A table that was shown where its link is has an address of its own, which gives nothing away.
+    if (location.pathname.startsWith("/s/")) history.replaceState(null, "", `/t/${main.dataset.table}`);
     log([], Number(main.dataset.since));
     find();
     const known = store.get(seen);
