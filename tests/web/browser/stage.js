@@ -43,19 +43,32 @@ async ({ seed, most, patience }) => {
     return hit && seen.contains(hit) ? "" : `${node.dataset.move ?? node.dataset.plan} under <${hit?.tagName.toLowerCase()} class="${hit?.className?.baseVal ?? hit?.className}" id="${hit?.id}">`;
   }
 
+  // Before anything is scrolled: whether some move can be pressed as the page lies, and whether the bar says where the others are.
+  function lost() {
+    const nodes = moves().map(shown).filter((node) => node.checkVisibility());
+    const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    if (nodes.length && !nodes.some((node) => node.contains(document.elementFromPoint(...middle(node)) ?? document))) return "none in sight";
+    const far = nodes.some((node) => middle(node)[1] < 0 || middle(node)[1] > innerHeight);
+    return far && document.getElementById("further").hidden ? "nothing says where" : "";
+  }
+
   const stages = [];
   for (let asked = 0; asked < most; asked += 1) {
     await until(() => settled() && (over() || moves().length));
     if (over()) break;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const missed = lost();
     scrollTo({ top: 0, behavior: "instant" });
     const bar = document.getElementById("bar").getBoundingClientRect();
     const root = board.querySelector(":scope > :not([data-goal])");
     stages.push({
+      lost: missed,
       asked: document.querySelector("#question .asked").textContent.trim(),
       bar: [bar.left, bar.top, bar.width, bar.height].map(Math.round).join(" "),
       board: [board, root].map((node) => Math.round(node.getBoundingClientRect().top)).join(" "),
       out: moves().filter(out).map((node) => `${node.dataset.move ?? node.dataset.plan} at ${Math.round(shown(node).getBoundingClientRect().bottom)}`),
       covered: moves().map(covered).filter(Boolean),
+      hidden: [...board.querySelectorAll("[data-sight]")].filter((node) => !node.contains(document.elementFromPoint(node.getBoundingClientRect().left + 5, node.getBoundingClientRect().top + node.clientHeight / 2))).map((node) => node.textContent.replace(/\s+/g, " ").trim()),
       clipped: [...document.querySelectorAll("#bar .asked, #bar .options > *")].filter((node) => node.scrollHeight > node.clientHeight + 3).map((node) => node.textContent.trim()),
     });
     const open = moves().filter((node) => shown(node).checkVisibility() || node.dataset.needs);

@@ -66,6 +66,8 @@ def test_nothing_moves_and_every_move_is_in_sight(person, name, viewport, deal):
     assert len({stage["board"] for stage in stages}) == 1
     assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
     assert [(stage["asked"], stage["covered"]) for stage in stages if stage["covered"]] == []
+    # How the others stand lies neither below nor under one's own hand.
+    assert [(stage["asked"], stage["hidden"]) for stage in stages if stage["hidden"]] == []
     assert not ada.wider_than_screen()
     assert [stage["clipped"] for stage in stages if stage["clipped"]] == []
 
@@ -75,6 +77,8 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     ada = sit(person, name, PHONE)
     stages = ada.page.evaluate(STAGE, {"seed": 5, "most": 5, "patience": 30_000})
     assert len({stage["bar"] for stage in stages}) == 1
+    # Whatever is asked, a move is in sight, and of those that are not the bar says where they are.
+    assert [(stage["asked"], stage["lost"]) for stage in stages if stage["lost"]] == []
     assert [stage["clipped"] for stage in stages if stage["clipped"]] == []
     ada.page.locator("[data-hand]").wait_for()
     stuck = ada.page.evaluate(STUCK)

@@ -124,8 +124,10 @@ def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
 
 
 def ending(page: outside.SeatPage) -> str:
-    """How it came out: whoever won first."""
-    order = sorted(page.result.seats, key=lambda line: BEST_FIRST.index(line.result)) if page.result else []
+    """How it came out: whoever won first, then whoever came nearest to it."""
+    lines = page.result.seats if page.result else []
+    best = min(lines, key=lambda line: BEST_FIRST.index(line.result)).score if lines else 0
+    order = sorted(lines, key=lambda line: (BEST_FIRST.index(line.result), abs(line.score - best)))
     reckoned = registry.game(page.game).reckoned(page.view, edition_of(page).facts) if page.view.get("over") else None
     return fill("parts/result.html", page=page, order=order, reckoned=reckoned)
 

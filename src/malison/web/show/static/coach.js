@@ -47,9 +47,19 @@
     main.classList.toggle("coach-moves", at === "moves");
     mark();
     const node = lit() ?? (at && main.querySelector("[data-move]"));
-    // What is pointed at is in sight, and not under the coach.
+    // What is pointed at is in sight, and not under the coach: where it lies low, as a hand does, the coach stands high.
+    box.style.setProperty("--under", `${Math.max($("bar").getBoundingClientRect().bottom, 0)}px`);
+    const marked = lit() ? [lit()] : at ? [...main.querySelectorAll("[data-move], #board label:has(> input)")].filter((one) => one.checkVisibility()) : [];
+    const hides = (high) => {
+      box.classList.toggle("high", high);
+      const own = box.getBoundingClientRect();
+      return marked.map((one) => one.getBoundingClientRect()).filter((it) => it.top < own.bottom && it.bottom > own.top && it.left < own.right && it.right > own.left).length;
+    };
+    hides(hides(false) > hides(true));
     const place = node?.getBoundingClientRect?.();
-    if (place && (place.bottom < 0 || place.top > innerHeight - box.offsetHeight - 20)) node.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+    const own = box.getBoundingClientRect();
+    const floor = place && !box.classList.contains("high") && place.right > own.left && place.left < own.right ? own.top : innerHeight;
+    if (place && (place.bottom < 0 || place.top > floor - 20)) node.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
   }
   function hide() {
     steps = [];
@@ -99,7 +109,7 @@
     if (!said.has("goal") && main.querySelector("[data-goal]")) steps.push({ at: "[data-goal]", words: "This line says what everybody plays for, and how far each of you is." });
     steps.push({ at: "#question .asked", words: question.textContent });
     if (!said.has("goal")) {
-      steps.push({ at: "moves", words: "These are your moves: press one. What it is sure to bring or cost stands on it." });
+      steps.push({ at: "moves", words: "These are your moves, lit up: press one. What it is sure to bring or cost stands on it." });
       if ($("ask-hint")) steps.push({ at: "#ask-hint", words: "If you do not know what to do, a bot says what it would, and why. Undo takes a move back as long as nothing was revealed." });
     } else steps.at(-1).at = "moves";
     keep("goal");

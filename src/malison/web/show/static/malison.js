@@ -233,13 +233,53 @@
       document.title = (message.your_turn ? "● " : "") + main.dataset.title;
     }
 
+    // Your moves, or what unfolds them: -1 further up, 0 in sight, 1 further down. Bar and hand lie over what is scrolled under them.
+    function whereabouts() {
+      const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
+      const hand = main.querySelector("[data-hand]");
+      const held = hand?.getBoundingClientRect();
+      const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
+      const shown = [...new Set(all)].filter((node) => node.checkVisibility());
+      // Where something has to be picked first, that is what is asked for.
+      return (shown.length || !all.length ? shown : [...$("board").querySelectorAll("label:has(> input:not([data-keep]))")]).map((node) => {
+        const box = node.getBoundingClientRect();
+        const middle = (box.top + box.bottom) / 2;
+        const covered = held && !hand.contains(node) && middle > held.top && middle < held.bottom && box.left < held.right && box.right > held.left;
+        const where = node.closest("#bar") ? 0 : middle < under ? -1 : middle > innerHeight || covered ? 1 : 0;
+        return { node, box, where };
+      });
+    }
+    const bring = (node) => node.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+
+    // The bar says where there are more of your moves, and leads there.
+    function point() {
+      const button = $("further");
+      if (!button) return;
+      const moves = whereabouts();
+      const [up, down] = [-1, 1].map((way) => moves.filter((one) => one.where === way).length);
+      button.hidden = !up && !down;
+      button.dataset.way = down ? "down" : "up";
+      button.firstElementChild.textContent = `${down || up} ${down ? "below" : "above"}`;
+    }
+    main.addEventListener("click", (event) => {
+      if (!event.target.closest("#further")) return;
+      const out = whereabouts().filter((one) => one.where);
+      const below = out.filter((one) => one.where > 0).sort((a, b) => a.box.top - b.box.top);
+      const next = below[0] ?? out.sort((a, b) => b.box.bottom - a.box.bottom)[0];
+      if (next) bring(next.node);
+    });
+    let pointing = 0;
+    const soon = () => { pointing ||= requestAnimationFrame(() => { pointing = 0; point(); }); };
+    addEventListener("scroll", soon, { passive: true });
+    addEventListener("resize", soon);
+    main.addEventListener("toggle", soon, true);
+    main.addEventListener("change", soon);
+
     // When none of your moves can be seen, go where they are.
     function find() {
-      const moves = [...main.querySelectorAll("[data-move]")];
-      // On a phone the bar lies over what has been scrolled under it.
-      const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
-      const seen = (node) => { const box = node.getBoundingClientRect(); return box.bottom > (node.closest("#bar") ? 0 : under) && box.top < innerHeight - 20; };
-      if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+      const moves = whereabouts();
+      if (moves.length && moves.every((one) => one.where)) bring(moves[0].node);
+      point();
     }
 
     // Screen readers are told line after line: one that is still being read is never taken away by the next.
