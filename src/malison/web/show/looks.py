@@ -114,13 +114,17 @@ class Signs(dict[str, Markup]):
     def __init__(self, edition: Edition) -> None:
         own = icons(edition.game)
         super().__init__({**own, **{row: own[name] for row, name in edition.icons.items()}})
-        self.new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
-        self.spare = own.get("emblem") or icon("die")
+        self._new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
+        self._spare = own.get("emblem") or icon("die")
 
     def __missing__(self, name: str) -> Markup:
-        if name in self.new:
-            return self.spare
+        if name in self._new:
+            return self._spare
         raise KeyError(name)
+
+    def __getattribute__(self, name: str) -> Any:
+        # In a template `icons.copy` is the symbol, and not what every dict can do.
+        return self[name] if dict.__contains__(self, name) else super().__getattribute__(name)
 
 
 EMBLEM: Final = re.compile(r'<symbol id="emblem" viewBox="([\d .-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
