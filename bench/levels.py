@@ -42,7 +42,9 @@ def tasks(names: list[str], modes: list[str]) -> list[Task]:
         for name in [name for name in names if better in levels(malison.game(name))]:
             played = [mode for mode in malison.game(name).mode_list if any(mode.seats)]
             for mode in [mode for mode in played if not modes or mode.name in modes]:
-                found.append((name, mode.name, next(n for n in mode.seats if n), better, worse))
+                seats = next(n for n in mode.seats if n)
+                if better in levels(malison.game(name), mode.name, seats):
+                    found.append((name, mode.name, seats, better, worse))
     return found
 
 

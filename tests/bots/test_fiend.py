@@ -85,6 +85,34 @@ def test_who_has_not_learned_a_game_does_not_play_it(name):
         known_level(fiend.NAME, game.deal(seed=1))
 
 
+@pytest.mark.parametrize("name", TAUGHT)
+def test_it_is_offered_at_tables_that_it_has_learned(name):
+    game = malison.game(name)
+    for mode in game.mode_list:
+        for count in filter(None, mode.seats):
+            learned = fiend.net_file(game, mode.name, count).exists()
+            assert (fiend.NAME in levels(game, mode.name, count)) == learned
+            assert (fiend.NAME in offered(name, mode.name, count)) == (learned and COMPILED)
+            assert learned or "no net was trained" in fiend.word(game.prepare(count, mode=mode.name))
+
+
+@pytest.mark.skipif(not COMPILED, reason="nets judge where rules are compiled")
+@pytest.mark.parametrize(("name", "file"), FILES, ids=[f"{name}-{file.stem}" for name, file in FILES])
+def test_a_net_for_usual_games_leaves_others_to_master(name, file):
+    head, table = nets.read_head(file.read_bytes()), kept_for(name, file)
+    best = fiend.best(table)
+    assert [best.slope, best.start] == head.get("trust", [1.0, 0.0])
+    played = fiend.judgement(table).knowledge
+    assert (played.slope, played.start) == (1.0, 0.0)
+    assert all(getattr(played, constant) == number for constant, number in head.get("search", {}).items())
+    game = malison.game(name)
+    for option in game.option_list:
+        if option.kind == "choice" and not (option.modes and head["for"]["mode"] not in option.modes):
+            other = next(choice for choice in option.choices if choice != option.default)
+            changed = game.prepare(head["for"]["seats"], mode=head["for"]["mode"], **{option.name: other})
+            assert (fiend.word(changed) != "") == bool(head.get("usual"))
+
+
 def test_the_ladder_ends_with_it():
     assert BOTS[-1] == fiend.NAME
     for name in TAUGHT:

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import array
 import itertools
-import json
-import lzma
 
 import pytest
+from support_nets import Sample, noted
 
 import malison
 from malison.bots import nets
 from malison.bots.greedy import Greedy
-from malison.bots.net import CEILING, INNER
 from malison.bots.seats import Searcher
-from malison.kernel.features import EXACT, MOST, STEPS, Active, step_of
+from malison.kernel.errors import BadSetting
+from malison.kernel.features import EXACT, MOST, STEPS, step_of
 from malison.kernel.rng import seeded
 
 TABLES = [(name, mode.name, seats) for name in malison.games() for mode in malison.game(name).mode_list for seats in mode.seats if seats]
-UNITS = 12
-INNER_UNITS = 5
-
-
-def noted(features, g, seat):
-    active = Active()
-    active.begin()
-    features.note(g, seat, active)
-    return active.listed()
 
 
 def random_positions(table, seed, most=40):
@@ -58,39 +47,6 @@ def test_steps_of_large_numbers_grow_and_end():
     assert steps[:EXACT] == list(range(1, EXACT + 1))
     assert all(0 <= after - before <= 1 for before, after in itertools.pairwise(steps))
     assert steps[-1] == STEPS
-
-
-class Sample:
-    """A net of random weights, as a file and as plain sums."""
-
-    def __init__(self, table, seed=1):
-        self.features = nets.laid(table)
-        rng = seeded(seed)
-
-        def some(count, most):
-            return [int(rng.below(2 * most + 1)) - most for _ in range(count)]
-
-        self.used = list(range(0, int(self.features.size), 2))
-        self.rows, self.bias = some(len(self.used) * UNITS, 400), some(UNITS, 600)
-        self.second, self.bias2 = some(UNITS * INNER_UNITS, 90), some(INNER_UNITS, 9000)
-        self.last = some(2 * INNER_UNITS + 2, 300)
-        self.head = {"format": nets.FORMAT, "for": nets.purpose(table, self.features), "units": UNITS, "inner": INNER_UNITS}
-        self.head |= {"used": len(self.used), "score": 0.5, "carry": 0.0}
-
-    def data(self, **head):
-        body = array.array("I", self.used).tobytes() + array.array("h", self.rows).tobytes()
-        body += b"".join(array.array("i", part).tobytes() for part in (self.bias, self.second, self.bias2, self.last))
-        return json.dumps(self.head | head).encode() + b"\n" + lzma.compress(body)
-
-    def judge(self, places):
-        sums = list(self.bias)
-        for place in places:
-            if place % 2 == 0:
-                sums = [a + b for a, b in zip(sums, self.rows[place // 2 * UNITS :], strict=False)]
-        units = [min(max(a, 0), CEILING) for a in sums]
-        inner = [self.bias2[j] + sum(unit * self.second[i * INNER_UNITS + j] for i, unit in enumerate(units)) for j in range(INNER_UNITS)]
-        inner = [min(max(a, 0) // INNER, CEILING) for a in inner]
-        return [self.last[2 * INNER_UNITS + k] + sum(a * self.last[2 * j + k] for j, a in enumerate(inner)) for k in (0, 1)]
 
 
 @pytest.mark.parametrize(("name", "mode", "seats"), TABLES[::4])
@@ -131,6 +87,7 @@ def test_bots_play_by_a_net():
         ({"used": 5}, "not as long"),
         ({"used": 10**6}, "too soon"),
         ({"units": 13}, "multiple"),
+        ({"search": {"luck": 1}}, "no search has a constant luck"),
     ],
 )
 def test_a_net_that_does_not_fit_is_refused(wrong, why):
@@ -146,3 +103,64 @@ def test_a_net_that_does_not_fit_is_refused(wrong, why):
         nets.read(sample.data()[:-40], table)
     with pytest.raises(nets.UnfitNet):
         nets.read(b"", table)
+
+
+def test_a_net_may_search_in_its_own_way():
+    name, mode, seats = TABLES[0]
+    table = malison.game(name).prepare(seats, mode=mode)
+    constants = {"halved": 1, "widening": 0.25, "exploration": 0.5, "round_horizon": 0, "utility_scale": 2.0}
+    learned = nets.read(Sample(table).data(search=constants), table)
+    for knowledge in (learned, learned.own()):
+        assert {constant: getattr(knowledge, constant) for constant in constants} == constants
+    usual = malison.game(name).knowledge
+    for g, rng in random_positions(table, 2, most=3):
+        assert learned.halves(g)
+        assert nets.silent(table).halves(g) == usual.halves(g)
+        assert Searcher(learned, 6).choose(g, rng) in g.options
+
+
+def test_who_has_no_net_judges_as_by_hand():
+    for name, mode, seats in TABLES[::4]:
+        game = malison.game(name)
+        table = game.prepare(seats, mode=mode)
+        silent, hand = nets.silent(table).own(), game.knowledge.own()
+        for g, _ in random_positions(table, 3, most=4):
+            assert silent.value(g, g.seat) == hand.value(g, g.seat)
+            assert silent.values(g) == hand.values(g)
+
+
+def test_chances_are_told_by_a_line_of_their_own():
+    name, mode, seats = TABLES[0]
+    table = malison.game(name).prepare(seats, mode=mode)
+    data = Sample(table).data(carry=0.5, trust=[2.0, -0.75])
+    played, told = nets.read(data, table), nets.read(data, table)
+    told.slope, told.start = nets.read_head(data)["trust"]
+    for g, _ in random_positions(table, 3, most=6):
+        assert told.own().logit(g, g.seat) == pytest.approx(2.0 * played.logit(g, g.seat) - 0.75)
+    assert (played.slope, played.start) == (1.0, 0.0), "who plays takes it as it is"
+
+
+def test_a_net_for_usual_games_is_refused_where_they_are_not():
+    tried = 0
+    for name, mode, seats in TABLES:
+        game = malison.game(name)
+        table = game.prepare(seats, mode=mode)
+        assert not nets.unusual(table)
+        assert not nets.unusual(game.prepare(seats, mode=mode, **game.with_cap(mode, {}))), "what only ends long games is no other game"
+        if mode != game.mode_list[0].name:
+            continue
+        data = Sample(table).data(usual=True)
+        assert nets.read(data, table)
+        for option in game.option_list:
+            if option.kind != "switch" or (option.modes and mode not in option.modes):
+                continue
+            try:
+                other = game.prepare(seats, mode=mode, **{option.name: not option.default})
+            except BadSetting:
+                continue
+            assert nets.unusual(other) == option.name
+            if nets.laid(other).size == nets.laid(table).size:
+                tried += 1
+                with pytest.raises(nets.UnfitNet, match=f"another {option.name}"):
+                    nets.read(data, other)
+    assert tried

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import array
 import json
+import sys
 
 import pytest
+from support_nets import Sample
 
 import malison
 from malison.bots import nets
 from malison.cli import main
 from malison.kernel.errors import BadSetting
 from malison.train import selfplay
-from malison.train.run import Round, Training, summed
+from malison.train.run import Round, Training, best_of, compared, straightened, summed
 
 NAME = "dont_go_in_there"
 ABOUT = {"game": NAME, "mode": "standard", "seats": 2}
@@ -86,3 +88,53 @@ def test_training_without_pytorch_says_what_is_missing(tmp_path, capsys, monkeyp
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(["train", NAME, "--out", str(tmp_path)]) == 2
     assert "malison[train]" in capsys.readouterr().err
+
+
+def test_constants_are_drawn_anew_for_every_game():
+    factors = {"halved": [0, 1], "widening": [0.3, 3.0], "simulations": [4, 6]}
+    job = {**ABOUT, "player": "hand", "against": "random", "factors": factors, "games": 3, "seed": 5}
+    found = selfplay.tune(job)["games"]
+    assert len(found) == 6, "every deal with the seats swapped"
+    assert all(drawn[i] in (0, 1) for drawn, *_ in found for i in range(3))
+    assert all(result in (0.0, 0.5, 1.0) and spent > 0.0 and decisions > 0 for _, result, _, spent, decisions in found)
+    others = selfplay.tune({**job, "factors": {"player": ["random", "greedy"]}, "games": 2})["games"]
+    assert {drawn[0] for drawn, *_ in others} <= {0, 1}
+
+
+def test_a_constant_that_nobody_knows_is_refused():
+    with pytest.raises(nets.UnfitNet, match="no search has a constant luck"):
+        selfplay.player("hand 8 luck=1", malison.game(NAME).prepare(2))
+
+
+def test_what_won_most_is_chosen_as_it_suits_the_rest():
+    factors = {"halved": [0, 1], "widening": [1.0, 3.0]}
+    # Halving is better by far, and with it the smaller number; without it the larger one is.
+    share = {(0, 0): 0, (0, 1): 5, (1, 0): 9, (1, 1): 7}
+    played = [[list(drawn), float(i < wins), 0.0, 1.0, 1] for drawn, wins in share.items() for i in range(10)]
+    assert best_of(played, factors) == {"halved": 1, "widening": 1.0}
+    found = compared(played, factors)["factors"]
+    assert found["halved=1"]["won"] == 0.8
+    assert (found["widening=3.0"]["games"], found["widening=3.0"]["ms"]) == (20, 1.0)
+    assert best_of([], factors) == {"halved": 0, "widening": 1.0}
+
+
+def test_chances_are_set_right_by_what_came_of_them():
+    said = [(logit, float(i < won)) for logit, won in ((-2.0, 120), (0.0, 500), (2.0, 880)) for i in range(1000)]
+    slope, start, before, after = straightened([(2.0 * logit + 1.0, won) for logit, won in said])
+    assert slope == pytest.approx(0.5, abs=0.01)
+    assert start == pytest.approx(-0.5, abs=0.01)
+    assert after < before
+
+
+def test_a_net_is_trusted_by_games_of_its_own(tmp_path):
+    table = malison.game(NAME).prepare(2)
+    net = tmp_path / "net.bin"
+    net.write_bytes(Sample(table).data())
+    said = selfplay.trust({**ABOUT, "player": f"net {net} 2", "games": 1, "seed": 3})["said"]
+    assert len(said) > 5
+    assert {result for _, result in said} <= {0.0, 0.5, 1.0}
+    training = Training(tmp_path, NAME, "standard", 2, [Round(("greedy",), games=1)], workers=1, python=[sys.executable])
+    trusted = training.trust(f"net {net} 2", games=2)
+    assert trusted != net
+    assert nets.read(trusted.read_bytes(), table)
+    assert training.trust(f"net {net} 2", games=2) == trusted, "it is done once"

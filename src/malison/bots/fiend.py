@@ -30,6 +30,8 @@ class Judgement(NamedTuple):
     """Why no net judges; empty where one does."""
     carry: float = 0.0
     """What the hand-made judgement adds to the net's where chances are named; in play it may weigh more (`firmness`)."""
+    trust: tuple[float, float] = (1.0, 0.0)
+    """The line that makes chances of what the net says then: slope and start."""
 
 
 def net_file(game: Game, mode: str, seats: int) -> Path:
@@ -37,23 +39,24 @@ def net_file(game: Game, mode: str, seats: int) -> Path:
     return game.folder / "bot" / "nets" / f"{mode}-{seats}.bin"
 
 
-def taught(game: Game) -> bool:
-    """Whether a net has been shipped with a game."""
-    return _any_nets(game.folder)
+def taught(game: Game, mode: str = "", seats: int = 0) -> bool:
+    """Whether a net has been shipped with a game; with a mode and seats, for such a table."""
+    kept = _nets(game.folder)
+    return f"{mode}-{seats}" in kept if mode else bool(kept)
 
 
 @functools.cache
-def _any_nets(folder: Path) -> bool:
-    return any((folder / "bot" / "nets").glob("*.bin"))
+def _nets(folder: Path) -> frozenset[str]:
+    return frozenset(file.stem for file in (folder / "bot" / "nets").glob("*.bin"))
 
 
-_kept: dict[tuple[str, str, int, str], Judgement] = {}
+_kept: dict[tuple[str, str, int, str, bool], Judgement] = {}
 
 
 def judgement(g: State) -> Judgement:
     """The best judgement there is for a table; read once."""
     setting = g.setting
-    key = (setting.game.name, setting.mode, int(setting.seats), setting.edition.digest)
+    key = (setting.game.name, setting.mode, int(setting.seats), setting.edition.digest, not nets.unusual(g))
     found = _kept.get(key)
     if found is None:
         with FIRST_USE:
@@ -76,7 +79,8 @@ def _judgement(g: State) -> Judgement:
         learned, head = nets.read(data, g), nets.read_head(data)
         carry = learned.carry
         learned.carry = carry * head.get("firmness", 1)
-        return Judgement(learned, int(head["simulations"]), "", carry)
+        slope, start = head.get("trust", (1.0, 0.0))
+        return Judgement(learned, int(head["simulations"]), "", carry, (float(slope), float(start)))
     except nets.UnfitNet as error:
         return Judgement(game.knowledge, 0, str(error))
 
@@ -89,6 +93,7 @@ def best(g: State) -> Knowledge:
         assert isinstance(own, Learned)
         own.score = 0.0
         own.carry = found.carry
+        own.slope, own.start = found.trust
         own.chances = True
         return own
     return found.knowledge

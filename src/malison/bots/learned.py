@@ -27,6 +27,13 @@ class Learned(Knowledge):
         """What a usual spread of the score is worth beside a logit of 1."""
         self.carry = carry
         """What the hand-made judgement adds; 0: it is not asked."""
+        self.slope = 1.0
+        self.start = 0.0
+        """The line that makes chances of what the net says, where somebody asks for them; in play it is left as it is."""
+        self.silent = net.units == 0
+        """Whether the net has learned nothing and is not asked: only the search is another."""
+        self.halved = -1
+        """Whether a search spends its simulations by sequential halving: 1 always, 0 never, -1 where the game says so."""
         self.active = Active()
         self.horizon = hand.horizon
         self.exploration = hand.exploration
@@ -39,9 +46,15 @@ class Learned(Knowledge):
 
     def own(self) -> Knowledge:
         made = Learned(self.hand.own(), self.features, self.net, self.rivals, self.score, self.carry)
-        made.exploration = self.exploration
+        made.slope = self.slope
+        made.start = self.start
         made.chances = self.chances
+        made.halved = self.halved
         made.horizon = self.horizon
+        made.exploration = self.exploration
+        made.widening = self.widening
+        made.round_horizon = self.round_horizon
+        made.utility_scale = self.utility_scale
         return made
 
     def logit(self, g: State, seat: int) -> float:
@@ -49,6 +62,8 @@ class Learned(Knowledge):
         return self.asked(g, seat, 0.0)
 
     def asked(self, g: State, seat: int, score: float) -> float:
+        if self.silent:
+            return self.carry * self.hand.value(g, seat)
         viewer: int = seat if (self.rivals and g.seats > DUEL) or g.seat < 0 else g.seat
         active = self.active
         active.begin()
@@ -60,6 +75,7 @@ class Learned(Knowledge):
             said += score * float(net.score) / UNIT
         if self.carry != 0.0:
             said += self.carry * self.hand.value(g, viewer)
+        said = self.start + self.slope * said
         return said if viewer == seat or not self.rivals else -said
 
     def value(self, g: Any, seat: int) -> float:
@@ -69,6 +85,8 @@ class Learned(Knowledge):
     def values(self, g: Any) -> list[float]:
         """Who has the opposite, or the same, need not be asked."""
         state: State = g
+        if self.silent:
+            return self.hand.values(g) if self.carry == 1.0 else ONE_BY_ONE
         seats = int(state.seats)
         if self.rivals and seats > DUEL:
             return ONE_BY_ONE
@@ -85,7 +103,7 @@ class Learned(Knowledge):
         return self.hand.settled(g)
 
     def halves(self, g: Any) -> bool:
-        return self.hand.halves(g)
+        return self.hand.halves(g) if self.halved < 0 else self.halved > 0
 
     def clock(self, g: Any) -> int:
         return self.hand.clock(g)

@@ -16,6 +16,7 @@ from malison.kernel.features import Features, Observed
 from malison.kernel.state import State
 
 FORMAT: Final = "malison net 1"
+CONSTANTS: Final = ("halved", "horizon", "round_horizon", "exploration", "widening", "utility_scale", "chances", "score", "carry")
 WEIGHTS: Final = ("rows", "bias", "second", "bias2", "last")
 
 
@@ -50,6 +51,16 @@ def purpose(table: State, features: Features) -> dict[str, Any]:
     }
 
 
+def unusual(table: State) -> str:
+    """An option that is not as usual, but for the one that only ends games which last too long; none: nothing."""
+    setting = table.setting
+    game = setting.game
+    for option in game.option_list:
+        if option.name in setting.options and option.name != (game.cap or ("",))[0] and setting.options[option.name] != option.default:
+            return str(option.name)
+    return ""
+
+
 def rivals(table: State) -> bool:
     """Whether what is good for one is bad for another."""
     setting = table.setting
@@ -79,6 +90,8 @@ def read(data: bytes, table: State) -> Learned:
     except lzma.LZMAError as error:
         raise UnfitNet(f"the net is damaged: {error}") from None
     units, inner, used = head["units"], head["inner"], head["used"]
+    if head.get("usual") and unusual(table):
+        raise UnfitNet(f"the net is for games as usual, and here is another {unusual(table)}")
     if units % (LANES * BLOCK):
         raise UnfitNet(f"a net has a multiple of {LANES * BLOCK} units, not {units}")
     known, at = [0] * int(features.size), 0
@@ -95,12 +108,31 @@ def read(data: bytes, table: State) -> Learned:
     net = Net(known, units, inner, [0] * units + parts["rows"], parts["bias"], parts["second"], parts["bias2"], parts["last"])
     learned = Learned(table.setting.game.knowledge, features, net, rivals(table), float(head["score"]), float(head["carry"]))
     learned.chances = bool(head.get("chances", False))
+    for name, number in head.get("search", {}).items():
+        alter(learned, name, number)
     return learned
+
+
+def alter(learned: Learned, name: str, number: float) -> None:
+    """Give a constant of the search, or of how it judges, another number."""
+    if name not in CONSTANTS:
+        raise UnfitNet(f"no search has a constant {name}; there are: {', '.join(CONSTANTS)}")
+    # Of the kind that it is: a number, a whole one, or whether.
+    setattr(learned, name, type(getattr(learned, name))(number))
+
+
+def silent(table: State) -> Learned:
+    """The hand-made judgement as it is, for a search with other constants."""
+    none: list[int] = []
+    net = Net(none, 0, 0, none, none, none, none, [0, 0])
+    return Learned(table.setting.game.knowledge, laid(table), net, rivals(table), 0.0, 1.0)
 
 
 def stamped(data: bytes, **more: Any) -> bytes:
     """The same net with more said of it: `simulations` it plays with, whether it takes `chances` as they are, how much more than fitted the
-    hand-made judgement weighs in play (`firmness`), what it `won` against *master*, or its `gain` in victories on the same deals."""
+    hand-made judgement weighs in play (`firmness`), other constants of its `search`, that it is for games with `usual` options only,
+    slope and start of the line that makes chances of what it says (`trust`), what it `won` against *master*, or its `gain` in victories
+    on the same deals."""
     head = {**read_head(data), **more}
     return json.dumps(head).encode() + data[data.index(b"\n") :]
 

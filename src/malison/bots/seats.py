@@ -184,9 +184,9 @@ class Fiend(Searcher):
         self.simulations = found.simulations or self.usual
 
 
-def levels(game: Game) -> tuple[str, ...]:
-    """The levels that a game offers, from the weakest up: *fiend* only where somebody has taught it."""
-    return BOTS if fiend.taught(game) else tuple(level for level in BOTS if level != fiend.NAME)
+def levels(game: Game, mode: str = "", seats: int = 0) -> tuple[str, ...]:
+    """The levels that a game, or such a table of it, offers, from the weakest up: *fiend* only where somebody has taught it."""
+    return BOTS if fiend.taught(game, mode, seats) else tuple(level for level in BOTS if level != fiend.NAME)
 
 
 def budget(level: str, game: Game) -> int:

@@ -227,7 +227,7 @@ def fit(
     chances = torch.sigmoid(said[:, 0]).cpu().numpy()
     result = {
         "positions": len(raw),
-        "games": len(np.unique(numbers[:, 3])),
+        "games": len(np.unique(numbers[:, 3].astype(np.int64) + (turns.astype(np.int64) << 24))),
         "used": len(weights["used"]),
         "course": course,
         "test": missed,

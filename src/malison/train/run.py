@@ -22,6 +22,13 @@ SEEDS: Final = 1 << 24
 APART: Final = 1 << 18
 MATCH_SEED: Final = 1 << 32
 """Matches are played on deals that nobody learned from."""
+TUNE_SEED: Final = 1 << 33
+"""So are games that constants are chosen by, on others again."""
+TRUST_SEED: Final = 3 << 32
+STEPS: Final = 20
+LONGEST: Final = 1.0
+EASE: Final = 1.0
+"""Newton's steps, how long one may be, and how many positions chances as they were said weigh as much as: a few games prove little."""
 
 
 class Round:
@@ -189,6 +196,56 @@ class Training:
         self.tell(f"{player.replace(str(self.folder) + '/', '')} against {against}: {found['words']}")
         return dict(self.keep_done(name, found))
 
+    def tune(
+        self, player: str, factors: dict[str, list[Any]], *, against: str = "master", seconds: float = 0.0, games: int = 0, seed: int = 0
+    ) -> dict[str, Any]:
+        """What constants of a search are worth: each with what was won with it, whatever the others were."""
+        name = f"tune {player} | {json.dumps(factors)} | {seed}"
+        if name in self.done:
+            found: dict[str, Any] = self.done[name]
+            return found
+        with self.cpus:
+            jobs: list[dict[str, Any]] = []
+            for i in range(self.workers):
+                job: dict[str, Any] = {"ask": "tune", "player": player, "factors": factors, "against": against}
+                job["seed"] = TUNE_SEED + SEEDS * seed + APART * i
+                if seconds:
+                    job["seconds"] = seconds
+                if games:
+                    job["games"] = games // self.workers + (i < games % self.workers)
+                jobs.append(job)
+            played = [game for one in self.ask(jobs) for game in one["games"]]
+        found = compared(played, factors)
+        self.tell(f"{player.replace(str(self.folder) + '/', '')}, {len(played):,} games")
+        for words in found["words"]:
+            self.tell(f"  {words}")
+        return dict(self.keep_done(name, found))
+
+    def trust(self, player: str, *, seconds: float = 0.0, games: int = 0, seed: int = 0) -> Path:
+        """The net of a search, with the line that sets its chances right by games of that search; it moves as before. Nets learn from
+        quick players, who win less often."""
+        from malison.bots import nets
+
+        file = Path(player.split()[1])
+        out = file.with_name(f"{file.stem}-trusted.bin")
+        name = f"trust {player} | {seed}"
+        if name not in self.done:
+            with self.cpus:
+                jobs: list[dict[str, Any]] = []
+                for i in range(self.workers):
+                    job: dict[str, Any] = {"ask": "trust", "player": player, "seed": TRUST_SEED + SEEDS * seed + APART * i}
+                    if seconds:
+                        job["seconds"] = seconds
+                    if games:
+                        job["games"] = games // self.workers + (i < games % self.workers)
+                    jobs.append(job)
+                said = [pair for one in self.ask(jobs) for pair in one["said"]]
+            slope, start, before, after = straightened(said)
+            out.write_bytes(nets.stamped(file.read_bytes(), trust=[slope, start]))
+            self.tell(f"chances of {file.name}: slope {slope:.3f}, start {start:+.3f}, log loss {before:.4f}, then {after:.4f}")
+            self.keep_done(name, {"slope": slope, "start": start, "before": before, "after": after, "positions": len(said)})
+        return out
+
     def run(self) -> Path:
         """All rounds; the last net."""
         if "about" not in self.done:
@@ -215,6 +272,73 @@ def summed(found: list[dict[str, Any]], rivals: bool, seats: int) -> dict[str, A
     else:
         words = f"{one:.1%} and {other:.1%} of {n:,} deals, gain {mean:+.1%} ±{error:.1%}, {time_each}"
     return {"deals": n, "won": one, "other": other, "gain": mean, "error": error, "ms": ms, "words": words}
+
+
+def compared(played: list[Any], factors: dict[str, list[Any]]) -> dict[str, Any]:
+    """What was won with each number of each factor, with its 95 % interval, the score, and the time of a decision."""
+    words, found = [], {}
+    for place, (name, choices) in enumerate(factors.items()):
+        for i, number in enumerate(choices):
+            here = [game for game in played if game[0][place] == i]
+            n = max(len(here), 1)
+            won, score = (sum(game[k] for game in here) / n for k in (1, 2))
+            error = 1.96 * math.sqrt(sum((game[1] - won) ** 2 for game in here) / max(n - 1, 1) / n)
+            ms = sum(game[3] for game in here) / max(sum(game[4] for game in here), 1)
+            label = f"{name}={Path(str(number)).name}"
+            found[label] = {"games": len(here), "won": won, "error": error, "score": score, "ms": ms}
+            words.append(f"{label}: {won:.1%} ±{error:.1%} of {len(here):,}, score {score:.2f}, {ms:.2f} ms a decision")
+    return {"factors": found, "words": words, "played": played}
+
+
+def best_of(played: list[Any], factors: dict[str, list[Any]]) -> dict[str, Any]:
+    """The constants that won most: the clearest choice first, then the clearest among the games that had it, and so on; what suits one
+    way of searching need not suit another."""
+    chosen: dict[str, Any] = {}
+    places = {name: i for i, name in enumerate(factors)}
+    while places:
+        clearest, at = -math.inf, ("", 0)
+        for name, place in places.items():
+            for i in range(len(factors[name])):
+                here = [game[1] for game in played if game[0][place] == i]
+                rest = [game[1] for game in played if game[0][place] != i]
+                n, m = max(len(here), 1), max(len(rest), 1)
+                gain = sum(here) / n - sum(rest) / m if rest else 0.0
+                clear = gain / math.sqrt(1.0 / n + 1.0 / m) if here else -math.inf
+                if clear > clearest or not at[0]:
+                    clearest, at = clear, (name, i)
+        name, i = at
+        chosen[name] = factors[name][i]
+        place = places.pop(name)
+        played = [game for game in played if game[0][place] == i] or played
+    return {name: chosen[name] for name in factors}
+
+
+def straightened(said: list[Any]) -> tuple[float, float, float, float]:
+    """The line through logits that fits results best, by Newton's steps, and the log loss before and after."""
+    slope, start = 1.0, 0.0
+
+    def loss(a: float, b: float) -> float:
+        total = 0.0
+        for logit, won in said:
+            x = max(-30.0, min(30.0, a * logit + b))
+            total += math.log1p(math.exp(-x)) + (1.0 - won) * x
+        return total / max(len(said), 1)
+
+    before = loss(1.0, 0.0)
+    for _ in range(STEPS):
+        gradient, curve = [EASE * (slope - 1.0), EASE * start], [EASE, 0.0, EASE]
+        for logit, won in said:
+            chance = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, slope * logit + start))))
+            off, weight = chance - won, chance * (1.0 - chance)
+            gradient[0] += off * logit
+            gradient[1] += off
+            curve[0] += weight * logit * logit
+            curve[1] += weight * logit
+            curve[2] += weight
+        whole = curve[0] * curve[2] - curve[1] * curve[1]
+        slope -= max(-LONGEST, min(LONGEST, (curve[2] * gradient[0] - curve[1] * gradient[1]) / whole))
+        start -= max(-LONGEST, min(LONGEST, (curve[0] * gradient[1] - curve[1] * gradient[0]) / whole))
+    return slope, start, before, loss(slope, start)
 
 
 class Locks:

@@ -28,6 +28,8 @@ PAST: Final = 2
 """Random openings are of -2 to so many decisions: some games have none."""
 CHANCE: Final = 0x7EA2
 ODD: Final = 1000
+NUMBERS: Final = 1 << 24
+"""Games of a round are told apart by their numbers up to this, the largest that is written down exactly."""
 
 
 def table_of(job: dict[str, Any]) -> State:
@@ -36,24 +38,23 @@ def table_of(job: dict[str, Any]) -> State:
 
 
 def player(words: str, table: State) -> Bot:
-    """Who plays: a level; `net FILE`, its one-ply player; or `net FILE SIMULATIONS [NAME=NUMBER …]`, its search."""
+    """Who plays: a level; `net FILE`, its one-ply player; or `net FILE SIMULATIONS [NAME=NUMBER …]`, its search, perhaps with other
+    constants; `hand SIMULATIONS [NAME=NUMBER …]`, a search with the hand-made judgement."""
     parts = words.split()
     if parts[0] in LEVELS:
         return bot(parts[0], table.setting.game)
-    if parts[0] == "hand":
-        return Searcher(table.setting.game.knowledge, int(parts[1]))
-    if parts[0] != "net" or len(parts) < 2:
+    if parts[0] not in ("net", "hand") or len(parts) < 2:
         raise BadSetting(f"nobody is called {words!r}")
-    knowledge = nets.load(Path(parts[1]), table)
+    knowledge = nets.load(Path(parts[1]), table) if parts[0] == "net" else nets.silent(table)
     simulations = 0
-    for part in parts[2:]:
+    for part in parts[2:] if parts[0] == "net" else parts[1:]:
         name, _, number = part.partition("=")
         if not number:
             simulations = int(name)
-        elif name == "chances":
-            knowledge.chances = number != "0"
+        elif name == "firmness":
+            knowledge.carry *= float(number)
         else:
-            setattr(knowledge, name, float(number))
+            nets.alter(knowledge, name, float(number))
     return Searcher(knowledge, simulations) if simulations else Greedy(knowledge, knowledge.samples)
 
 
@@ -93,7 +94,7 @@ class Diary:
         for viewer, judged in self.pending:
             others = [scores[seat] for seat in seats if seat != viewer] if self.rivals else []
             beyond = scores[viewer] - (sum(others) / len(others) if others else 0.0)
-            self.said.extend((results[viewer], beyond, judged, number % (1 << 20)))
+            self.said.extend((results[viewer], beyond, judged, number % NUMBERS))
         self.pending = []
 
     def write(self, out: str) -> None:
@@ -180,6 +181,71 @@ def match(job: dict[str, Any]) -> dict[str, Any]:
     return {"deals": found, "ms": [1000.0 * s / max(n, 1) for s, n in zip(spent, decisions, strict=True)]}
 
 
+def tune(job: dict[str, Any]) -> dict[str, Any]:
+    """A player in many games, in each with constants drawn anew (`factors`: the numbers that each may have; "player": who may play):
+    which, the points and the score, the processor time and how many decisions. Rivals meet another player, with the seats swapped."""
+    table = table_of(job)
+    factors: dict[str, list[Any]] = job["factors"]
+    known: dict[str, Bot] = {}
+    rivals, seats = nets.rivals(table), int(table.seats)
+    other = player(job["against"], table) if rivals else None
+    end = time.monotonic() + job.get("seconds", 1e9)
+    games = []
+    for number in range(job["seed"], job["seed"] + job.get("games", 1 << 40)):
+        if time.monotonic() > end:
+            break
+        rng = seeded(number ^ CHANCE)
+        drawn = [rng.below(len(choices)) for choices in factors.values()]
+        constants = {name: choices[i] for (name, choices), i in zip(factors.items(), drawn, strict=True)}
+        words = str(constants.pop("player", job["player"]))
+        for name, constant in constants.items():
+            words += f" {constant:g}" if name == "simulations" else f" {name}={constant:g}"
+        if words not in known:
+            known[words] = player(words, table)
+        for turn in range(seats if rivals else 1):
+            g = table.clone()
+            g.begin(number)
+            spent, decisions = 0.0, 0
+            for _ in range(table.setting.game.bound):
+                if g.asking is None:
+                    break
+                here = g.redeal(g.seat, rng.word())
+                if other is not None and g.seat != turn:
+                    g.answer(other.choose(here, rng))
+                    continue
+                began = time.process_time()
+                move = known[words].choose(here, rng)
+                spent += time.process_time() - began
+                decisions += 1
+                g.answer(move)
+            games.append([drawn, result_value(g, turn), g.score(turn), 1000.0 * spent, decisions])
+    return {"games": games}
+
+
+def trust(job: dict[str, Any]) -> dict[str, Any]:
+    """What a net said on the way of games that its own search plays, and what came of them: the logit and the result of each position."""
+    table = table_of(job)
+    who = player(job["player"], table)
+    net = nets.load(Path(job["player"].split()[1]), table)
+    end = time.monotonic() + job.get("seconds", 1e9)
+    said: list[tuple[float, float]] = []
+    for number in range(job["seed"], job["seed"] + job.get("games", 1 << 40)):
+        if time.monotonic() > end:
+            break
+        g = table.clone()
+        g.begin(number)
+        rng = seeded(number ^ CHANCE)
+        here: list[tuple[int, float]] = []
+        for _ in range(table.setting.game.bound):
+            if g.asking is None:
+                break
+            if net.settled(g):
+                here.append((g.seat, net.logit(g, g.seat)))
+            g.answer(who.choose(g.redeal(g.seat, rng.word()), rng))
+        said += [(logit, result_value(g, seat)) for seat, logit in here]
+    return {"said": said}
+
+
 def judged(job: dict[str, Any]) -> dict[str, Any]:
     """What the table and its features are, for the net's file; whether they are rivals."""
     table = table_of(job)
@@ -200,7 +266,7 @@ def grouped(features: Observed) -> dict[str, Any]:
     return {"part": part, "plain": plain, "starts": [base + start for base in range(0, size, part) for start in starts]}
 
 
-QUESTIONS: Final = {"play": play, "match": match, "judged": judged}
+QUESTIONS: Final = {"play": play, "match": match, "tune": tune, "trust": trust, "judged": judged}
 
 
 def main() -> None:

@@ -139,7 +139,7 @@ class Shelf(Screen[Agreed | None]):
 
     def ask_bots(self) -> None:
         assert self.game is not None
-        found = levels(self.game)
+        found = levels(self.game, self.mode.name, self.seats)
         entries = [Entry(f"programs, {name}", partial(self.chose_bots, name), words=SAID.get(name, "")) for name in found]
         entries.append(Entry("people at this keyboard", lambda: self.chose_bots(PEOPLE), words="You hand the keyboard on."))
         self.ask("Who plays the other seats?", entries, found.index(self.bots) if self.bots in found else len(found))

@@ -19,9 +19,9 @@ LEVELS: Final = (USUAL, *(level for level in BOTS if level != USUAL))
 """The usual one first, then the others from the weakest up."""
 
 
-def offered(game: str) -> list[str]:
-    """Those that play a game here: *fiend* only where it has learned it, and where a net is quick enough."""
-    learned = COMPILED and game in registry.games() and fiend.taught(registry.game(game))
+def offered(game: str, mode: str = "", seats: int = 0) -> list[str]:
+    """Those that play a game here, or sit at such a table of it: *fiend* only where it has learned it, and where a net is quick enough."""
+    learned = COMPILED and game in registry.games() and fiend.taught(registry.game(game), mode, seats)
     return [level for level in LEVELS if learned or level != fiend.NAME]
 
 

@@ -112,7 +112,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         host=rights.host,
         waiting=waiting(table, your_turn),
         gathering=table.gathering(),
-        bots=offered(row.game),
+        bots=offered(row.game, row.mode, row.seats),
         among_people=fair.others_play(table, rights, frame.shared),
         agreement=fair.agreement(table),
         stand_in=row.stand_in,

@@ -111,6 +111,9 @@ class CastleKnowledge(Knowledge):
     def settled(self, g: Castle) -> bool:
         return g.steps == 0 and isinstance(g.asking, Act)
 
+    def clock(self, g: Castle) -> int:
+        return g.round
+
     def prior(self, g: Castle, move: int) -> float:
         asking = g.asking
         if isinstance(asking, Act):
