@@ -138,3 +138,21 @@ def test_a_net_is_trusted_by_games_of_its_own(tmp_path):
     assert trusted != net
     assert nets.read(trusted.read_bytes(), table)
     assert training.trust(f"net {net} 2", games=2) == trusted, "it is done once"
+
+
+def test_the_command_chooses_constants_and_says_them_in_the_net(tmp_path, monkeypatch, capsys):
+    solo = "viscounts_curse"
+    table = malison.game(solo).prepare(1, mode="solo")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: True)
+    monkeypatch.setattr(Training, "learn", lambda self, number: self.net(number).write_bytes(Sample(table).data(carry=0.1)))
+    for name, number in (("LAST", 2), ("TRUSTED", 2), ("CONSTANTS", {"widening": [0.25, 2.0], "firmness": [2.0]})):
+        monkeypatch.setattr(f"malison.cli.train.{name}", number)
+    asked = ["train", solo, "--mode", "solo", "--out", str(tmp_path), "--games", "1", "--rounds", "0", "--tune", "2", "--deals", "0"]
+    assert main([*asked, "--workers", "1"]) == 0
+    net = tmp_path / "net0-trusted.bin"
+    assert capsys.readouterr().out.strip().endswith(str(net))
+    head = nets.read_head(net.read_bytes())
+    assert head["firmness"] == 2.0
+    assert head["search"]["widening"] in (0.25, 2.0)
+    assert len(head["trust"]) == 2
+    assert nets.read(net.read_bytes(), table).widening == head["search"]["widening"]
