@@ -118,7 +118,10 @@ def test_the_ladder_ends_with_it():
     assert BOTS[-1] == fiend.NAME
     for name in TAUGHT:
         assert levels(malison.game(name)) == BOTS
-        assert (fiend.NAME in offered(name)) == COMPILED
+        tables = [(mode.name, count) for mode in malison.game(name).mode_list for count in mode.seats]
+        together = [table for table in tables if table[1] > 1]
+        learned = any(fiend.taught(malison.game(name), *table) for table in together or tables)
+        assert (fiend.NAME in offered(name)) == (COMPILED and learned), "a new table offers who can sit there beside somebody"
 
 
 def test_a_simulation_says_where_it_is_none(capsys, monkeypatch):

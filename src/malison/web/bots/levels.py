@@ -20,9 +20,16 @@ LEVELS: Final = (USUAL, *(level for level in BOTS if level != USUAL))
 
 
 def offered(game: str, mode: str = "", seats: int = 0) -> list[str]:
-    """Those that play a game here, or sit at such a table of it: *fiend* only where it has learned it, and where a net is quick enough."""
-    learned = COMPILED and game in registry.games() and fiend.taught(registry.game(game), mode, seats)
+    """Those that play a game here, or sit at such a table of it: *fiend* only where it has learned it, and where a net is quick enough.
+    Of a game as a whole, tables at which somebody else can sit count, if it has any."""
+    learned = COMPILED and game in registry.games() and (fiend.taught(registry.game(game), mode, seats) if mode else in_company(game))
     return [level for level in LEVELS if learned or level != fiend.NAME]
+
+
+def in_company(game: str) -> bool:
+    found = registry.game(game)
+    shared = [(mode.name, seats) for mode in found.mode_list for seats in mode.seats if seats > 1]
+    return any(fiend.taught(found, mode, seats) for mode, seats in shared) if shared else fiend.taught(found)
 
 
 def known_level(level: str, state: State | None) -> str:
