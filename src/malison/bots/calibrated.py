@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from malison.bots.judging import Judging
 from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
 from malison.kernel.state import State
 
@@ -12,24 +13,16 @@ NARROW: Final = 0.3
 """Chances after the moves of one decision lie close together: so much less than by its own scale is tried what looks worse."""
 
 
-class Calibrated(Knowledge):
+class Calibrated(Judging):
     """Its value is the logit of winning: as the hand-made one says it, and the later in the game the more (or less) of that."""
 
     def __init__(self, hand: Knowledge, weights: list[float], length: float) -> None:
-        super().__init__()
-        self.hand = hand
+        super().__init__(hand)
         self.weights = weights
         """What is added, and what the hand-made judgement is multiplied by; both again for a game at its end."""
         self.length = length
         """The decisions of a usual game."""
-        self.horizon = hand.horizon
         self.exploration = hand.exploration * NARROW
-        self.widening = hand.widening
-        self.round_horizon = hand.round_horizon
-        self.utility_scale = hand.utility_scale
-        self.planned = hand.planned
-        self.samples = hand.samples
-        self.budgets = hand.budgets
         self.chances = True
 
     def own(self) -> Knowledge:
@@ -46,29 +39,3 @@ class Calibrated(Knowledge):
     def values(self, g: Any) -> list[float]:
         found = self.hand.values(g)
         return [self.logit(g, value) for value in found] if found else ONE_BY_ONE
-
-    # -- the game's own
-
-    def settled(self, g: Any) -> bool:
-        return self.hand.settled(g)
-
-    def halves(self, g: Any) -> bool:
-        return self.hand.halves(g)
-
-    def clock(self, g: Any) -> int:
-        return self.hand.clock(g)
-
-    def plans(self, g: Any) -> list[int]:
-        return self.hand.plans(g)
-
-    def follow(self, g: Any, plan: int) -> None:
-        self.hand.follow(g, plan)
-
-    def weighed(self, g: Any) -> list[int]:
-        return self.hand.weighed(g)
-
-    def prior(self, g: Any, move: int) -> float:
-        return self.hand.prior(g, move)
-
-    def natural(self, g: Any) -> int:
-        return self.hand.natural(g)

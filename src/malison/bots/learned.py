@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from malison.bots.judging import Judging
 from malison.bots.net import Net
 from malison.kernel.features import Active, Features
 from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
@@ -13,13 +14,12 @@ UNIT: Final = 65536.0
 DUEL: Final = 2
 
 
-class Learned(Knowledge):
+class Learned(Judging):
     """Judges by a net. Between two rivals the seat to move is asked and the other has the opposite; where all win or lose together, it
     speaks for all; otherwise everyone is asked."""
 
     def __init__(self, hand: Knowledge, features: Features, net: Net, rivals: bool, score: float, carry: float) -> None:
-        super().__init__()
-        self.hand = hand
+        super().__init__(hand)
         self.features = features
         self.net = net
         self.rivals = rivals
@@ -35,14 +35,6 @@ class Learned(Knowledge):
         self.halved = -1
         """Whether a search spends its simulations by sequential halving: 1 always, 0 never, -1 where the game says so."""
         self.active = Active()
-        self.horizon = hand.horizon
-        self.exploration = hand.exploration
-        self.widening = hand.widening
-        self.round_horizon = hand.round_horizon
-        self.utility_scale = hand.utility_scale
-        self.planned = hand.planned
-        self.samples = hand.samples
-        self.budgets = hand.budgets
 
     def own(self) -> Knowledge:
         made = Learned(self.hand.own(), self.features, self.net, self.rivals, self.score, self.carry)
@@ -97,28 +89,5 @@ class Learned(Knowledge):
                 found[seat] = -first
         return found
 
-    # -- the game's own
-
-    def settled(self, g: Any) -> bool:
-        return self.hand.settled(g)
-
     def halves(self, g: Any) -> bool:
         return self.hand.halves(g) if self.halved < 0 else self.halved > 0
-
-    def clock(self, g: Any) -> int:
-        return self.hand.clock(g)
-
-    def plans(self, g: Any) -> list[int]:
-        return self.hand.plans(g)
-
-    def follow(self, g: Any, plan: int) -> None:
-        self.hand.follow(g, plan)
-
-    def weighed(self, g: Any) -> list[int]:
-        return self.hand.weighed(g)
-
-    def prior(self, g: Any, move: int) -> float:
-        return self.hand.prior(g, move)
-
-    def natural(self, g: Any) -> int:
-        return self.hand.natural(g)
