@@ -128,3 +128,10 @@ def test_the_attacks_of_the_last_round_stay_until_the_next() -> None:
     while not g.over and g.round == 1:
         g.play(g.legal()[0])
     assert g.over or laid(g).deeds.old
+
+
+def test_whoever_fights_has_a_face_of_its_own() -> None:
+    facts = GAME.edition().facts
+    fighters = [row.id for row in facts.cards if row.kind in ("enemy", "prowler", "mini_boss")]
+    fighters += [row.id for row in (*facts.wandering, *facts.bosses)]
+    assert set(fighters) <= set(GAME.symbols())
