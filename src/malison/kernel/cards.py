@@ -31,6 +31,10 @@ class Cards:
         """The card that a legal move would take or play; empty: none."""
         return ""
 
+    def offer(self, g: Any, move: int) -> str:
+        """The card that a legal move would choose, as `choice` has it: where one can play what nobody had to choose, less than `option`."""
+        return self.option(g, move)
+
     def told(self, g: Any, event: Event) -> tuple[int, str, str] | None:
         """What an event says of a card: whose it is (a seat), which, and TAKEN or PLAYED."""
         return None

@@ -78,9 +78,9 @@ class CardTable(Study):
 
     def move(self, played: Played, move: int) -> None:
         g = played.g
-        offers, option = self.offers[g.seat], self.cards.option
+        offers, offer = self.offers[g.seat], self.cards.offer
         for one in g.options:
-            name = option(g, one)
+            name = offer(g, one)
             if name:
                 offers.add(name)
 

@@ -135,3 +135,13 @@ def test_whoever_fights_has_a_face_of_its_own() -> None:
     fighters = [row.id for row in facts.cards if row.kind in ("enemy", "prowler", "mini_boss")]
     fighters += [row.id for row in (*facts.wandering, *facts.bosses)]
     assert set(fighters) <= set(GAME.symbols())
+
+
+def test_what_heroes_bring_along_is_not_on_offer() -> None:
+    """The card table compares those who chose a card with those who could: to use one that came with a hero is no choice of it."""
+    move, cards, g = GAME.moves.parse, GAME.cards, GAME.deal(seed=1)
+    for name, card in (("keep boots", "equipment.boots"), ("level_up maul", "abilities.maul"), ("item shield", "items.shield")):
+        assert cards.option(g, move(name)) == cards.offer(g, move(name)) == card
+    for name, card in (("use charlie", "equipment.charlie"), ("pay 5 tome", "equipment.tome"), ("ability 5 maul", "abilities.maul")):
+        assert cards.option(g, move(name)) == card
+        assert cards.offer(g, move(name)) == ""

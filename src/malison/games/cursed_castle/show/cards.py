@@ -47,6 +47,10 @@ class CastleCards(Cards):
             return f"abilities.{ABILITIES[ABILITY.second(move)]}"
         return f"items.{ITEMS[ITEM.place(move)]}" if ITEM.has(move) else ""
 
+    def offer(self, g: Castle, move: int) -> str:
+        # A hero brings equipment along, and every ability can be used: only what the merchant shows or can be raised is on offer.
+        return self.option(g, move) if KEEP.has(move) or LEVEL_UP.has(move) or ITEM.has(move) else ""
+
     def told(self, g: Castle, event: Event) -> tuple[int, str, str] | None:
         _, _, kind, a, b, *_ = event
         if kind == ev.PLACES_DIE:
