@@ -100,7 +100,7 @@ def test_an_earlier_printing_is_found_by_name_and_fingerprint(nim, tmp_path, mon
     (folder / "editions" / "first.toml").write_text(old)
     (folder / "edition.toml").write_text(old.replace("version = 1", "version = 2"))
     before = nim.edition()
-    monkeypatch.setattr(type(nim), "folder", folder)
+    monkeypatch.setattr(nim, "folder", folder)
     monkeypatch.setattr(nim, "_printings", {})
     assert nim.printings() == ["house", "first"]
     first = nim.edition("first")

@@ -38,6 +38,6 @@ def test_ids_may_be_words():
 
 def test_an_id_defined_twice_is_refused(nim, tmp_path, monkeypatch):
     (tmp_path / "RULES.md").write_text("- **NM-S1** one\n| NM-S1 | two |\n")
-    monkeypatch.setattr(type(nim), "folder", tmp_path)
+    monkeypatch.setattr(nim, "folder", tmp_path)
     with pytest.raises(MalisonError, match="line 2: NM-S1 is defined twice"):
         list(ledger.definitions(nim))
