@@ -177,6 +177,14 @@ class Training:
 
     # -- matches
 
+    def shared(self, job: dict[str, Any], seed: int, seconds: float, **counts: int) -> list[dict[str, Any]]:
+        """The same work for every process, on deals of its own: for so long, or its share of so many."""
+        jobs = []
+        for i in range(self.workers):
+            own = {name: count // self.workers + (i < count % self.workers) for name, count in counts.items() if count}
+            jobs.append({**job, "seed": seed + APART * i, **({"seconds": seconds} if seconds else {}), **own})
+        return jobs
+
     def match(self, player: str, against: str, *, seconds: float = 0.0, deals: int = 0, seed: int = 0) -> dict[str, Any]:
         """How two players fare on the same deals."""
         name = f"match {player} | {against} | {seed}"
@@ -184,14 +192,7 @@ class Training:
             found: dict[str, Any] = self.done[name]
             return found
         with self.cpus:
-            jobs = []
-            for i in range(self.workers):
-                job = {"ask": "match", "player": player, "against": against, "seed": MATCH_SEED + SEEDS * seed + APART * i}
-                if seconds:
-                    job["seconds"] = seconds
-                if deals:
-                    job["deals"] = deals // self.workers + (i < deals % self.workers)
-                jobs.append(job)
+            jobs = self.shared({"ask": "match", "player": player, "against": against}, MATCH_SEED + SEEDS * seed, seconds, deals=deals)
             found = summed(self.ask(jobs), self.done["about"]["rivals"], self.about["seats"])
         self.tell(f"{player.replace(str(self.folder) + '/', '')} against {against}: {found['words']}")
         return dict(self.keep_done(name, found))
@@ -205,15 +206,8 @@ class Training:
             found: dict[str, Any] = self.done[name]
             return found
         with self.cpus:
-            jobs: list[dict[str, Any]] = []
-            for i in range(self.workers):
-                job: dict[str, Any] = {"ask": "tune", "player": player, "factors": factors, "against": against}
-                job["seed"] = TUNE_SEED + SEEDS * seed + APART * i
-                if seconds:
-                    job["seconds"] = seconds
-                if games:
-                    job["games"] = games // self.workers + (i < games % self.workers)
-                jobs.append(job)
+            job = {"ask": "tune", "player": player, "factors": factors, "against": against}
+            jobs = self.shared(job, TUNE_SEED + SEEDS * seed, seconds, games=games)
             played = [game for one in self.ask(jobs) for game in one["games"]]
         found = compared(played, factors)
         self.tell(f"{player.replace(str(self.folder) + '/', '')}, {len(played):,} games")
@@ -231,14 +225,7 @@ class Training:
         name = f"trust {player} | {seed}"
         if name not in self.done:
             with self.cpus:
-                jobs: list[dict[str, Any]] = []
-                for i in range(self.workers):
-                    job: dict[str, Any] = {"ask": "trust", "player": player, "seed": TRUST_SEED + SEEDS * seed + APART * i}
-                    if seconds:
-                        job["seconds"] = seconds
-                    if games:
-                        job["games"] = games // self.workers + (i < games % self.workers)
-                    jobs.append(job)
+                jobs = self.shared({"ask": "trust", "player": player}, TRUST_SEED + SEEDS * seed, seconds, games=games)
                 said = [pair for one in self.ask(jobs) for pair in one["said"]]
             slope, start, before, after = straightened(said)
             out.write_bytes(nets.stamped(file.read_bytes(), trust=[slope, start]))
