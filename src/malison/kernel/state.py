@@ -160,9 +160,9 @@ class Steps:
         self.count = count
         return self.laid[count]
 
-    def done(self) -> bool:
-        """Whether nothing is left."""
-        return self.count == 0
+    def left(self) -> i64:
+        """How many there are. As `len` says, but whoever calls it here need not ask the interpreter."""
+        return self.count
 
     def clear(self) -> None:
         self.count = 0
@@ -316,7 +316,7 @@ class State:
         todo = self.todo
         left: i64 = MOST_STEPS
         while self.asking is None:
-            if todo.done():
+            if todo.left() == 0:
                 self.seat = -1
                 self.choices = NO_MOVES
                 return
@@ -353,9 +353,13 @@ class State:
 
     def then(self, step: Step[Any], *more: Step[Any]) -> None:
         """Do these next, the first one first."""
+        # Small enough to be put where it is called: mostly there is one.
         if more:
-            self.todo.extend(more[::-1])
+            self._lay(more)
         self.todo.append(step)
+
+    def _lay(self, steps: tuple[Step[Any], ...]) -> None:
+        self.todo.extend(steps[::-1])
 
     def finish(self) -> None:
         """The game is over: whatever was still to be done is not."""

@@ -293,7 +293,7 @@ class West(State):
         todo = self.todo
         while self.asking is None:
             self.tidy()
-            if todo.done():
+            if todo.left() == 0:
                 self.seat: i64 = -1
                 self.choices = NO_MOVES
                 return

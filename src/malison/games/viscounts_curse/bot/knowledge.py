@@ -41,7 +41,7 @@ from malison.games.viscounts_curse.moves import (
     TRIBUTE,
     USE,
 )
-from malison.games.viscounts_curse.rules.actions import ChooseTarget, affordable, beatable
+from malison.games.viscounts_curse.rules.actions import ChooseTarget, affordable, beatable, reach
 from malison.games.viscounts_curse.rules.curses import fight_total
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, DrawCards, EndlessHorde, PartnerLoses, PushOff, SwapLast
 from malison.games.viscounts_curse.rules.refocus import can_draw
@@ -240,9 +240,9 @@ def acting(g: Manor, action: i64, target: i64, supply: i64) -> float:
         return best
     power = strength(supply, action)
     if action == PURCHASE:
-        power -= g.dearer(target)
+        most = reach(g, target, power)
         for slot in range(len(g.market)):
-            if affordable(g, target, slot, power):
+            if affordable(g, slot, most):
                 gain = t.buying + t.buying_worth * worth(g, g.market[slot])
                 if gain > best:
                     best = gain

@@ -15,17 +15,17 @@ from malison.kernel.state import Question
 from malison.kernel.vectors import append, i64, vec
 
 
-def affordable(g: Manor, target: i64, slot: i64, power: i64) -> bool:
-    """VC-AP1, VC-AP3, VC-TR1: whether a market slot has a relic that costs the target no more than this."""
-    card = g.market[slot]
-    return card >= 0 and g.box.value[card] - g.bargain(target, card) <= power
-
-
 def reach(g: Manor, target: i64, power: i64) -> i64:
-    """VC-AP3, VC-TR1: the highest value of a relic that this strength brings the target."""
+    """VC-AP3, VC-TR1, VC-R-PICKPOCKET: the highest value of a relic that this strength brings the target."""
     most = power - g.dearer(target)
     haggle = g.box.haggle[g.characters[target]]
     return most + 1 if haggle > 0 and most + 1 >= haggle else most
+
+
+def affordable(g: Manor, slot: i64, most: i64) -> bool:
+    """VC-AP1: whether a market slot has a relic of no higher value."""
+    card = g.market[slot]
+    return card >= 0 and g.box.value[card] <= most
 
 
 def beatable(g: Manor, target: i64, supply: i64, card: i64) -> bool:
@@ -47,10 +47,9 @@ def works(g: Manor, action: i64, target: i64, supply: i64) -> bool:
         return False
     power = strength(supply, action)
     if action == PURCHASE:
-        # VC-R-PICKPOCKET
-        power -= g.dearer(target)
+        most = reach(g, target, power)
         for slot in range(len(g.market)):
-            if affordable(g, target, slot, power):
+            if affordable(g, slot, most):
                 return True
         return False
     if action == SCRY:
@@ -147,9 +146,9 @@ class Purchase(Question[Manor]):
 
     def choices(self, g: Manor) -> vec[i64]:
         moves = vec[i64]()
-        power = self.power - g.dearer(self.target)
+        most = reach(g, self.target, self.power)
         for slot in range(len(g.market)):
-            if affordable(g, self.target, slot, power):
+            if affordable(g, slot, most):
                 moves = append(moves, BUY.nth(slot))
         return moves
 

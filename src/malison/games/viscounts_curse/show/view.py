@@ -167,9 +167,9 @@ def doing(g: Manor) -> dict[str, Any] | None:
 def within_reach(g: Manor) -> dict[str, Any]:
     """VC-A6: what the current player's action could do for themself: relics to take, enemies to defeat, lurkers to turn up."""
     seat, supply = g.current, g.action_supply(g.current)
-    power = strength(supply, PURCHASE) - g.dearer(seat)
+    most = reach(g, seat, strength(supply, PURCHASE))
     return {
-        "buys": [slot for slot in range(len(g.market)) if affordable(g, seat, slot, power)],
+        "buys": [slot for slot in range(len(g.market)) if affordable(g, slot, most)],
         "beats": [CARDS[number] for number in g.hands[seat] if beatable(g, seat, supply, number)],
         "sees": [slot for slot in range(len(g.lurking)) if face_down(g, slot)] if strength(supply, SCRY) > 0 else [],
     }
