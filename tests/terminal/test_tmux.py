@@ -80,9 +80,10 @@ def test_on_a_terminal_it_fills_the_screen_and_leaves_a_saved_game(
     terminal: Callable[..., Terminal], size: tuple[int, int], tmp_path: Path
 ) -> None:
     name = malison.games()[size == (120, 40)]
+    title = malison.game(name).title
     window = terminal(size, "play", name, "--seed", "3")
-    shown = window.wait(lambda text: "▸  1" in text and "? Help" in text.splitlines()[-1])
-    assert malison.game(name).title in shown
+    # The head, the question and the foot are drawn one after the other.
+    shown = window.wait(lambda text: "▸  1" in text and "? Help" in text.splitlines()[-1] and title in text)
     assert len(shown.splitlines()) == size[1]
     # Without any colour one sees what is pointed at.
     window.type("Down")
