@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from malison.bots.judging import Judging
 from malison.bots.net import Net
-from malison.kernel.features import Active, Features
+from malison.kernel.features import Active, Features, Habits
 from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
 from malison.kernel.state import State
+from malison.kernel.vectors import i64, row, vec
 
 UNIT: Final = 65536.0
 DUEL: Final = 2
@@ -35,6 +36,10 @@ class Learned(Judging):
         self.halved = -1
         """Whether a search spends its simulations by sequential halving: 1 always, 0 never, -1 where the game says so."""
         self.active = Active()
+        self.habits: Habits | None = None
+        """What natural play was learned by, and what each feature of a move speaks for it; none: natural play is the game's own."""
+        self.leanings: vec[i64] = row(0, 0)
+        self.likened = Active()
 
     def own(self) -> Knowledge:
         made = Learned(self.hand.own(), self.features, self.net, self.rivals, self.score, self.carry)
@@ -47,6 +52,8 @@ class Learned(Judging):
         made.widening = self.widening
         made.round_horizon = self.round_horizon
         made.utility_scale = self.utility_scale
+        made.habits = self.habits
+        made.leanings = self.leanings
         return made
 
     def logit(self, g: State, seat: int) -> float:
@@ -54,17 +61,19 @@ class Learned(Judging):
         return self.asked(g, seat, 0.0)
 
     def asked(self, g: State, seat: int, score: float) -> float:
-        if self.silent:
+        if self.silent and not self.chances:
             return self.carry * self.hand.value(g, seat)
         viewer: int = seat if (self.rivals and g.seats > DUEL) or g.seat < 0 else g.seat
-        active = self.active
-        active.begin()
-        self.features.note(g, viewer, active)
-        net = self.net
-        net.judge(active)
-        said = float(net.win) / UNIT
-        if score != 0.0:
-            said += score * float(net.score) / UNIT
+        said = 0.0
+        if not self.silent:
+            active = self.active
+            active.begin()
+            self.features.note(g, viewer, active)
+            net = self.net
+            net.judge(active)
+            said = float(net.win) / UNIT
+            if score != 0.0:
+                said += score * float(net.score) / UNIT
         if self.carry != 0.0:
             said += self.carry * self.hand.value(g, viewer)
         said = self.start + self.slope * said
@@ -77,7 +86,7 @@ class Learned(Judging):
     def values(self, g: Any) -> list[float]:
         """Who has the opposite, or the same, need not be asked."""
         state: State = g
-        if self.silent:
+        if self.silent and not self.chances:
             return self.hand.values(g) if self.carry == 1.0 else ONE_BY_ONE
         seats = int(state.seats)
         if self.rivals and seats > DUEL:
@@ -91,3 +100,23 @@ class Learned(Judging):
 
     def halves(self, g: Any) -> bool:
         return self.hand.halves(g) if self.halved < 0 else self.halved > 0
+
+    def prior(self, g: Any, move: int) -> float:
+        prior = self.hand.prior(g, move)
+        habits = self.habits
+        if habits is None:
+            return prior
+        likened = self.likened
+        likened.begin()
+        habits.note(g, move, prior, likened)
+        leanings = self.leanings
+        places = likened.places
+        total: i64 = 0
+        i: i64 = 0
+        while i < likened.count:
+            total += leanings[places[i]]
+            i += 1
+        return float(total)
+
+    def natural(self, g: Any) -> int:
+        return self.hand.natural(g) if self.habits is None else Knowledge.natural(self, g)

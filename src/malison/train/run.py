@@ -56,6 +56,8 @@ class Training:
         openings: int = 11,
         keep: float = 1.0,
         odd: float = 0.0,
+        midway: float = 0.0,
+        choices: bool = False,
         wishes: dict[str, Any] | None = None,
         workers: int = 0,
         python: list[str] | None = None,
@@ -70,6 +72,8 @@ class Training:
         self.openings = openings
         self.keep = keep
         self.odd = odd
+        self.midway = midway
+        self.choices = choices
         self.wishes = wishes or {}
         self.workers = workers or os.cpu_count() or 1
         self.python = python or []
@@ -139,6 +143,8 @@ class Training:
                     "openings": self.openings,
                     "keep": self.keep,
                     "odd": self.odd,
+                    "midway": self.midway,
+                    "choices": self.choices,
                     "seed": SEEDS * (number + 1) + APART * i,
                 }
                 job["out"] = str(self.folder / f"round{number}.{i}")
@@ -172,6 +178,22 @@ class Training:
             prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 2), number + 1)]
             with self.fitting:
                 found = fit.fit(prefixes, head["for"], out, fit.Wishes(**{**self.wishes, **more}), self.tell, groups=head.get("groups"))
+            self.keep_done(step, found)
+        return out
+
+    def imitate(self, number: int, base: Path | None = None, name: str = "habits") -> Path:
+        """Natural play as whoever played the last rounds chose, added to a net, or alone beside the game's own judgement."""
+        from malison.bots import nets
+        from malison.train import fit
+
+        out = self.folder / f"net{number}-{name}.bin"
+        step = f"imitate {out.name}"
+        if step not in self.done:
+            head = self.done.get("about") or self.keep_done("about", self.ask([{"ask": "judged"}])[0])
+            prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 1), number + 1)]
+            with self.fitting:
+                found = fit.habits(prefixes, head["moves"]["size"], fit.Wishes(**self.wishes), self.tell)
+            out.write_bytes(nets.accustomed(base.read_bytes() if base else nets.blank(head["for"]), head["moves"], found.pop("leanings")))
             self.keep_done(step, found)
         return out
 
