@@ -61,19 +61,17 @@ class Learned(Judging):
         return self.asked(g, seat, 0.0)
 
     def asked(self, g: State, seat: int, score: float) -> float:
-        if self.silent and not self.chances:
+        if self.silent:
             return self.carry * self.hand.value(g, seat)
         viewer: int = seat if (self.rivals and g.seats > DUEL) or g.seat < 0 else g.seat
-        said = 0.0
-        if not self.silent:
-            active = self.active
-            active.begin()
-            self.features.note(g, viewer, active)
-            net = self.net
-            net.judge(active)
-            said = float(net.win) / UNIT
-            if score != 0.0:
-                said += score * float(net.score) / UNIT
+        active = self.active
+        active.begin()
+        self.features.note(g, viewer, active)
+        net = self.net
+        net.judge(active)
+        said = float(net.win) / UNIT
+        if score != 0.0:
+            said += score * float(net.score) / UNIT
         if self.carry != 0.0:
             said += self.carry * self.hand.value(g, viewer)
         said = self.start + self.slope * said
@@ -86,7 +84,7 @@ class Learned(Judging):
     def values(self, g: Any) -> list[float]:
         """Who has the opposite, or the same, need not be asked."""
         state: State = g
-        if self.silent and not self.chances:
+        if self.silent:
             return self.hand.values(g) if self.carry == 1.0 else ONE_BY_ONE
         seats = int(state.seats)
         if self.rivals and seats > DUEL:
@@ -102,13 +100,21 @@ class Learned(Judging):
         return self.hand.halves(g) if self.halved < 0 else self.halved > 0
 
     def prior(self, g: Any, move: int) -> float:
-        prior = self.hand.prior(g, move)
         habits = self.habits
-        if habits is None:
-            return prior
+        return self.hand.prior(g, move) if habits is None else float(self.leaning(habits, g, move))
+
+    def leaning(self, habits: Habits, g: State, move: i64) -> i64:
+        """What speaks for a move, by learned natural play."""
+        if habits.seen is not g or habits.ply != g.ply:
+            habits.begin(g)
+            habits.seen = g
+            habits.ply = g.ply
         likened = self.likened
         likened.begin()
-        habits.note(g, move, prior, likened)
+        likened.add(move)
+        habits.note(g, move, likened)
+        if habits.shaded(g, move):
+            habits.shade(move, self.hand.prior(g, move), likened)
         leanings = self.leanings
         places = likened.places
         total: i64 = 0
@@ -116,7 +122,21 @@ class Learned(Judging):
         while i < likened.count:
             total += leanings[places[i]]
             i += 1
-        return float(total)
+        return total
 
     def natural(self, g: Any) -> int:
-        return self.hand.natural(g) if self.habits is None else Knowledge.natural(self, g)
+        habits = self.habits
+        if habits is None:
+            return self.hand.natural(g)
+        state: State = g
+        moves = state.choices
+        best: i64 = moves[0]
+        if len(moves) == 1:
+            return best
+        most: i64 = self.leaning(habits, state, best)
+        for i in range(1, len(moves)):
+            leaning: i64 = self.leaning(habits, state, moves[i])
+            if leaning > most:
+                best = moves[i]
+                most = leaning
+        return best

@@ -60,11 +60,14 @@ def purpose(table: State, features: Features) -> dict[str, Any]:
 
 
 def unusual(table: State) -> str:
-    """An option that is not as usual, but for the one that only ends games which last too long; none: nothing."""
+    """An option that is not as usual, but for the one that only ends games which last too long and those that only say who sits where;
+    none: nothing."""
     setting = table.setting
     game = setting.game
     for option in game.option_list:
-        if option.name in setting.options and option.name != (game.cap or ("",))[0] and setting.options[option.name] != option.default:
+        if option.name in ((game.cap or ("",))[0], *game.spread):
+            continue
+        if option.name in setting.options and setting.options[option.name] != option.default:
             return str(option.name)
     return ""
 

@@ -221,7 +221,10 @@ class Observed(Features):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Habits:
-    """The features of moves: which one it is, and how good moves of its family look by the hand-made prior. A game's own add to these."""
+    """The features of moves: which one it is, and how good moves of its family look by the hand-made prior. A game's own add to these.
+
+    A position is looked at once, by `begin`, and then its moves are noted, one after the other.
+    """
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -233,6 +236,9 @@ class Habits:
         self.size: i64 = 0
         self.families: vec[i64] = row(0, 0)
         """By move: the first feature of its family's shades."""
+        self.seen: object = None
+        """The position looked at, and after how many decisions."""
+        self.ply: i64 = -1
 
     def blank(self) -> Habits:
         """Another one of the same kind, not laid yet."""
@@ -255,8 +261,17 @@ class Habits:
         self.size = first + count
         return first
 
-    def note(self, g: Any, move: i64, prior: float, to: Active) -> None:
-        """Add what holds of a move of which the hand-made prior is known. `to` is empty."""
-        to.add(move)
+    def begin(self, g: Any) -> None:
+        """Look at a position; the next moves are of it."""
+
+    def shaded(self, g: Any, move: i64) -> bool:
+        """Whether the hand-made prior of a move counts; where it does not, nobody works it out."""
+        return True
+
+    def note(self, g: Any, move: i64, to: Active) -> None:
+        """Add what holds of a move besides which one it is. `to` has that."""
+
+    def shade(self, move: i64, prior: float, to: Active) -> None:
+        """Add how good a move looks by the hand-made prior."""
         shade: i64 = int(2.0 * (min(max(prior, -LOWEST), 2.0 * LOWEST) + LOWEST))
         to.add(self.families[move] + min(shade, SHADES - 1))

@@ -172,7 +172,7 @@ class Training:
 
         out = self.net(number) if not name else self.folder / f"net{number}-{name}.bin"
         step = f"learn {out.name}"
-        if step not in self.done:
+        if step not in self.done or not out.exists():
             head = self.done.get("about") or self.keep_done("about", self.ask([{"ask": "judged"}])[0])
             # What the very first games were like matters less once there are better ones.
             prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 2), number + 1)]
@@ -181,19 +181,19 @@ class Training:
             self.keep_done(step, found)
         return out
 
-    def imitate(self, number: int, base: Path | None = None, name: str = "habits") -> Path:
-        """Natural play as whoever played the last rounds chose, added to a net, or alone beside the game's own judgement."""
+    def imitate(self, number: int) -> Path:
+        """The net after a round in which searches played: it judges as the game does, and its natural play is what they chose."""
         from malison.bots import nets
         from malison.train import fit
 
-        out = self.folder / f"net{number}-{name}.bin"
+        out = self.net(number)
         step = f"imitate {out.name}"
-        if step not in self.done:
+        if step not in self.done or not out.exists():
             head = self.done.get("about") or self.keep_done("about", self.ask([{"ask": "judged"}])[0])
             prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 1), number + 1)]
             with self.fitting:
                 found = fit.habits(prefixes, head["moves"]["size"], fit.Wishes(**self.wishes), self.tell)
-            out.write_bytes(nets.accustomed(base.read_bytes() if base else nets.blank(head["for"]), head["moves"], found.pop("leanings")))
+            out.write_bytes(nets.accustomed(nets.blank(head["for"]), head["moves"], found.pop("leanings")))
             self.keep_done(step, found)
         return out
 
@@ -250,9 +250,12 @@ class Training:
                 jobs = self.shared({"ask": "trust", "player": player}, TRUST_SEED + SEEDS * seed, seconds, games=games)
                 said = [pair for one in self.ask(jobs) for pair in one["said"]]
             slope, start, before, after = straightened(said)
-            out.write_bytes(nets.stamped(file.read_bytes(), trust=[slope, start]))
             self.tell(f"chances of {file.name}: slope {slope:.3f}, start {start:+.3f}, log loss {before:.4f}, then {after:.4f}")
             self.keep_done(name, {"slope": slope, "start": start, "before": before, "after": after, "positions": len(said)})
+            out.unlink(missing_ok=True)
+        if not out.exists():
+            found = self.done[name]
+            out.write_bytes(nets.stamped(file.read_bytes(), trust=[found["slope"], found["start"]]))
         return out
 
     def run(self) -> Path:

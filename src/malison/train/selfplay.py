@@ -77,9 +77,13 @@ class Choices:
         moves = g.options
         if len(moves) < 2:
             return
+        self.habits.begin(g)
         for one in moves:
             self.active.begin()
-            self.habits.note(g, one, self.hand.prior(g, one), self.active)
+            self.active.add(one)
+            self.habits.note(g, one, self.active)
+            if self.habits.shaded(g, one):
+                self.habits.shade(one, self.hand.prior(g, one), self.active)
             noted = self.active.listed()
             self.places.extend(noted)
             self.counts.append(len(noted))

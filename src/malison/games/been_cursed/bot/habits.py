@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from malison.games.been_cursed.bot.knowledge import wanted
 from malison.games.been_cursed.box.box import HOUSES, KINDS, LABORATORY, MARKET, SITES
 from malison.games.been_cursed.box.cards import BUYS, CASTS, MIXES
 from malison.games.been_cursed.moves import (
@@ -48,6 +47,9 @@ MANY: Final = 13
 NEEDS: Final = 9
 """How soon a tile is needed: at once, after one space more …, in a long time, never."""
 PROSPECTS: Final = 10
+DAY: Final = 0
+NIGHT: Final = 1
+ELSE: Final = 2
 FAR: Final = 12
 """Roads that are told apart."""
 
@@ -65,6 +67,7 @@ class VillageHabits(Habits):
         self.tiles: i64 = 0
         self.lacks: i64 = 0
         self.riches: i64 = 0
+        self.market: i64 = 0
         self.mixes: i64 = 0
         self.takes: i64 = 0
         self.dangers: i64 = 0
@@ -82,6 +85,12 @@ class VillageHabits(Habits):
         self.rides: i64 = 0
         self.within: vec[i64] = row(0, 0)
         """By roads and place: the houses that are no further."""
+        self.asked: i64 = ELSE
+        self.ready: i64 = 0
+        self.need: vec[i64] = row(KINDS, 0)
+        self.wants: vec[i64] = row(KINDS, 0)
+        self.spare: vec[i64] = row(KINDS, 0)
+        """What of the position has been worked out."""
         self.homes: vec[i64] = row(KINDS, 0)
         self.had: vec[i64] = row(KINDS + 1, 0)
 
@@ -97,6 +106,7 @@ class VillageHabits(Habits):
         self.tiles = self.room_for(NEEDS * FEW)
         self.lacks = self.room_for(MANY)
         self.riches = self.room_for(2 * (SOME + 1))
+        self.market = self.room_for(NEEDS * FEW)
         self.mixes = self.room_for(SOME * SOME)
         self.takes = self.room_for(NEEDS * FEW)
         self.dangers = self.room_for(2 * SOME * SOME)
@@ -122,31 +132,44 @@ class VillageHabits(Habits):
                         mask |= 1 << house
                 self.within[roads * SITES + place] = mask
 
-    def note(self, g: Village, move: i64, prior: float, to: Active) -> None:
-        super().note(g, move, prior, to)
+    def begin(self, g: Village) -> None:
         asking = g.asking
-        if isinstance(asking, Menu):
+        self.asked = DAY if isinstance(asking, Menu) else NIGHT if isinstance(asking, Night) else ELSE
+        self.settle(g)
+        if self.asked != NIGHT:
+            self.plan(g)
+
+    def shaded(self, g: Village, move: i64) -> bool:
+        return self.asked == ELSE
+
+    def note(self, g: Village, move: i64, to: Active) -> None:
+        if self.asked == DAY:
             self.note_day(g, move, to)
-        elif isinstance(asking, Night):
+        elif self.asked == NIGHT:
             self.note_night(g, move, to)
-        elif isinstance(asking, Carriage):
+        else:
+            self.note_rest(g, move, to)
+
+    def note_rest(self, g: Village, move: i64, to: Active) -> None:
+        """The questions in the middle of an action."""
+        asking = g.asking
+        if isinstance(asking, Carriage):
             way: i64 = min(carriage(g, goal_of(g, asking.move)), SOME - 1)
             left: i64 = min(g.actions, SOME - 1)
             to.add(self.rides + (way if move == PAY_COINS else SOME + way) * SOME + left)
             to.add(self.wealth + (0 if move == PAY_COINS else MANY) + min(g.coins, MANY - 1))
         elif isinstance(asking, BuyMore):
             kind: i64 = g.box.ingredient[g.house[g.place]]
-            to.add(self.takes + self.need(g, kind) * FEW + (1 if move == ONE_MORE else 2))
+            to.add(self.takes + self.need[kind] * FEW + (1 if move == ONE_MORE else 2))
             to.add(self.wealth + 2 * MANY + min(g.coins, MANY - 1))
         elif isinstance(asking, MixMore):
-            to.add(self.mixes + min(self.ready(g), SOME - 1) * SOME + (1 if move == ONE_MORE else 2))
+            to.add(self.mixes + min(self.ready, SOME - 1) * SOME + (1 if move == ONE_MORE else 2))
         elif TAKE.has(move):
             at: i64 = TAKE.place(move)
-            to.add(self.takes + self.need(g, at) * FEW + 3)
-            to.add(self.tiles + self.need(g, at) * FEW + min(g.tiles[at], FEW - 1))
+            to.add(self.takes + self.need[at] * FEW + 3)
+            to.add(self.tiles + self.need[at] * FEW + min(g.tiles[at], FEW - 1))
         elif RETURN.has(move):
-            back: i64 = RETURN.place(move)
-            to.add(self.takes + self.need(g, back) * FEW)
+            to.add(self.takes + self.need[RETURN.place(move)] * FEW)
         elif PLACE.has(move):
             self.note_arrival(g, PLACE.place(move) + 1, g.arriving, 0, to)
         elif GO.has(move):
@@ -154,13 +177,52 @@ class VillageHabits(Habits):
 
     # -- the day
 
+    def plan(self, g: Village) -> None:
+        """How soon a tile of each kind is needed, what Spells want of it, and how many spaces of the Cure can be filled at once."""
+        need = self.need
+        wants = self.wants
+        spare = self.spare
+        kind: i64 = 0
+        while kind < KINDS:
+            need[kind] = NEEDS - 1
+            wants[kind] = 0
+            spare[kind] = g.tiles[kind]
+            kind += 1
+        cure = g.box.cure
+        at: i64 = g.cure
+        end: i64 = min(len(cure), at + NEEDS - 1)
+        self.ready = end - at
+        while at < end:
+            kind = cure[at]
+            if spare[kind] > 0:
+                spare[kind] -= 1
+            else:
+                if need[kind] == NEEDS - 1:
+                    need[kind] = at - g.cure
+                self.ready = min(self.ready, at - g.cure)
+            at += 1
+        for spell in g.spell_hand:
+            pay = g.box.spell_pay[spell]
+            missing: i64 = 0
+            kind = 0
+            while kind < KINDS:
+                missing += max(0, pay[kind] - g.tiles[kind])
+                kind += 1
+            if missing:
+                worth: i64 = min(2 * g.box.spell_coins[spell] // missing, MANY - 1)
+                kind = 0
+                while kind < KINDS:
+                    if pay[kind] > g.tiles[kind]:
+                        wants[kind] = max(wants[kind], worth)
+                    kind += 1
+
     def note_day(self, g: Village, move: i64, to: Active) -> None:
         left: i64 = min(g.actions, SOME - 1)
         errand: i64 = ENDS
         goal: i64 = g.place
         if RETURN.has(move):
             errand = GIVES_BACK
-            to.add(self.takes + self.need(g, RETURN.place(move)) * FEW + 1)
+            to.add(self.takes + self.need[RETURN.place(move)] * FEW + 1)
         elif move != END_TURN:
             errand = errand_of(move)
             goal = goal_of(g, move)
@@ -172,56 +234,30 @@ class VillageHabits(Habits):
         to.add(self.alarm + errand * MANY + min(g.panic, MANY - 1))
         if errand == BUYS:
             kind: i64 = g.box.ingredient[g.house[goal]]
-            need: i64 = self.need(g, kind)
+            need: i64 = self.need[kind]
             to.add(self.needs + need * MANY + min(villager_price(g, goal), MANY - 1))
             to.add(self.tiles + need * FEW + min(g.tiles[kind], FEW - 1))
-            to.add(self.lacks + min(int(20.0 * wanted(g, kind)), MANY - 1))
+            to.add(self.lacks + self.wants[kind])
         elif errand == AT_MARKET:
-            to.add(self.needs + self.missing(g) * MANY + MANY - 1 - min(market_price(g), 3))
+            to.add(self.market + min(self.ready, NEEDS - 1) * FEW + min(market_price(g), FEW - 1))
         elif errand == MIXES:
-            to.add(self.mixes + min(self.ready(g), SOME - 1) * SOME)
+            to.add(self.mixes + min(self.ready, SOME - 1) * SOME)
         elif errand == CASTS:
             pay = g.box.spell_pay[CAST.place(move)]
             soon: i64 = 0
-            for one in range(KINDS):
-                if pay[one] and self.need_with(g, one, g.tiles[one] - pay[one]) < FEW:
+            one: i64 = 0
+            while one < KINDS:
+                # What is paid away may be missing at once.
+                if pay[one] > self.spare[one]:
                     soon += 1
+                one += 1
             to.add(self.mixes + min(soon, SOME - 1) * SOME + 3)
         elif errand < AT_MARKET:
             to.add(self.riches + min(g.box.price[goal], SOME) + (0 if g.house[goal] == NONE else SOME + 1))
-        self.settle(g)
         # The night begins where the day ends.
-        near: i64 = self.equals(goal, g.box.movements)
-        to.add(self.dangers + (SOME * min(near, SOME - 1) + left) * 2 + (1 if goal == LABORATORY else 0))
-
-    def need(self, g: Village, kind: i64) -> i64:
-        return self.need_with(g, kind, g.tiles[kind])
-
-    def need_with(self, g: Village, kind: i64, have: i64) -> i64:
-        """How many spaces of the Cure come before the one that needs another tile of a kind, from somebody who has so many."""
-        cure = g.box.cure
-        at: i64 = g.cure
-        while at < len(cure) and at - g.cure < NEEDS - 1:
-            if cure[at] == kind:
-                if have <= 0:
-                    return at - g.cure
-                have -= 1
-            at += 1
-        return NEEDS - 1
-
-    def ready(self, g: Village) -> i64:
-        """How many spaces of the Cure can be filled one after the other."""
-        cure = g.box.cure
-        spare = g.tiles[:]
-        at: i64 = g.cure
-        while at < len(cure) and spare[cure[at]] > 0:
-            spare[cure[at]] -= 1
-            at += 1
-        return at - g.cure
-
-    def missing(self, g: Village) -> i64:
-        """Where the first tile is missing."""
-        return min(self.ready(g), NEEDS - 1)
+        if left <= 1 or errand == ENDS:
+            near: i64 = self.equals(goal, g.box.movements)
+            to.add(self.dangers + (SOME * min(near, SOME - 1) + left) * 2 + (1 if goal == LABORATORY else 0))
 
     # -- the night
 
@@ -276,7 +312,6 @@ class VillageHabits(Habits):
         to.add(self.deeds + (deed * 3 + g.phase) * FEW + left)
         to.add(self.energies + deed * MANY + min(g.energy, MANY - 1))
         to.add(self.stomachs + deed * SOME + full)
-        self.settle(g)
         if move == BITE_VILLAGER:
             had: i64 = min(self.had[g.house[g.place]], FEW - 1)
             to.add(self.bites + (had * SOME + full) * FEW + left)
@@ -299,7 +334,6 @@ class VillageHabits(Habits):
 
     def note_arrival(self, g: Village, place: i64, kind: i64, way: i64, to: Active) -> None:
         """How far from the token, and whether others of the kind live near."""
-        self.settle(g)
         near: i64 = 0
         if kind != NONE:
             near = min(bits(self.homes[kind] & self.within[min(g.box.movements, FAR - 1) * SITES + place]), FEW - 1)
