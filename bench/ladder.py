@@ -75,6 +75,7 @@ def draw(rows: list[Row]) -> None:
 
     mpl.use("svg")
     mpl.rcParams["svg.hashsalt"] = "malison"
+    mpl.rcParams["svg.fonttype"] = "none"
     from matplotlib import pyplot as plt
 
     panels = [table for table in tables(list(malison.games())) if any(row["games"] for row in rows if key(row)[:3] == table)]
