@@ -28,6 +28,8 @@ SEED = 83_000
 AGAINST = "greedy"
 COLOURS = {"random": "#8a8a8a", "greedy": "#8a6a00", "clever": "#2f7d4f", "master": "#2b5fa8", NAME: "#a02a3f"}
 COLUMNS = 5
+FEWEST = 8
+"""Games without which nothing is drawn."""
 
 Row = dict[str, Any]
 
@@ -78,13 +80,13 @@ def draw(rows: list[Row]) -> None:
     mpl.rcParams["svg.fonttype"] = "none"
     from matplotlib import pyplot as plt
 
-    panels = [table for table in tables(list(malison.games())) if any(row["games"] for row in rows if key(row)[:3] == table)]
+    panels = [table for table in tables(list(malison.games())) if any(row["games"] >= FEWEST for row in rows if key(row)[:3] == table)]
     lines = -(-len(panels) // COLUMNS)
     figure, grid = plt.subplots(lines, COLUMNS, figsize=(2.6 * COLUMNS, 2.4 * lines), sharex=True, sharey=True, layout="constrained")
     for axes in grid.flat[len(panels) :]:
         axes.set_axis_off()
     for axes, (name, mode, seats) in zip(grid.flat, panels, strict=False):
-        here = [row for row in rows if key(row)[:3] == (name, mode, seats) and row["games"] and row["decisions"]]
+        here = [row for row in rows if key(row)[:3] == (name, mode, seats) and row["games"] >= FEWEST]
         here.sort(key=lambda row: BOTS.index(row["level"]))
         at = [(1000 * row["spent"] / row["decisions"], 100 * row["won"] / row["games"]) for row in here]
         axes.plot(*zip(*at, strict=True), color="#bbbbbb", linewidth=1, zorder=1)
@@ -95,6 +97,7 @@ def draw(rows: list[Row]) -> None:
         words = f"{malison.game(name).title.rstrip('.')}\n{mode.replace('_', ' ')}{f', against {AGAINST}' if rivals else ''}"
         axes.set_title(words, fontsize=8)
         axes.set_xscale("log")
+        axes.minorticks_off()
         axes.set_ylim(-3, 103)
         axes.grid(visible=True, alpha=0.25)
         axes.tick_params(labelsize=7)

@@ -83,6 +83,10 @@ def test_a_training_is_not_gone_on_with_in_the_folder_of_another(tmp_path):
     (tmp_path / "run.json").write_text(json.dumps({"about": {"for": {**ABOUT, "seats": 3}}}), encoding="utf-8")
     with pytest.raises(ValueError, match="with 3 seats"):
         Training(tmp_path, NAME, "standard", 2, [Round(("greedy",), games=1)])
+    for step, choices, what in (("learn net0.bin", True, "a judgement"), ("imitate net0.bin", False, "natural play")):
+        (tmp_path / "run.json").write_text(json.dumps({"about": {"for": ABOUT}, step: {}}), encoding="utf-8")
+        with pytest.raises(ValueError, match=what):
+            Training(tmp_path, NAME, "standard", 2, [Round(("greedy",), games=1)], choices=choices)
 
 
 def test_training_without_pytorch_says_what_is_missing(tmp_path, capsys, monkeypatch):

@@ -89,6 +89,8 @@ class Training:
         there = self.done.get("about", {"for": self.about})["for"]
         if any(there[key] != value for key, value in self.about.items()):
             raise ValueError(f"{folder} holds a training of {there['game']}, {there['mode']}, with {there['seats']} seats")
+        if any(step.startswith("learn " if choices else "imitate ") for step in self.done):
+            raise ValueError(f"{folder} holds a training of {'a judgement' if choices else 'natural play'}")
 
     def tell(self, text: str) -> None:
         self.say(f"{self.about['game']} {self.about['mode']} {self.about['seats']}: {text}")
