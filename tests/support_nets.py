@@ -22,6 +22,18 @@ def noted(features, g, seat):
     return active.listed()
 
 
+def likened(habits, hand, g, move):
+    """The features of a move."""
+    active = Active()
+    active.begin()
+    active.add(move)
+    habits.begin(g)
+    habits.note(g, move, active)
+    if habits.shaded(g, move):
+        habits.shade(move, hand.prior(g, move), active)
+    return active.listed()
+
+
 class Sample:
     """A net of random weights, as a file and as plain sums."""
 

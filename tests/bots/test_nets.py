@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from support_nets import Sample, noted
+from support_nets import Sample, likened, noted
 
 import malison
 from malison.bots import nets
@@ -164,3 +164,62 @@ def test_a_net_for_usual_games_is_refused_where_they_are_not():
                 with pytest.raises(nets.UnfitNet, match=f"another {option.name}"):
                     nets.read(data, other)
     assert tried
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), TABLES)
+def test_moves_are_told_apart_by_features_that_there_are(name, mode, seats):
+    table = malison.game(name).prepare(seats, mode=mode)
+    habits = nets.likened(table)
+    hand = malison.game(name).knowledge.own()
+    for g, _ in random_positions(table, 7):
+        noted = [likened(habits, hand, g, move) for move in g.options]
+        assert all(0 <= place < habits.size for found in noted for place in found)
+        assert [found[0] for found in noted] == g.options, "each is at least itself"
+        assert noted == [likened(habits, hand, g, move) for move in g.options], "it is told alike however often one looks"
+
+
+def accustomed(table, seed=1):
+    """A net that judges as the game does, with natural play of random leanings; and these."""
+    habits = nets.likened(table)
+    rng = seeded(seed)
+    leanings = {place: int(rng.below(2001)) - 1000 for place in range(0, int(habits.size), 2)}
+    about = {"version": int(habits.version), "size": int(habits.size)}
+    return nets.accustomed(nets.blank(nets.purpose(table, nets.laid(table))), about, leanings), leanings
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), TABLES[::2])
+def test_natural_play_that_was_learned_adds_up_what_speaks_for_a_move(name, mode, seats):
+    table = malison.game(name).prepare(seats, mode=mode)
+    data, leanings = accustomed(table)
+    learned, hand, habits = nets.read(data, table), malison.game(name).knowledge.own(), nets.likened(table)
+    for knowledge in (learned, learned.own()):
+        for g, _ in random_positions(table, 3, most=12):
+            said = [sum(leanings.get(place, 0) for place in likened(habits, hand, g, move)) for move in g.options]
+            assert [knowledge.prior(g, move) for move in g.options] == said
+            assert knowledge.natural(g) == g.options[said.index(max(said))]
+            assert knowledge.value(g, g.seat) == hand.value(g, g.seat), "it judges as the game does"
+
+
+def test_natural_play_is_added_once_and_refused_where_moves_have_other_features():
+    name, mode, seats = TABLES[0]
+    table = malison.game(name).prepare(seats, mode=mode)
+    about = {"version": 1, "size": int(nets.likened(table).size)}
+    twice = nets.accustomed(nets.accustomed(Sample(table).data(), about, {1: 5, 2: -7}), about, {3: 9})
+    learned = nets.read(twice, table)
+    assert [int(learned.leanings[place]) for place in range(4)] == [0, 0, 0, 9]
+    g = next(random_positions(table, 3))[0]
+    assert learned.value(g, g.seat) == nets.read(Sample(table).data(), table).value(g, g.seat)
+    for wrong in ({"version": 2}, {"size": 4}):
+        with pytest.raises(nets.UnfitNet, match="other features of moves"):
+            nets.read(nets.stamped(twice, habits={**about, "used": 1, **wrong}), table)
+    with pytest.raises(nets.UnfitNet, match="too soon"):
+        nets.read(nets.stamped(twice, habits={**about, "used": 900}), table)
+
+
+def test_who_sits_where_makes_no_other_game():
+    for name, mode, seats in TABLES:
+        game = malison.game(name)
+        for option in game.option_list:
+            if option.name in game.spread and not (option.modes and mode not in option.modes):
+                for value in game.spread[option.name]:
+                    assert not nets.unusual(game.prepare(seats, mode=mode, **{option.name: value}))

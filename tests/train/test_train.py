@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import json
 import sys
+from types import SimpleNamespace
 
 import pytest
 from support_nets import Sample
@@ -82,6 +83,10 @@ def test_a_training_is_not_gone_on_with_in_the_folder_of_another(tmp_path):
     (tmp_path / "run.json").write_text(json.dumps({"about": {"for": {**ABOUT, "seats": 3}}}), encoding="utf-8")
     with pytest.raises(ValueError, match="with 3 seats"):
         Training(tmp_path, NAME, "standard", 2, [Round(("greedy",), games=1)])
+    for step, choices, what in (("learn net0.bin", True, "a judgement"), ("imitate net0.bin", False, "natural play")):
+        (tmp_path / "run.json").write_text(json.dumps({"about": {"for": ABOUT}, step: {}}), encoding="utf-8")
+        with pytest.raises(ValueError, match=what):
+            Training(tmp_path, NAME, "standard", 2, [Round(("greedy",), games=1)], choices=choices)
 
 
 def test_training_without_pytorch_says_what_is_missing(tmp_path, capsys, monkeypatch):
@@ -137,7 +142,10 @@ def test_a_net_is_trusted_by_games_of_its_own(tmp_path):
     trusted = training.trust(f"net {net} 2", games=2)
     assert trusted != net
     assert nets.read(trusted.read_bytes(), table)
+    said = trusted.read_bytes()
+    trusted.unlink()
     assert training.trust(f"net {net} 2", games=2) == trusted, "it is done once"
+    assert trusted.read_bytes() == said, "and written again where somebody threw it away"
 
 
 def test_the_command_chooses_constants_and_says_them_in_the_net(tmp_path, monkeypatch, capsys):
@@ -156,3 +164,50 @@ def test_the_command_chooses_constants_and_says_them_in_the_net(tmp_path, monkey
     assert head["search"]["widening"] in (0.25, 2.0)
     assert len(head["trust"]) == 2
     assert nets.read(net.read_bytes(), table).widening == head["search"]["widening"]
+
+
+def test_self_play_writes_what_was_chosen(tmp_path):
+    job = {**ABOUT, "player": "hand 4", "games": 1, "seed": 11, "openings": 0, "choices": True, "out": str(tmp_path / "x")}
+    selfplay.play(job)
+    kinds = {"m": "H", "c": "B", "o": "H", "k": "H"}
+    places, counts, options, chosen = (numbers(kind, tmp_path / f"x.{end}") for end, kind in kinds.items())
+    assert len(options) == len(chosen) > 5
+    assert all(many > 1 and move < many for many, move in zip(options, chosen, strict=True))
+    assert len(counts) == sum(options)
+    assert len(places) == sum(counts)
+    assert max(places) < selfplay.judged(ABOUT)["moves"]["size"]
+
+
+def test_games_may_begin_where_others_came_to(tmp_path):
+    job = {**ABOUT, "player": "greedy", "games": 6, "seed": 11, "openings": 0, "out": str(tmp_path / "x")}
+    whole = selfplay.play(job)
+    midway = selfplay.play({**job, "midway": 1.0})
+    assert midway["games"] == whole["games"] == 6
+    assert midway["positions"] < whole["positions"]
+
+
+def test_natural_play_is_learned_from_what_a_search_chose(tmp_path, monkeypatch, capsys):
+    """The fit itself needs PyTorch; here somebody else says what speaks for a move."""
+    asked = []
+
+    def habits(prefixes, size, wishes, tell):
+        asked.append((len(prefixes), size))
+        return {"leanings": {1: 100 * len(asked), 2: -50}, "right": 0.5}
+
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: True)
+    monkeypatch.setitem(sys.modules, "malison.train.fit", SimpleNamespace(habits=habits, Wishes=lambda **given: given))
+    solo = "viscounts_curse"
+    table = malison.game(solo).prepare(1, mode="solo")
+    for name, number in (("LAST", 2), ("CHOOSES", 2), ("CONSTANTS", {"widening": [0.25, 2.0], "firmness": [2.0]})):
+        monkeypatch.setattr(f"malison.cli.train.{name}", number)
+    words = ["train", solo, "--mode", "solo", "--out", str(tmp_path), "--natural", "--games", "1", "--rounds", "1", "--deals", "0"]
+    assert main([*words, "--tune", "2", "--workers", "1"]) == 0
+    assert asked == [(1, nets.likened(table).size), (2, nets.likened(table).size)]
+    net = tmp_path / "net1-tuned.bin"
+    assert capsys.readouterr().out.strip().endswith(str(net))
+    learned = nets.read(net.read_bytes(), table)
+    assert learned.widening in (0.25, 2.0)
+    assert [int(learned.leanings[place]) for place in (1, 2)] == [200, -50]
+    for words in ("natural", f"natural {net}"):
+        g = malison.game(solo).deal(1, 3, mode="solo")
+        assert selfplay.player(words, table).choose(g, g.rng) in g.options

@@ -33,13 +33,14 @@ def measured(game: Game) -> dict[str, Any]:
 def judgement(g: State) -> Knowledge:
     """The best judgement that says how likely a seat is to win; where there is none its `chances` are off."""
     found = fiend.best(g)
-    return found if found.chances else by_hand(g) or found
+    return found if found.chances else by_hand(g, found) or found
 
 
-def by_hand(g: State) -> Knowledge | None:
+def by_hand(g: State, knowledge: Knowledge | None = None) -> Knowledge | None:
+    """The hand-made judgement as measured, with whatever natural play and search go with it here."""
     setting = g.setting
     kept = measured(setting.game)
     row = kept.get("tables", {}).get(f"{setting.mode}-{setting.seats}")
     if row is None or (kept["rules"], kept["edition"]) != (setting.game.rules, setting.edition.digest):
         return None
-    return Calibrated(setting.game.knowledge, [float(weight) for weight in row["weights"]], float(row["length"]))
+    return Calibrated(knowledge or setting.game.knowledge, [float(weight) for weight in row["weights"]], float(row["length"]))

@@ -88,7 +88,7 @@ def _judgement(g: State) -> Judgement:
 def best(g: State) -> Knowledge:
     """For who compares moves and names chances: the net's judgement as the chance to win it is, or else the hand-made one."""
     found = judgement(g)
-    if isinstance(found.knowledge, Learned):
+    if isinstance(found.knowledge, Learned) and not found.knowledge.silent:
         own = found.knowledge.own()
         assert isinstance(own, Learned)
         own.score = 0.0

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from malison.bots.judging import Judging
 from malison.bots.net import Net
-from malison.kernel.features import Active, Features
+from malison.kernel.features import Active, Features, Habits
 from malison.kernel.knowledge import ONE_BY_ONE, Knowledge
 from malison.kernel.state import State
+from malison.kernel.vectors import i64, row, vec
 
 UNIT: Final = 65536.0
 DUEL: Final = 2
@@ -35,6 +36,10 @@ class Learned(Judging):
         self.halved = -1
         """Whether a search spends its simulations by sequential halving: 1 always, 0 never, -1 where the game says so."""
         self.active = Active()
+        self.habits: Habits | None = None
+        """What natural play was learned by, and what each feature of a move speaks for it; none: natural play is the game's own."""
+        self.leanings: vec[i64] = row(0, 0)
+        self.likened = Active()
 
     def own(self) -> Knowledge:
         made = Learned(self.hand.own(), self.features, self.net, self.rivals, self.score, self.carry)
@@ -47,6 +52,8 @@ class Learned(Judging):
         made.widening = self.widening
         made.round_horizon = self.round_horizon
         made.utility_scale = self.utility_scale
+        made.habits = self.habits
+        made.leanings = self.leanings
         return made
 
     def logit(self, g: State, seat: int) -> float:
@@ -91,3 +98,45 @@ class Learned(Judging):
 
     def halves(self, g: Any) -> bool:
         return self.hand.halves(g) if self.halved < 0 else self.halved > 0
+
+    def prior(self, g: Any, move: int) -> float:
+        habits = self.habits
+        return self.hand.prior(g, move) if habits is None else float(self.leaning(habits, g, move))
+
+    def leaning(self, habits: Habits, g: State, move: i64) -> i64:
+        """What speaks for a move, by learned natural play."""
+        if habits.seen is not g or habits.ply != g.ply:
+            habits.begin(g)
+            habits.seen = g
+            habits.ply = g.ply
+        likened = self.likened
+        likened.begin()
+        likened.add(move)
+        habits.note(g, move, likened)
+        if habits.shaded(g, move):
+            habits.shade(move, self.hand.prior(g, move), likened)
+        leanings = self.leanings
+        places = likened.places
+        total: i64 = 0
+        i: i64 = 0
+        while i < likened.count:
+            total += leanings[places[i]]
+            i += 1
+        return total
+
+    def natural(self, g: Any) -> int:
+        habits = self.habits
+        if habits is None:
+            return self.hand.natural(g)
+        state: State = g
+        moves = state.choices
+        best: i64 = moves[0]
+        if len(moves) == 1:
+            return best
+        most: i64 = self.leaning(habits, state, best)
+        for i in range(1, len(moves)):
+            leaning: i64 = self.leaning(habits, state, moves[i])
+            if leaning > most:
+                best = moves[i]
+                most = leaning
+        return best

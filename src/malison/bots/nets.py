@@ -12,8 +12,9 @@ from typing import Any, Final
 from malison.bots.learned import Learned
 from malison.bots.net import BLOCK, LANES, Net
 from malison.kernel.errors import MalisonError
-from malison.kernel.features import Features, Observed
+from malison.kernel.features import Features, Habits, Observed
 from malison.kernel.state import State
+from malison.kernel.vectors import row_of
 
 FORMAT: Final = "malison net 1"
 CONSTANTS: Final = ("halved", "horizon", "round_horizon", "exploration", "widening", "utility_scale", "chances", "score", "carry")
@@ -37,6 +38,13 @@ def laid(table: State) -> Features:
     return made
 
 
+def likened(table: State) -> Habits:
+    """The features of a game's moves at a table."""
+    made: Habits = (table.setting.game.habits or Habits()).blank()
+    made.lay(table)
+    return made
+
+
 def purpose(table: State, features: Features) -> dict[str, Any]:
     """What a net must have been trained for to judge at a table."""
     setting = table.setting
@@ -52,11 +60,14 @@ def purpose(table: State, features: Features) -> dict[str, Any]:
 
 
 def unusual(table: State) -> str:
-    """An option that is not as usual, but for the one that only ends games which last too long; none: nothing."""
+    """An option that is not as usual, but for the one that only ends games which last too long and those that only say who sits where;
+    none: nothing."""
     setting = table.setting
     game = setting.game
     for option in game.option_list:
-        if option.name in setting.options and option.name != (game.cap or ("",))[0] and setting.options[option.name] != option.default:
+        if option.name in ((game.cap or ("",))[0], *game.spread):
+            continue
+        if option.name in setting.options and setting.options[option.name] != option.default:
             return str(option.name)
     return ""
 
@@ -103,11 +114,22 @@ def read(data: bytes, table: State) -> Learned:
         size = "h" if name == "rows" else "i"
         parts[name] = numbers(body, size, at, count)
         at += count * array.array(size).itemsize
+    habits, leanings = None, [0]
+    if "habits" in head:
+        habits, said = likened(table), head["habits"]
+        if (said["version"], said["size"]) != (habits.version, habits.size):
+            raise UnfitNet("the net has learned natural play by other features of moves")
+        leanings = [0] * said["size"]
+        places = numbers(body, "I", at, said["used"])
+        for place, weight in zip(places, numbers(body, "h", at + 4 * said["used"], said["used"]), strict=True):
+            leanings[place] = weight
+        at += 6 * said["used"]
     if at != len(body):
         raise UnfitNet("the net is damaged: it is not as long as it says")
     net = Net(known, units, inner, [0] * units + parts["rows"], parts["bias"], parts["second"], parts["bias2"], parts["last"])
     learned = Learned(table.setting.game.knowledge, features, net, rivals(table), float(head["score"]), float(head["carry"]))
     learned.chances = bool(head.get("chances", False))
+    learned.habits, learned.leanings = habits, row_of(leanings)
     for name, number in head.get("search", {}).items():
         alter(learned, name, number)
     return learned
@@ -126,6 +148,27 @@ def silent(table: State) -> Learned:
     none: list[int] = []
     net = Net(none, 0, 0, none, none, none, none, [0, 0])
     return Learned(table.setting.game.knowledge, laid(table), net, rivals(table), 0.0, 1.0)
+
+
+def blank(purpose: dict[str, Any]) -> bytes:
+    """The file of a net that has learned nothing and judges as the game does; natural play may be added to it."""
+    head = {"format": FORMAT, "for": purpose, "units": 0, "inner": 0, "used": 0, "score": 0.0, "carry": 1.0}
+    return json.dumps(head).encode() + b"\n" + lzma.compress(bytes(2 * array.array("i").itemsize), preset=6)
+
+
+def accustomed(data: bytes, moves: dict[str, int], leanings: dict[int, int]) -> bytes:
+    """The same net with natural play of its own: what each feature of a move speaks for it. `moves`: what is said of these features."""
+    head = read_head(data)
+    body = lzma.decompress(data[data.index(b"\n") + 1 :])
+    if "habits" in head:
+        body = body[: -6 * head["habits"]["used"] or None]
+    for kind, said in (("I", leanings), ("h", leanings.values())):
+        found = array.array(kind, list(said))
+        if sys.byteorder == "big":
+            found.byteswap()
+        body += found.tobytes()
+    head["habits"] = {**moves, "used": len(leanings)}
+    return json.dumps(head).encode() + b"\n" + lzma.compress(body, preset=6)
 
 
 def stamped(data: bytes, **more: Any) -> bytes:

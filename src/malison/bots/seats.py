@@ -29,7 +29,7 @@ SAID: Final = {
     "greedy": "Plays by what a good player knows, without thinking ahead.",
     "clever": "Thinks ahead a little.",
     "master": "Thinks ahead for longer.",
-    fiend.NAME: "Thinks as long, with a judgement learned from many games.",
+    fiend.NAME: "Thinks as long, with what many games have taught it.",
 }
 """What each level does, in a sentence; from the weakest up."""
 

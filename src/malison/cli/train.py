@@ -23,12 +23,14 @@ LAST = 640
 """Simulations with which it climbs the ladder."""
 CONSTANTS: dict[str, list[Any]] = {
     "halved": [0, 1],
-    "round_horizon": [0, 1],
+    "round_horizon": [0, 1, 2],
     "widening": [0.3, 1.0, 3.0],
     "exploration": [0.1, 0.2, 0.4],
     "firmness": [1.0, 3.0],
 }
 """What its search may try out (`bots/learned.py`)."""
+CHOOSES = 160
+"""Simulations of the searches that natural play is learned from."""
 TRUSTED = 160
 """Simulations of the games by which its chances are set right."""
 
@@ -43,6 +45,8 @@ def add(commands: Commands) -> None:
     train.add_argument("--rounds", type=whole, default=2, metavar="N", help="rounds by the net's own players after it (2)")
     train.add_argument("--openings", type=whole, default=11, metavar="N", help="up to so many random decisions begin a game (11)")
     train.add_argument("--keep", type=float, default=1.0, metavar="P", help="the share of positions that is learned from (1)")
+    train.add_argument("--midway", type=float, default=0.0, metavar="P", help="the share of games that begin where others came to (0)")
+    train.add_argument("--natural", action="store_true", help="learn natural play, by what searches choose, instead of a judgement")
     train.add_argument("--carry", action="store_true", help="let the hand-made judgement count as well")
     train.add_argument("--tune", type=whole, default=0, metavar="N", help="games by which the constants of its search are chosen (none)")
     train.add_argument("--deals", type=whole, default=100, metavar="N", help="deals of each match of the ladder (100)")
@@ -56,7 +60,9 @@ def learn(chosen: argparse.Namespace) -> None:
     setting = game.prepare(chosen.seats, mode=chosen.mode).setting
     if not COMPILED:
         print("the rules run interpreted here: this will take about ten times as long", file=sys.stderr)
-    later = Round(("net {net}", f"net {{net}} {SEARCHES}"), games=chosen.games // 2)
+    first, later = Round(("greedy",), games=chosen.games), Round(("net {net}", f"net {{net}} {SEARCHES}"), games=chosen.games // 2)
+    if chosen.natural:
+        first, later = (Round((f"{who} {CHOOSES}",), games=chosen.games) for who in ("hand", "net {net}"))
     folder = Path(chosen.out)
     try:
         training = Training(
@@ -64,9 +70,11 @@ def learn(chosen: argparse.Namespace) -> None:
             game.name,
             setting.mode,
             int(setting.seats),
-            [Round(("greedy",), games=chosen.games), *[later] * chosen.rounds],
+            [first, *[later] * chosen.rounds],
             openings=chosen.openings,
             keep=chosen.keep,
+            midway=chosen.midway,
+            choices=chosen.natural,
             wishes={"carry": int(chosen.carry)},
             workers=chosen.workers or 0,
             python=[sys.executable],
@@ -75,16 +83,27 @@ def learn(chosen: argparse.Namespace) -> None:
         raise BadSetting(str(error)) from None
     for number in range(len(training.rounds)):
         training.play(number)
-        training.learn(number)
+        if chosen.natural:
+            training.imitate(number)
+        else:
+            training.learn(number)
         draw(folder, training.done)
     net, firm = training.net(chosen.rounds), ""
     if chosen.tune:
-        found = training.tune(f"net {net} {LAST}", CONSTANTS, games=chosen.tune)
-        constants = best_of(found["played"], CONSTANTS)
+        # Who judges as the game does has no weights to be firm about, and no chances of its own.
+        factors = {name: numbers for name, numbers in CONSTANTS.items() if not (chosen.natural and name == "firmness")}
+        found = training.tune(f"net {net} {LAST}", factors, games=chosen.tune)
+        constants = best_of(found["played"], factors)
         words = "".join(f" {name}={number:g}" for name, number in constants.items())
-        net, firm = training.trust(f"net {net} {TRUSTED}{words}", games=chosen.tune), f" firmness={constants['firmness']:g}"
-        firmness = constants.pop("firmness")
-        net.write_bytes(nets.stamped(net.read_bytes(), search=constants, firmness=firmness))
+        more = {}
+        if chosen.natural:
+            last, net = net, net.with_name(f"{net.stem}-tuned.bin")
+            net.write_bytes(last.read_bytes())
+        else:
+            net = training.trust(f"net {net} {TRUSTED}{words}", games=chosen.tune)
+            more["firmness"] = constants.pop("firmness")
+            firm = f" firmness={more['firmness']:g}"
+        net.write_bytes(nets.stamped(net.read_bytes(), search=constants, **more))
     for level in LADDER if chosen.deals else ():
         training.match(f"net {net} {LAST}{firm}", level, deals=chosen.deals)
     for picture in draw(folder, training.done):

@@ -3,6 +3,8 @@
 A game that says nothing is read by its observation: every number in it that is not 0 becomes a feature, small ones each their own, large
 ones in steps. A game's `bot/features.py` may name pairs of fields whose products count as well, or write features of its own. Like an
 observation they hold nothing beyond `view(seat)`.
+
+Moves have features, too: what learned natural play adds up to choose one. Like any natural play it looks at positions dealt anew.
 """
 
 from __future__ import annotations
@@ -26,6 +28,9 @@ FEW: Final = 4
 """How many there are of each kind of thing is told apart up to this."""
 STEPS: Final = 28
 """The steps of a number without bound."""
+SHADES: Final = 48
+"""How the hand-made prior of a move is told apart: in halves, from -8 up."""
+LOWEST: Final = 8.0
 
 
 class Active:
@@ -212,3 +217,61 @@ class Observed(Features):
                         to.add(base + self.first[b] + self.step(b, other) - spans[i + 5])
                     b += 1
             a += 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Habits:
+    """The features of moves: which one it is, and how good moves of its family look by the hand-made prior. A game's own add to these.
+
+    A position is looked at once, by `begin`, and then its moves are noted, one after the other.
+    """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        admit(cls)
+
+    def __init__(self) -> None:
+        self.version = 1
+        """Counted up whenever what a feature means changes."""
+        self.size: i64 = 0
+        self.families: vec[i64] = row(0, 0)
+        """By move: the first feature of its family's shades."""
+        self.seen: object = None
+        """The position looked at, and after how many decisions."""
+        self.ply: i64 = -1
+
+    def blank(self) -> Habits:
+        """Another one of the same kind, not laid yet."""
+        return Habits()
+
+    def lay(self, g: Any) -> None:
+        """Count the features at a table; called once, before anything else."""
+        moves = g.setting.game.moves
+        first: list[int] = []
+        at: int = moves.size
+        for family in moves.families:
+            first += [at] * int(family.size)
+            at += SHADES
+        self.families = row_of(first)
+        self.size = at
+
+    def room_for(self, count: i64) -> i64:
+        """The next so many features; the first of them."""
+        first: i64 = self.size
+        self.size = first + count
+        return first
+
+    def begin(self, g: Any) -> None:
+        """Look at a position; the next moves are of it."""
+
+    def shaded(self, g: Any, move: i64) -> bool:
+        """Whether the hand-made prior of a move counts; where it does not, nobody works it out."""
+        return True
+
+    def note(self, g: Any, move: i64, to: Active) -> None:
+        """Add what holds of a move besides which one it is. `to` has that."""
+
+    def shade(self, move: i64, prior: float, to: Active) -> None:
+        """Add how good a move looks by the hand-made prior."""
+        shade: i64 = int(2.0 * (min(max(prior, -LOWEST), 2.0 * LOWEST) + LOWEST))
+        to.add(self.families[move] + min(shade, SHADES - 1))

@@ -24,7 +24,7 @@ from malison.kernel.editions import FIRST_USE, Edition, Written
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
 from malison.kernel.events import Events
-from malison.kernel.features import Features
+from malison.kernel.features import Features, Habits
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
 from malison.kernel.leaves import Leaf
@@ -183,6 +183,8 @@ class Game:
     """What programs that learn see of it, as numbers; without any, there are no environments of it."""
     features: ClassVar[Features | None] = None
     """What a learned judgement adds up; without any, what the observer sees."""
+    habits: ClassVar[Habits | None] = None
+    """What learned natural play adds up of a move; without any, which move it is and its prior."""
     worked_out: ClassVar[Mapping[str, str]] = {}
     """Fields of a position ("ghosts", "players.debts") that no view shows and no redeal changes, since everybody can work them out, each
     with the reason."""

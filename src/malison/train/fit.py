@@ -27,6 +27,8 @@ RARE: Final = 4
 BINS: Final = 20
 SOME: Final = 8
 """One position in so many is enough to scale the hand-made judgement."""
+STEEPEST: Final = 100.0
+"""The largest leaning of a move's feature."""
 
 
 class Wishes:
@@ -52,6 +54,10 @@ class Wishes:
         """So many positions are enough; of more, some are left out."""
         self.older = 1.0
         """The weight of positions of earlier rounds."""
+        self.habit_rate = 0.1
+        self.habit_steps = 300
+        self.habit_decay = 1.0
+        """How natural play is fitted; the last is how many decisions each feature's speaking for nothing weighs as much as."""
         self.seed = 0
         for name, value in given.items():
             setattr(self, name, value)
@@ -304,6 +310,77 @@ def write(out: Path, head: dict[str, Any], weights: dict[str, Any], wishes: Wish
     draft = out.with_suffix(".draft")
     draft.write_bytes(json.dumps(said).encode() + b"\n" + lzma.compress(body, preset=6))
     draft.replace(out)
+
+
+# -- natural play
+
+
+def habits(prefixes: list[str], size: int, wishes: Wishes, tell: Callable[[str], Any] = print, device: str = "") -> dict[str, Any]:
+    """What each feature of a move speaks for it, so that the moves chosen in the games are as likely as can be: `leanings`, by feature,
+    and how often the move that is then the likeliest was the one chosen, in games not learned from."""
+    began = time.monotonic()
+    device = device or ("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(int(wishes.seed))
+    parts: list[list[np.ndarray[Any, Any]]] = [[], [], [], []]
+    for prefix in prefixes:
+        path = Path(prefix)
+        for file in sorted(path.parent.glob(path.name + ".*.m")):
+            kinds = (np.uint16 if size < 1 << 16 else np.uint32, np.uint8, np.uint16, np.uint16)
+            for part, ending, kind in zip(parts, (".m", ".c", ".o", ".k"), kinds, strict=True):
+                part.append(np.fromfile(file.with_suffix(ending), kind).astype(np.int64))
+    if not parts[3]:
+        raise ValueError("there are no choices to learn from")
+    flat, counts, options, chosen = (torch.from_numpy(np.concatenate(part)).to(device) for part in parts)
+    decisions = len(options)
+    offsets = torch.cumsum(counts, 0) - counts
+    first = torch.cumsum(options, 0) - options
+    whose = torch.repeat_interleave(torch.arange(decisions, device=device), options)
+    picked = first + chosen
+    # Decisions lie side by side as they were played: a block of them is left out.
+    held = torch.arange(decisions, device=device) % (HELD_OUT * 256) < 256
+    seen = torch.bincount(flat, minlength=size)
+    weights = torch.zeros(size, 1, device=device, requires_grad=True)
+    kept = (~held).float()
+    total = kept.sum()
+    optimiser = torch.optim.Adam([weights], lr=wishes.habit_rate)
+    steps = int(wishes.habit_steps)
+    pace = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=wishes.habit_rate, total_steps=steps + 1, pct_start=0.1)
+
+    def missed() -> tuple[torch.Tensor, torch.Tensor]:
+        """Minus the log of the chance of what was chosen, decision by decision; and what each move has speaking for it."""
+        said = functional.embedding_bag(flat, weights, offsets, mode="sum")[:, 0]
+        most = torch.full((decisions,), -1e9, device=device).scatter_reduce(0, whose, said.detach(), "amax")
+        sums = torch.zeros(decisions, device=device).index_add(0, whose, torch.exp(said - most[whose]))
+        return torch.log(sums) + most - said[picked], said
+
+    for _ in range(steps):
+        each, _ = missed()
+        loss = (each * kept).sum() / total + 0.5 * wishes.habit_decay * (weights**2).sum() / total
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        optimiser.step()
+        pace.step()
+    with torch.no_grad():
+        each, said = missed()
+        most = torch.full((decisions,), -1e9, device=device).scatter_reduce(0, whose, said, "amax")
+        right = said[picked] >= most
+        blind = torch.log(options.float())
+        found = {
+            "decisions": decisions,
+            "loss": each[held].mean().item(),
+            "base": blind[held].mean().item(),
+            "right": right[held].float().mean().item(),
+            "learned": right[~held].float().mean().item(),
+        }
+        weights[seen < RARE] = 0.0
+        whole = torch.round(weights[:, 0].clamp(-STEEPEST, STEEPEST) * ONE).long().cpu().tolist()
+    found["leanings"] = {place: number for place, number in enumerate(whole) if number}
+    found["seconds"] = time.monotonic() - began
+    tell(
+        f"  natural play, {decisions:,} decisions, {len(found['leanings']):,} features: log loss {found['loss']:.3f}, "
+        f"knowing nothing {found['base']:.3f}; the likeliest was chosen {found['right']:.1%}, {found['seconds']:.0f} s"
+    )
+    return found
 
 
 # -- how good it is

@@ -56,6 +56,8 @@ class Training:
         openings: int = 11,
         keep: float = 1.0,
         odd: float = 0.0,
+        midway: float = 0.0,
+        choices: bool = False,
         wishes: dict[str, Any] | None = None,
         workers: int = 0,
         python: list[str] | None = None,
@@ -70,6 +72,8 @@ class Training:
         self.openings = openings
         self.keep = keep
         self.odd = odd
+        self.midway = midway
+        self.choices = choices
         self.wishes = wishes or {}
         self.workers = workers or os.cpu_count() or 1
         self.python = python or []
@@ -85,6 +89,8 @@ class Training:
         there = self.done.get("about", {"for": self.about})["for"]
         if any(there[key] != value for key, value in self.about.items()):
             raise ValueError(f"{folder} holds a training of {there['game']}, {there['mode']}, with {there['seats']} seats")
+        if any(step.startswith("learn " if choices else "imitate ") for step in self.done):
+            raise ValueError(f"{folder} holds a training of {'a judgement' if choices else 'natural play'}")
 
     def tell(self, text: str) -> None:
         self.say(f"{self.about['game']} {self.about['mode']} {self.about['seats']}: {text}")
@@ -139,6 +145,8 @@ class Training:
                     "openings": self.openings,
                     "keep": self.keep,
                     "odd": self.odd,
+                    "midway": self.midway,
+                    "choices": self.choices,
                     "seed": SEEDS * (number + 1) + APART * i,
                 }
                 job["out"] = str(self.folder / f"round{number}.{i}")
@@ -166,12 +174,28 @@ class Training:
 
         out = self.net(number) if not name else self.folder / f"net{number}-{name}.bin"
         step = f"learn {out.name}"
-        if step not in self.done:
+        if step not in self.done or not out.exists():
             head = self.done.get("about") or self.keep_done("about", self.ask([{"ask": "judged"}])[0])
             # What the very first games were like matters less once there are better ones.
             prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 2), number + 1)]
             with self.fitting:
                 found = fit.fit(prefixes, head["for"], out, fit.Wishes(**{**self.wishes, **more}), self.tell, groups=head.get("groups"))
+            self.keep_done(step, found)
+        return out
+
+    def imitate(self, number: int) -> Path:
+        """The net after a round in which searches played: it judges as the game does, and its natural play is what they chose."""
+        from malison.bots import nets
+        from malison.train import fit
+
+        out = self.net(number)
+        step = f"imitate {out.name}"
+        if step not in self.done or not out.exists():
+            head = self.done.get("about") or self.keep_done("about", self.ask([{"ask": "judged"}])[0])
+            prefixes = [str(self.folder / f"round{i}") for i in range(max(0, number - 1), number + 1)]
+            with self.fitting:
+                found = fit.habits(prefixes, head["moves"]["size"], fit.Wishes(**self.wishes), self.tell)
+            out.write_bytes(nets.accustomed(nets.blank(head["for"]), head["moves"], found.pop("leanings")))
             self.keep_done(step, found)
         return out
 
@@ -228,9 +252,12 @@ class Training:
                 jobs = self.shared({"ask": "trust", "player": player}, TRUST_SEED + SEEDS * seed, seconds, games=games)
                 said = [pair for one in self.ask(jobs) for pair in one["said"]]
             slope, start, before, after = straightened(said)
-            out.write_bytes(nets.stamped(file.read_bytes(), trust=[slope, start]))
             self.tell(f"chances of {file.name}: slope {slope:.3f}, start {start:+.3f}, log loss {before:.4f}, then {after:.4f}")
             self.keep_done(name, {"slope": slope, "start": start, "before": before, "after": after, "positions": len(said)})
+            out.unlink(missing_ok=True)
+        if not out.exists():
+            found = self.done[name]
+            out.write_bytes(nets.stamped(file.read_bytes(), trust=[found["slope"], found["start"]]))
         return out
 
     def run(self) -> Path:

@@ -1,7 +1,8 @@
 """Games played to learn from: what the seats knew on the way, and what came of it. Runs in processes of its own, without PyTorch.
 
 A job says what is played and by whom; each writes three files side by side: `.f` the features that held, `.n` how many at each position,
-`.y` four numbers a position: the result (0 to 1), the score beyond the others', the hand-made judgement, and the game.
+`.y` four numbers a position: the result (0 to 1), the score beyond the others', the hand-made judgement, and the game. Where natural play
+is learned, four more: `.m` the features of moves, `.c` how many of each move, `.o` how many moves at each decision, `.k` the one chosen.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, Final
 
 from malison.bots import nets
 from malison.bots.batch import result_value
-from malison.bots.greedy import Greedy
+from malison.bots.greedy import Greedy, Planner
 from malison.bots.seats import LEVELS, Bot, Searcher, bot
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
@@ -39,10 +40,12 @@ def table_of(job: dict[str, Any]) -> State:
 
 def player(words: str, table: State) -> Bot:
     """Who plays: a level; `net FILE`, its one-ply player; or `net FILE SIMULATIONS [NAME=NUMBER …]`, its search, perhaps with other
-    constants; `hand SIMULATIONS [NAME=NUMBER …]`, a search with the hand-made judgement."""
+    constants; `hand SIMULATIONS [NAME=NUMBER …]`, a search with the hand-made judgement; `natural [FILE]`, natural moves alone."""
     parts = words.split()
     if parts[0] in LEVELS:
         return bot(parts[0], table.setting.game)
+    if parts[0] == "natural":
+        return Planner(nets.load(Path(parts[1]), table) if len(parts) > 1 else table.setting.game.knowledge)
     if parts[0] not in ("net", "hand") or len(parts) < 2:
         raise BadSetting(f"nobody is called {words!r}")
     knowledge = nets.load(Path(parts[1]), table) if parts[0] == "net" else nets.silent(table)
@@ -56,6 +59,47 @@ def player(words: str, table: State) -> Bot:
         else:
             nets.alter(knowledge, name, float(number))
     return Searcher(knowledge, simulations) if simulations else Greedy(knowledge, knowledge.samples)
+
+
+class Choices:
+    """What is written down of decisions, for natural play to learn from: what the moves were like, and which was chosen."""
+
+    def __init__(self, table: State) -> None:
+        self.hand = table.setting.game.knowledge.own()
+        self.habits = nets.likened(table)
+        self.active = Active()
+        self.places = array.array("H" if self.habits.size < 1 << 16 else "I")
+        self.counts = array.array("B")
+        self.options = array.array("H")
+        self.chosen = array.array("H")
+
+    def note(self, g: State, move: int) -> None:
+        moves = g.options
+        if len(moves) < 2:
+            return
+        self.habits.begin(g)
+        for one in moves:
+            self.active.begin()
+            self.active.add(one)
+            self.habits.note(g, one, self.active)
+            if self.habits.shaded(g, one):
+                self.habits.shade(one, self.hand.prior(g, one), self.active)
+            noted = self.active.listed()
+            self.places.extend(noted)
+            self.counts.append(len(noted))
+        self.options.append(len(moves))
+        self.chosen.append(moves.index(move))
+
+    def write(self, out: str) -> None:
+        write(out, (("m", self.places), ("c", self.counts), ("o", self.options), ("k", self.chosen)))
+
+
+def write(out: str, files: tuple[tuple[str, array.array[Any]], ...]) -> None:
+    """Numbers into files side by side, the lowest byte first."""
+    for ending, numbers in files:
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        Path(f"{out}.{ending}").write_bytes(numbers.tobytes())
 
 
 class Diary:
@@ -98,21 +142,21 @@ class Diary:
         self.pending = []
 
     def write(self, out: str) -> None:
-        for ending, numbers in (("f", self.places), ("n", self.counts), ("y", self.said)):
-            if sys.byteorder == "big":
-                numbers.byteswap()
-            Path(f"{out}.{ending}").write_bytes(numbers.tobytes())
+        write(out, (("f", self.places), ("n", self.counts), ("y", self.said)))
 
 
 def play(job: dict[str, Any]) -> dict[str, Any]:
-    """Play until so many games are done or the time is up; what was done."""
+    """Play until so many games are done or the time is up; what was done. `midway`: this share of the games begins at a position that was
+    reached before, each score as likely, and dealt anew: where hardly anybody comes far, how it goes on from there is learned as well."""
     table = table_of(job)
     who = player(job["player"], table)
     diary = Diary(table, job.get("keep", 1.0))
     bound = table.setting.game.bound
     end = time.monotonic() + job.get("seconds", 1e9)
     games = positions = 0
-    odd = round(ODD * job.get("odd", 0.0))
+    odd, midway = (round(ODD * job.get(name, 0.0)) for name in ("odd", "midway"))
+    choices = Choices(table) if job.get("choices") else None
+    reached: dict[int, State] = {}
     wins = 0.0
     for number in range(job["seed"], job["seed"] + job.get("games", 1 << 40)):
         if time.monotonic() > end:
@@ -121,6 +165,9 @@ def play(job: dict[str, Any]) -> dict[str, Any]:
         g.begin(number)
         rng = seeded(number ^ CHANCE)
         left = rng.below(job["openings"] + PAST + 1) - PAST
+        if reached and rng.below(ODD) < midway:
+            begun = reached[sorted(reached)[rng.below(len(reached))]]
+            g = begun.redeal(begun.seat, rng.word())
         for _ in range(bound):
             if g.asking is None:
                 break
@@ -131,13 +178,21 @@ def play(job: dict[str, Any]) -> dict[str, Any]:
                     g.answer(g.options[rng.below(len(g.options))])
                     continue
                 diary.note(g, rng)
-            g.answer(who.choose(g.redeal(g.seat, rng.word()), rng))
+                if midway:
+                    reached[g.score(g.seat)] = g.clone()
+            here = g.redeal(g.seat, rng.word())
+            move = who.choose(here, rng)
+            if choices is not None:
+                choices.note(here, move)
+            g.answer(move)
         if g.asking is None:
             diary.close(g, number)
             wins += result_value(g, 0)
             games += 1
     positions = len(diary.counts)
     diary.write(job["out"])
+    if choices is not None:
+        choices.write(job["out"])
     return {"games": games, "positions": positions, "won": wins / max(games, 1)}
 
 
@@ -251,6 +306,8 @@ def judged(job: dict[str, Any]) -> dict[str, Any]:
     table = table_of(job)
     features = nets.laid(table)
     said = {"for": nets.purpose(table, features), "rivals": nets.rivals(table), "compiled": COMPILED}
+    habits = nets.likened(table)
+    said["moves"] = {"version": int(habits.version), "size": int(habits.size)}
     return {**said, "groups": grouped(features)} if isinstance(features, Observed) else said
 
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from malison.games.been_cursed.bot.features import FEATURES
+from malison.games.been_cursed.bot.habits import HABITS
 from malison.games.been_cursed.bot.knowledge import CursedKnowledge
 from malison.games.been_cursed.box.check import problems
 from malison.games.been_cursed.box.pack import pack
@@ -103,6 +104,7 @@ class BeenCursed(Game):
     knowledge = CursedKnowledge()
     observer = VillageObserver()
     features = FEATURES
+    habits = HABITS
 
 
 GAME: Final = BeenCursed()

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from malison.games.cursed_castle.bot.features import FEATURES
+from malison.games.cursed_castle.bot.habits import HABITS
 from malison.games.cursed_castle.bot.knowledge import CastleKnowledge
 from malison.games.cursed_castle.box.cards import BOSSES, DIFFICULTIES, GROUPS, HEROES
 from malison.games.cursed_castle.box.check import problems
@@ -113,6 +114,7 @@ class CursedCastle(Game):
     knowledge = CastleKnowledge()
     observer = CastleObserver()
     features = FEATURES
+    habits = HABITS
 
 
 GAME: Final = CursedCastle()
