@@ -92,8 +92,10 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
 
 MANY = """() => {
     for (const player of document.querySelectorAll(".players .player")) {
-        const kinds = Array.from({ length: 8 }, (_, n) => `<li><div class="kind">${player.querySelector("svg").outerHTML}<span class="values">${'<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1)}</span></div></li>`);
-        player.querySelector(".none, .held").outerHTML = `<ul class="held">${kinds.join("")}</ul>`;
+        const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
+        const icon = player.querySelector("svg").outerHTML;
+        const kind = (n) => `<li><div class="kind">${icon}<span class="values">${values(n)}</span></div></li>`;
+        player.querySelector(".none, .held").outerHTML = `<ul class="held">${[0, 1, 2, 3, 4, 5, 6, 7].map(kind).join("")}</ul>`;
     }
     scrollTo({ top: 0, behavior: "instant" });
     const bottom = Math.max(...[...document.querySelectorAll(".players .kind")].map((node) => node.getBoundingClientRect().bottom));
