@@ -9,6 +9,8 @@
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
   };
   const most = 100;
+  // Pixels that the log needs under it.
+  const LEAST = 110;
   const seen = `said:${main.dataset.table}:${main.dataset.seat}`;
   const waiting = new Map();
   let count = 0;
@@ -135,8 +137,10 @@
   const fold = $("talk-fold");
   const asked = /^#(talk|say)/.test(location.hash);
   if (fold && ((matchMedia("(min-width: 72rem)").matches && store.get("talk") !== "closed") || asked)) {
+    const room = () => innerHeight - ($("log").querySelector("ol")?.getBoundingClientRect().top ?? 0);
+    const before = room();
     fold.open = true;
-    if (!asked && store.get("talk") !== "open" && $("log").getBoundingClientRect().bottom > innerHeight) fold.open = false;
+    if (!asked && store.get("talk") !== "open" && before >= LEAST && room() < LEAST) fold.open = false;
   }
   dress();
   down();
