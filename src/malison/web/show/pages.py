@@ -277,8 +277,9 @@ def question(game: str, view: dict[str, Any]) -> Question | None:
     asked = view.get("question")
     if not asked:
         return None
-    step = asked["step"]
-    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"]), step, registry.game(game).coach.get(step, ""))
+    step, known = asked["step"], registry.game(game)
+    place = rule_link(game, asked["rule"])
+    return Question(asked["prompt"], asked["rule"], place, step, known.coach.get(step, ""), step in known.set_up)
 
 
 def rule_link(game: str, rule: str) -> str:

@@ -100,8 +100,8 @@
     if (place === shown) return;
     shown = place;
     if (!kind || said.has(kind)) { if (!box.hidden) hide(); return; }
-    // Two turns in which there was something to say.
-    if (waited) {
+    // Two turns in which there was something to say; what is asked before the first of them is said besides.
+    if (waited && question.dataset.setUp === undefined) {
       if (turns >= TURNS || said.size > MOST) { end(); return; }
       waited = false;
       keep(`turn-${++turns}`);
