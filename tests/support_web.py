@@ -217,8 +217,10 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        # Certificates, which nobody needs here, would be read anew for every visitor.
-        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20, verify=False)
+        # Certificates, which nobody needs here, would be read anew for every visitor. A connection is left before the server, which waits
+        # five seconds, hangs up: a request that crosses with that would be lost.
+        limits = httpx.Limits(keepalive_expiry=2)
+        self.http = httpx.Client(base_url=address, headers={"origin": address}, timeout=20, verify=False, limits=limits)
         self.secrets: dict[str, str] = {}
 
     def __enter__(self) -> Browser:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support import Case, every_case
-from support_web import as_told
+from support_web import as_told, live_duel
 
 from malison.kernel.records import Record
 from malison.web.base.refusal import Refusal
@@ -213,3 +213,11 @@ def test_with_three_the_others_play_on_after_a_concession() -> None:
     assert other.result is not None
     assert [s["result"] for s in other.result["seats"]] == ["lost", "won", "lost"]
     assert again(other, more).result == other.result
+
+
+def test_whoever_has_conceded_is_told_that_a_bot_plays_on() -> None:
+    table = live_duel(1, 3)
+    table.conceded = [0]
+    theirs = pages.waiting(table, 1, False)
+    assert theirs
+    assert pages.waiting(table, 0, False) == f"You have conceded, and a bot plays on for you. {theirs}"

@@ -134,6 +134,26 @@ def test_the_result_says_who_won_and_why():
     Page(html)
 
 
+AGAINST_THE_GAME = [(name, mode.name) for name in GAMES for mode in registry.game(name).mode_list if mode.cooperative or mode.seats == (1,)]
+
+
+@pytest.mark.parametrize(("name", "mode"), AGAINST_THE_GAME)
+def test_a_defeat_by_the_game_says_how_close_it_was(name, mode):
+    game, rng = registry.game(name), seeded(1)
+    for deal in range(20):
+        state = game.deal(game.modes[mode].seats[0], deal, mode=mode)
+        while not state.over:
+            state.play(state.options[rng.below(len(state.options))])
+        outcome = state.outcome()
+        if outcome.seats[0].result == "lost":
+            break
+    result = Result(outcome.ending, [SeatResult(s.seat, s.result, s.score, s.why) for s in outcome.seats])
+    html = render.table(seat_page(state, 0, result=result))
+    close = re.search(r'class="how-close">([^<]*)<', html)
+    assert close is not None
+    assert re.search(r"\d|one ", close[1])
+
+
 def test_a_replay_with_everything_open_has_a_board_for_every_seat_and_no_id_twice():
     state = positions("dont_go_in_there" if "dont_go_in_there" in GAMES else GAMES[0], 9)[-1]
     page = seat_page(state, 0, over=True, options=[], question=None)

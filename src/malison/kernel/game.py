@@ -177,6 +177,9 @@ class Game:
     """All that people read of it."""
     coach: ClassVar[Mapping[str, str]] = {}
     """What a coach says to whoever is asked something for the first time, by the name of the question's class."""
+
+    set_up: ClassVar[frozenset[str]] = frozenset()
+    """Those of its questions that belong to setting up: the turns that a coach stays for begin after them."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None

@@ -190,6 +190,8 @@ class Reckoning(msgspec.Struct):
 
     seats: list[list[Line]]
     close: str = ""
+    ranks: tuple[int, ...] = ()
+    """By seat, where scores alone do not tell who came before whom."""
 
 
 def placed(thing: Any) -> Iterator[Choice]:

@@ -145,3 +145,10 @@ def test_what_heroes_bring_along_is_not_on_offer() -> None:
     for name, card in (("use charlie", "equipment.charlie"), ("pay 5 tome", "equipment.tome"), ("ability 5 maul", "abilities.maul")):
         assert cards.option(g, move(name)) == card
         assert cards.offer(g, move(name)) == ""
+
+
+def test_how_close_it_was_says_in_which_dungeon() -> None:
+    for options, where in (({}, ""), ({"mode": "gauntlet", "dungeons": ["1", "2"]}, " in dungeon 1 of 2")):
+        g = castle(row=["d1_ruffian"], deck=["d1_deserter"] * 3, options=options)
+        close = GAME.reckoned(g.view(0), GAME.edition().facts).close
+        assert close == f"The boss was {laid(g).way.left} cards away{where}."

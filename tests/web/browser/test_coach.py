@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import LONG
+from support_web import open_table
 
 from malison.web.table import lessons
 
@@ -65,6 +66,23 @@ def test_with_one_press_it_is_gone_for_good(person):
     # Until it is asked for again.
     ada.page.get_by_role("link", name="Coach").click()
     ada.page.locator("#coach").wait_for()
+
+
+def test_a_coach_stays_for_two_turns_after_everything_is_set_up(person, house):
+    ada = person(viewport=PHONE, reduced_motion="reduce")
+    table, key = open_table(house, "few_and_cursed", "curse_chaser", 1, "", {}, 11)
+    ada.context.add_cookies([{"name": "malison", "value": key, "url": ada.address}])
+    ada.go(f"{table}?coach=on")
+    page, box = ada.page, ada.page.locator("#coach")
+    # Who one is, and which jobs one keeps: then the first turn, and a coach who has not gone.
+    for kind in ("PickCharacter", "PickJobs", "Pick"):
+        page.locator(f"#coach-words[data-ask={kind}]").wait_for(state="attached")
+        box.wait_for()
+        while box.is_visible():
+            page.locator("#coach-next").click()
+        for job in page.locator(".picked").all()[:2]:
+            job.check()
+        page.locator("[data-move]:visible").first.click()
 
 
 def test_a_lesson_opens_with_the_goal_lights_up_what_it_speaks_of_and_ends_in_a_real_game(person):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
+import signal
 import time
 from pathlib import Path
 
@@ -395,3 +397,18 @@ def test_a_server_that_goes_away_politely_says_so(person, tmp_path):
     ada.play_now()
     server.stop()
     ada.page.locator("#connection").wait_for()
+
+
+def test_while_the_server_does_not_answer_the_bar_says_so(person, house):
+    ada = person()
+    ada.play_now()
+    os.kill(house.process.pid, signal.SIGSTOP)
+    try:
+        ada.moves.first.click()
+        ada.page.locator("#sending").get_by_text("Sending…").wait_for()
+        assert ada.page.locator("#question .asked").is_hidden()
+    finally:
+        os.kill(house.process.pid, signal.SIGCONT)
+    ada.ready()
+    assert ada.page.locator("#sending").is_hidden()
+    assert ada.page.locator("#question .asked").is_visible()

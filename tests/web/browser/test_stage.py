@@ -90,6 +90,26 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
+MANY = """() => {
+    for (const player of document.querySelectorAll(".players .player")) {
+        const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
+        const icon = player.querySelector("svg").outerHTML;
+        const kind = (n) => `<li><div class="kind">${icon}<span class="values">${values(n)}</span></div></li>`;
+        player.querySelector(".none, .held").outerHTML = `<ul class="held">${[0, 1, 2, 3, 4, 5, 6, 7].map(kind).join("")}</ul>`;
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    const bottom = Math.max(...[...document.querySelectorAll(".players .kind")].map((node) => node.getBoundingClientRect().bottom));
+    return [bottom, document.querySelector("[data-hand]").getBoundingClientRect().top];
+}"""
+"""Cards of eight types before everybody else, as late in a game of five: how far down they reach, and where one's own begin."""
+
+
+def test_what_four_others_hold_is_in_sight_however_much_it_is(person):
+    ada = sit(person, "dont_go_in_there", LAPTOP)
+    bottom, own = ada.page.evaluate(MANY)
+    assert bottom <= own
+
+
 # -- fewer things at once
 
 

@@ -30,7 +30,7 @@ from malison.games.few_and_cursed.rules import (
 from malison.games.few_and_cursed.rules.check import check
 from malison.games.few_and_cursed.rules.hidden import hide
 from malison.games.few_and_cursed.show.cards import WestCards
-from malison.games.few_and_cursed.show.coach import COACH
+from malison.games.few_and_cursed.show.coach import COACH, SET_UP
 from malison.games.few_and_cursed.show.faces import faces
 from malison.games.few_and_cursed.show.goal import goal, reckoned
 from malison.games.few_and_cursed.show.groups import groups, rounds
@@ -76,6 +76,7 @@ class FewAndCursed(Game):
     events = EVENTS
     words = WORDS
     coach = COACH
+    set_up = SET_UP
     vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.CURSED, effects.JOBS)
     written = MappingProxyType(
         {

@@ -17,7 +17,7 @@ from malison.games.viscounts_curse.rules import actions, curses, effects, ending
 from malison.games.viscounts_curse.rules.check import check
 from malison.games.viscounts_curse.rules.hidden import hide
 from malison.games.viscounts_curse.show.cards import ManorCards
-from malison.games.viscounts_curse.show.coach import COACH
+from malison.games.viscounts_curse.show.coach import COACH, SET_UP
 from malison.games.viscounts_curse.show.faces import faces
 from malison.games.viscounts_curse.show.goal import goal, reckoned
 from malison.games.viscounts_curse.show.groups import groups, rounds
@@ -53,6 +53,7 @@ class ViscountsCurse(Game):
     events = EVENTS
     words = WORDS
     coach = COACH
+    set_up = SET_UP
     vocabularies = (effects.RELICS, effects.ACTIVE, effects.TRAITS, effects.IN_HAND, effects.DRAWN, effects.DISCARDED, effects.CURSES)
     written = MappingProxyType(
         {

@@ -53,6 +53,7 @@ def test_the_coach_speaks_of_questions_that_there_are(game: Game) -> None:
     for name, words in game.coach.items():
         assert name in questions, f"coach: no question is called {name}"
         assert words.endswith((".", "?", "!")), f"coach: {name} wants a whole sentence"
+    assert game.set_up <= set(questions), "set_up names questions that there are not"
 
 
 @every_case

@@ -110,7 +110,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         held=rights.seats,
         hand_to=hand_to(table, seat, rights),
         host=rights.host,
-        waiting=waiting(table, your_turn),
+        waiting=waiting(table, seat, your_turn),
         gathering=table.gathering(),
         bots=offered(row.game, row.mode, row.seats),
         among_people=fair.others_play(table, rights, frame.shared),
@@ -277,8 +277,9 @@ def question(game: str, view: dict[str, Any]) -> Question | None:
     asked = view.get("question")
     if not asked:
         return None
-    step = asked["step"]
-    return Question(asked["prompt"], asked["rule"], rule_link(game, asked["rule"]), step, registry.game(game).coach.get(step, ""))
+    step, known = asked["step"], registry.game(game)
+    place = rule_link(game, asked["rule"])
+    return Question(asked["prompt"], asked["rule"], place, step, known.coach.get(step, ""), step in known.set_up)
 
 
 def rule_link(game: str, rule: str) -> str:
@@ -300,10 +301,15 @@ def result(table: LiveTable) -> Result | None:
     return Result(found["ending"], [SeatResult(**seat) for seat in found["seats"]], found["by_concession"])
 
 
-def waiting(table: LiveTable, your_turn: bool) -> str:
-    deciding = table.deciding()
-    if your_turn or deciding < 0:
+def waiting(table: LiveTable, seat: int | None, your_turn: bool) -> str:
+    """Whom the table waits for. Whoever has conceded waits for nothing, and is told so first."""
+    if your_turn or table.deciding() < 0:
         return ""
+    return f"You have conceded, and a bot plays on for you. {awaited(table)}" if seat in table.conceded else awaited(table)
+
+
+def awaited(table: LiveTable) -> str:
+    deciding = table.deciding()
     if table.gathering():
         return f"The game begins when everybody has sat down. Still invited: {listing([table.title(seat) for seat in table.expected()])}."
     sitting = table.chairs[deciding]

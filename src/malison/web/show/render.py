@@ -127,8 +127,9 @@ def ending(page: outside.SeatPage) -> str:
     """How it came out: whoever won first, then whoever came nearest to it."""
     lines = page.result.seats if page.result else []
     best = min(lines, key=lambda line: BEST_FIRST.index(line.result)).score if lines else 0
-    order = sorted(lines, key=lambda line: (BEST_FIRST.index(line.result), abs(line.score - best)))
     reckoned = registry.game(page.game).reckoned(page.view, edition_of(page).facts) if page.view.get("over") else None
+    ranks = reckoned.ranks if reckoned else ()
+    order = sorted(lines, key=lambda line: (BEST_FIRST.index(line.result), ranks[line.seat] if ranks else abs(line.score - best)))
     return fill("parts/result.html", page=page, order=order, reckoned=reckoned)
 
 

@@ -33,6 +33,8 @@ class Question:
     """The kind of question, as views name it."""
     coach: str = ""
     """What it is about, for who plays for the first time; or empty."""
+    set_up: bool = False
+    """Whether nobody plays yet: it is asked while the table is set up."""
 
 
 @dataclass

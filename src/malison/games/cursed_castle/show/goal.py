@@ -42,7 +42,8 @@ def reckoned(view: dict[str, Any], facts: Any) -> Reckoning:
 
 def close(down: Way) -> str:
     left = sum(fight.spaces - fight.filled for fight in down.fights)
+    where = say(" in dungeon {n} of {top}", n=down.stage, top=down.dungeons) if down.dungeons > 1 else ""
     if down.fights and left:
         name = " and ".join(fight.name for fight in down.fights)
-        return say("{name} had {n:one space|# spaces} left to fill.", name=name, n=left)
-    return say("The boss was {n:one card|# cards} away.", n=down.left) if not down.fights else ""
+        return say("{name} had {n:one space|# spaces} left to fill{where}.", name=name, n=left, where=where)
+    return say("The boss was {n:one card|# cards} away{where}.", n=down.left, where=where) if not down.fights else ""

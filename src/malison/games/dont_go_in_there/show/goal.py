@@ -29,7 +29,8 @@ def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning | None:
     finals = [player["final"] for player in view["players"]]
     if None in finals:
         return None
-    return Reckoning([lines(view, player) for player in view["players"]], close(view, finals))
+    ranks = tuple(final["rank"] for final in finals)
+    return Reckoning([lines(view, player) for player in view["players"]], close(view, finals), ranks)
 
 
 def lines(view: dict[str, Any], player: dict[str, Any]) -> list[Line]:

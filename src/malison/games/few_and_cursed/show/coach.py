@@ -21,3 +21,5 @@ COACH: Final = {
     "Choose": "Take one of them. See what your next step needs.",
     "RecoverOne": "A strong card at once, and Grit at the end.",
 }
+
+SET_UP: Final = frozenset(("PickCharacter", "PickJobs"))

@@ -21,16 +21,20 @@ AIMS: Final = {
 def goal(view: dict[str, Any], facts: Facts) -> Goal:
     """FC-V1..V8."""
     r = facts.rules
-    quarry = next((monster.name for monster in facts.monsters if monster.id == r.dark_arts_monster), "")
     words = say(
         AIMS[view["mode"]],
         monsters=r.monsters_to_end,
         artifacts=r.artifacts_for_dark_arts,
-        quarry=quarry,
+        quarry=quarry(facts),
         tracks=r.tracks_to_win,
         all=r.tracks,
     )
     return Goal(words, [*how_far(view, facts), *nearest(view)])
+
+
+def quarry(facts: Facts) -> str:
+    """Whom the Dark Arts are for."""
+    return next((monster.name for monster in facts.monsters if monster.id == facts.rules.dark_arts_monster), "")
 
 
 def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
@@ -72,6 +76,8 @@ def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
         ]
         for one in players
     ]
+    if view["mode"] == "dark_arts" and len(players[0]["artifacts"]) >= facts.rules.artifacts_for_dark_arts:
+        return Reckoning(lines, say("All {n} artifacts, but {name} was not met.", n=len(players[0]["artifacts"]), name=quarry(facts)))
     if view["mode"] != "competitive":
         return Reckoning(lines, f"{', '.join(mark.words for mark in how_far(view, facts))}.")
     grit, you = [one["grit"] for one in players], view["you"]

@@ -19,3 +19,5 @@ COACH: Final = {
     "PickLurker": "One of them joins your deck. One you know is better than one you do not, if you can fight it.",
     "Tribute": "What you give is gone for good, but the collection grows. If you give nothing, the bell drops.",
 }
+
+SET_UP: Final = frozenset(("ChooseCurse", "ChooseCharacter"))

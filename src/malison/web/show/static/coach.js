@@ -20,6 +20,7 @@
   // What has been said at this table, so that a page loaded again does not begin again.
   const said = new Set((store.get(done) ?? "").split(" ").filter(Boolean));
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const HOLD = matchMedia("(pointer: coarse)").matches ? "press one; hold a card to read it large" : "press one";
   const box = document.createElement("section");
   box.id = "coach";
   box.hidden = true;
@@ -99,8 +100,8 @@
     if (place === shown) return;
     shown = place;
     if (!kind || said.has(kind)) { if (!box.hidden) hide(); return; }
-    // Two turns in which there was something to say.
-    if (waited) {
+    // Two turns in which there was something to say; what is asked before the first of them is said besides.
+    if (waited && question.dataset.setUp === undefined) {
       if (turns >= TURNS || said.size > MOST) { end(); return; }
       waited = false;
       keep(`turn-${++turns}`);
@@ -109,7 +110,7 @@
     if (!said.has("goal") && main.querySelector("[data-goal]")) steps.push({ at: "[data-goal]", words: "This line says what everybody plays for, and how far each of you is." });
     steps.push({ at: "#question .asked", words: question.textContent });
     if (!said.has("goal")) {
-      steps.push({ at: "moves", words: "These are your moves, lit up: press one. What it is sure to bring or cost stands on it." });
+      steps.push({ at: "moves", words: `These are your moves, lit up: ${HOLD}. What it is sure to bring or cost stands on it.` });
       if ($("ask-hint")) steps.push({ at: "#ask-hint", words: "If you do not know what to do, a bot says what it would, and why. Undo takes a move back as long as nothing was revealed." });
     } else steps.at(-1).at = "moves";
     keep("goal");

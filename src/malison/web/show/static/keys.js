@@ -100,7 +100,8 @@
     if (event.key === "?" && sheet && !sheet.open) { event.preventDefault(); sheet.showModal(); return; }
     if (!wanted() || sheet?.open) return;
     const answer = /^[1-9]$/.test(event.key) ? visible("#question .options > *")[Number(event.key) - 1] : null;
-    const deed = answer ? () => answer.click() : Object.hasOwn(DEEDS, event.key) ? DEEDS[event.key] : null;
+    const key = event.key.toLowerCase();
+    const deed = answer ? () => answer.click() : Object.hasOwn(DEEDS, key) ? DEEDS[key] : null;
     if (!deed) return;
     event.preventDefault();
     deed();

@@ -161,6 +161,7 @@
     let fresh = true;
     let homeless = false;
     let wake = null;
+    let late = [];
 
     if ([...speed.options].some((option) => option.value === store.get("speed"))) speed.value = store.get("speed");
     const wanted = () => Number(speed.value) > 0 && !still.matches;
@@ -182,6 +183,17 @@
       line.hidden = !text;
       line.classList.toggle("bad", bad);
       line.textContent = text;
+    }
+
+    // What was pressed shows itself at once; whoever still waits after a moment is told that nothing is lost.
+    function waits(words) {
+      $("sending").hidden = !words;
+      $("sending").querySelector("span").textContent = words;
+      main.classList.toggle("late", words !== "");
+    }
+    function answered() {
+      late.forEach(clearTimeout);
+      waits("");
     }
 
     function told(event) {
@@ -403,6 +415,7 @@
       if (pending?.move?.includes("|") && reached < (pending.until ?? Infinity)) return;
       if (pending?.move) main.dataset.from = pending.number;
       pending = null;
+      answered();
       main.classList.remove("sent");
       for (const node of main.querySelectorAll(".chosen")) node.classList.remove("chosen");
     }
@@ -411,6 +424,7 @@
       // What is said has a script of its own.
       if (message.type === "talk" || String(message.id).startsWith("talk")) { main.dispatchEvent(new CustomEvent("talk", { detail: message })); return; }
       if (message.type === "refused") { pending = null; settle(); notice(message.message, true); return; }
+      if (message.type === "done" && pending?.id === message.id) answered();
       if (message.type === "done" && pending?.id === message.id && pending.move?.includes("|")) { pending.until = message.number; if (!playing) settle(number); }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
@@ -469,6 +483,7 @@
       pending = { ...message, number, id: `${number}-${message.move ?? "undo"}` };
       main.classList.add("sent");
       notice("");
+      late = [[700, "Sending…"], [8000, "Sending… The server has not answered yet; what you did is kept until it does."]].map(([ms, words]) => setTimeout(waits, ms, words));
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending));
       else notice("The connection is lost. Your move is sent as soon as it is back.", true);
     }

@@ -9,6 +9,8 @@
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
   };
   const most = 100;
+  // Pixels that the log needs under it.
+  const LEAST = 110;
   const seen = `said:${main.dataset.table}:${main.dataset.seat}`;
   const waiting = new Map();
   let count = 0;
@@ -119,9 +121,11 @@
     $("report").elements.line.value = line.dataset.line;
     $("report").elements.why.focus();
   });
+  let chosen = false;
+  $("talk").addEventListener("click", (event) => { chosen ||= event.target.closest("#talk-fold > summary") !== null; });
   $("talk").addEventListener("toggle", (event) => {
     if (event.target.id !== "talk-fold") return;
-    store.set("talk", event.target.open ? "open" : "closed");
+    if (chosen) store.set("talk", event.target.open ? "open" : "closed");
     down();
     mark();
   }, true);
@@ -129,9 +133,15 @@
   main.addEventListener("connected", () => { for (const wish of waiting.values()) main.dispatchEvent(new CustomEvent("say", { detail: wish })); });
   document.addEventListener("visibilitychange", mark);
 
-  // Where there is room it is open, unless somebody has closed it.
+  // Where there is room it is open, unless somebody has closed it: the newest lines of the log come first.
   const fold = $("talk-fold");
-  if (fold && ((matchMedia("(min-width: 72rem)").matches && store.get("talk") !== "closed") || /^#(talk|say)/.test(location.hash))) fold.open = true;
+  const asked = /^#(talk|say)/.test(location.hash);
+  if (fold && ((matchMedia("(min-width: 72rem)").matches && store.get("talk") !== "closed") || asked)) {
+    const room = () => innerHeight - ($("log").querySelector("ol")?.getBoundingClientRect().top ?? 0);
+    const before = room();
+    fold.open = true;
+    if (!asked && store.get("talk") !== "open" && before >= LEAST && room() < LEAST) fold.open = false;
+  }
   dress();
   down();
   mark();
