@@ -22,6 +22,7 @@ import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from malison.bots.seats import SAID
@@ -406,15 +407,51 @@ def printed(value: Any) -> str:
 
 
 class Printing(CodeGenerator):
-    """`{{ value }}` is `printed`: on a page most of what is filled in are pieces that are HTML already. And what is called is called:
-    Jinja would first see whether it wants to know the context, which nothing here does, and a page calls a thousand times.
+    """Templates as Python that does in place what Jinja would call a function for; a page does each of these hundreds of times.
+
+    `{{ value }}` is `printed`, and what is HTML already, as most of a page is, stands as it is. `thing.key` is looked up in a plain dict,
+    else as an attribute, and only then by the environment. `x is none` is just that, and `words if so` is nothing if not. And what is
+    called is called: Jinja would first see whether it wants to know the context, which nothing here does.
     """
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
-        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
-            self.write("environment.printed(")
+        if self._prints(frame, finalize):
+            self.write("(shown if type(shown := ")
         else:
             super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: Any, frame: Any, finalize: Any) -> None:
+        if self._prints(frame, finalize):
+            self.write(") is Markup else environment.printed(shown))")
+        else:
+            super()._output_child_post(node, frame, finalize)
+
+    def _prints(self, frame: Any, finalize: Any) -> bool:
+        return frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None
+
+    def _written(self, node: Any, frame: Any) -> str:
+        """The code of a node, instead of writing it down."""
+        # A new line that is still to begin is not a part of it.
+        self.write("")
+        whole, self.stream = self.stream, StringIO()
+        self.visit(node, frame)
+        made, self.stream = self.stream.getvalue(), whole
+        return made
+
+    def visit_Getattr(self, node: Any, frame: Any) -> None:  # noqa: N802 - Jinja's name
+        thing, key = self._written(node.node, frame), repr(node.attr)
+        self.write(f"(it[{key}] if type(it := {thing}) is dict and {key} in it ")
+        self.write(f"else own if (own := getattr(it, {key}, missing)) is not missing else environment.getattr(it, {key}))")
+
+    def visit_Test(self, node: Any, frame: Any) -> None:  # noqa: N802 - Jinja's name
+        if node.name == "none":
+            self.write(f"({self._written(node.node, frame)} is None)")
+        else:
+            super().visit_Test(node, frame)
+
+    def visit_CondExpr(self, node: Any, frame: Any) -> None:  # noqa: N802 - Jinja's name
+        otherwise = "''" if node.expr2 is None else self._written(node.expr2, frame)
+        self.write(f"({self._written(node.expr1, frame)} if {self._written(node.test, frame)} else {otherwise})")
 
     def visit_Call(self, node: Any, frame: Any, forward_caller: bool = False) -> None:  # noqa: N802 - Jinja's name
         self.visit(node.node, frame)
@@ -503,7 +540,18 @@ def own_template(edition: Edition, name: str) -> Template:
 
 def drawn(edition: Edition, name: str, /, **values: Any) -> str:
     """A template of a game's own look, filled in."""
-    return own_template(edition, name).render(values)
+    return filled(own_template(edition, name), values)
+
+
+def filled(template: Template, values: dict[str, Any]) -> str:
+    """What `template.render` does, without noting which names are global: nothing here asks for that."""
+    environment = template.environment
+    context = Context(environment, {**template.globals, **values}, template.name, template.blocks)
+    try:
+        return "".join(template.root_render_func(context))
+    except Exception:
+        # Raises it again, with the template's own file and line.
+        environment.handle_exception()
 
 
 EDITIONS: Final[dict[str, Edition]] = {}

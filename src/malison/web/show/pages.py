@@ -127,7 +127,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         seed_chosen=bool(row.seed_chosen),
     )
     links = PageLinks(
-        urls=urls(table.id, row.game, seat, edition_name(row)["name"] != HOUSE),
+        urls=urls(table.id, row.game, seat, named_in(row.edition)[0] != HOUSE),
         csrf=frame.csrf,
         watch_link=link(frame, WATCH) if rights.host else "",
         host_link=link(frame, HOST) if rights.host else "",
@@ -182,8 +182,15 @@ def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, An
 
 
 def edition_name(row: TableRow) -> dict[str, Any]:
-    kept = json.loads(row.edition)
-    return {"name": kept.get("name"), "digest": kept.get("digest")}
+    name, digest = named_in(row.edition)
+    return {"name": name, "digest": digest}
+
+
+@lru_cache(maxsize=EDITIONS_KEPT)
+def named_in(edition: str) -> tuple[Any, Any]:
+    """The name and the fingerprint of an edition, as a table keeps it."""
+    kept = json.loads(edition)
+    return kept.get("name"), kept.get("digest")
 
 
 def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:

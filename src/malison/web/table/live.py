@@ -11,6 +11,7 @@ import itertools
 import json
 import logging
 import time
+from bisect import bisect_right
 from collections import deque
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -48,12 +49,15 @@ class Heard:
     entry: int
     number: int
     event: dict[str, Any]
+    kept: dict[str, Any] | None = None
 
     def told(self) -> dict[str, Any]:
-        if "number" in self.event:
+        """The event with its number. Made once, for every page shows the last of them anew; nobody changes it."""
+        if self.kept is None:
             # A game's own field of that name makes room.
-            return {**self.event, "number_": self.event["number"], "number": self.number}
-        return {**self.event, "number": self.number}
+            own = {"number_": self.event["number"]} if "number" in self.event else {}
+            self.kept = {**self.event, **own, "number": self.number}
+        return self.kept
 
 
 @dataclass
@@ -402,7 +406,7 @@ class LiveTable:
 
     def moments_after(self, number: int) -> list[Moment]:
         """The standing positions after entry `number`, the last ones if there are many; read again from the log if need be."""
-        wanted = [n for n in self.standing if n > number][-MOST_MOMENTS:]
+        wanted = self.standing[bisect_right(self.standing, number) :][-MOST_MOMENTS:]
         known = {moment.number: moment for moment in self.moments}
         if self.record is None or not wanted:
             return []

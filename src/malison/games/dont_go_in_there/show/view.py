@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from malison.games.dont_go_in_there.box.box import CardEffect
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.rules.effects import Amulet
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
@@ -31,10 +33,15 @@ def show(g: House, seat: int) -> dict[str, Any]:
 
 def kind_words(g: House, kind: int) -> dict[str, Any]:
     effect = g.box.effects[kind]
-    name, text, sign = g.box.kind_names[kind], WORDS.text(effect), SIGNS.effect(effect) if effect.word in SHORT else ""
-    words: dict[str, Any] = {"name": name, "text": text, "sign": sign, "at_end": effect.at_end}
+    words = {"name": g.box.kind_names[kind], "text": WORDS.text(effect), "sign": sign(effect), "at_end": effect.at_end}
     # DG-AM2: what a card of value 1, 2, 3, 4 indicates; 0 is nothing.
     return {**words, "names": list(effect.names)} if isinstance(effect, Amulet) else words
+
+
+@lru_cache(maxsize=256)
+def sign(effect: CardEffect[House]) -> str:
+    """What a card does, in a few letters. Effects never change."""
+    return SIGNS.effect(effect) if effect.word in SHORT else ""
 
 
 def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
