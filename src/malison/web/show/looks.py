@@ -22,7 +22,7 @@ import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from malison.bots.seats import SAID
@@ -314,10 +314,10 @@ class Parts:
         self.made = lru_cache(maxsize=PARTS_KEPT if edition.built_in else FEW_PARTS_KEPT)(self._made)
 
     def __call__(self, name: str, /, **inputs: Any) -> Markup:
-        return self.made(name, msgspec.json.encode(inputs))
+        return self.made(name, msgspec.msgpack.encode(inputs))
 
     def _made(self, name: str, inputs: bytes) -> Markup:
-        values = msgspec.json.decode(inputs)
+        values = msgspec.msgpack.decode(inputs)
         moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
         return Markup(drawn(self.edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
 
@@ -406,6 +406,15 @@ def printed(value: Any) -> str:
     return value if type(value) is Markup else str(value) if type(value) is int else escape(value)
 
 
+class QuickMacro(Macro):
+    """A macro that is given what it names and nothing else, as nearly all are, need not sort that out."""
+
+    def __call__(self, *inputs: Any, **named: Any) -> Any:
+        if named or len(inputs) != self._argument_count or self.caller or self.catch_kwargs or self.catch_varargs:
+            return super().__call__(*inputs, **named)
+        return Markup(self._func(*inputs))  # noqa: S704 - made by our own templates
+
+
 class Printing(CodeGenerator):
     """Templates as Python that does in place what Jinja would call a function for; a page does each of these hundreds of times.
 
@@ -453,6 +462,11 @@ class Printing(CodeGenerator):
         otherwise = "''" if node.expr2 is None else self._written(node.expr2, frame)
         self.write(f"({self._written(node.expr1, frame)} if {self._written(node.test, frame)} else {otherwise})")
 
+    def macro_def(self, macro_ref: Any, frame: Any) -> None:
+        # "Macro(…)": the environment's own.
+        self.write("environment.")
+        super().macro_def(macro_ref, frame)
+
     def visit_Call(self, node: Any, frame: Any, forward_caller: bool = False) -> None:  # noqa: N802 - Jinja's name
         self.visit(node.node, frame)
         whole, self.stream = self.stream, StringIO()
@@ -466,6 +480,7 @@ class ViewsFirst(Environment):
 
     code_generator_class = Printing
     printed = staticmethod(printed)
+    Macro = QuickMacro
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
