@@ -45,7 +45,8 @@ Message = str | Callable[..., str]
 @lru_cache(maxsize=KEPT)
 def _form(message: str) -> tuple[str, tuple[tuple[str, str, str, str], ...]]:
     """A message taken apart, once: as Python formats it, and its places with two forms, each by a name of its own."""
-    form, end, forms = "", 0, []
+    form, end = "", 0
+    forms: list[tuple[str, str, str, str]] = []
     for place in PLACE.finditer(message):
         name, one, many = place[1], place[2], place[3]
         if one is not None:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from io import StringIO
+from operator import attrgetter
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NamedTuple
@@ -41,7 +42,7 @@ HERE: Final = Path(__file__).parent
 LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
 """What a browser may fetch of a game's room `show`."""
 LOOK: Final = "look/"
-PARTS_KEPT: Final = 4096
+PARTS_KEPT: Final = 8192
 FEW_PARTS_KEPT: Final = 512
 """Of an edition that came with the game, and of any other."""
 LOOKS_KEPT: Final = 32
@@ -263,7 +264,13 @@ def words(name: Any) -> str:
 
 def only(thing: Any, *names: str) -> dict[str, Any]:
     """These fields of a thing, for a part that shows no others: what it does not show can change, and the part is kept."""
-    return {name: getattr(thing, name) for name in names}
+    return dict(zip(names, fields(names)(thing), strict=True)) if len(names) > 1 else {name: getattr(thing, name) for name in names}
+
+
+@cache
+def fields(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Templates name them, so there are few."""
+    return attrgetter(*names)
 
 
 def title(name: Any) -> str:

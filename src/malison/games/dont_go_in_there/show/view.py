@@ -12,7 +12,6 @@ from malison.games.dont_go_in_there.rules.ending import extra, rank, score
 from malison.games.dont_go_in_there.show.words import SHORT, SIGNS, WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 
-
 KEPT: Final = 4096
 """Things out of boxes whose printed side is kept."""
 
