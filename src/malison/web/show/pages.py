@@ -47,7 +47,7 @@ from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, daily, hints, lessons
 from malison.web.table.analyses import Analysis
 from malison.web.table.hub import Hub
-from malison.web.table.live import SPECTATOR, LiveTable, Moment
+from malison.web.table.live import RECENT, SPECTATOR, LiveTable, Moment
 from malison.web.table.rights import Rights
 
 
@@ -67,8 +67,6 @@ class Frame:
 PLAIN: Final = Frame()
 ADDRESSES_KEPT: Final = 8192
 EDITIONS_KEPT: Final = 256
-RECENT: Final = 80
-"""So many events a board can tell itself."""
 
 
 async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
@@ -178,7 +176,7 @@ def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, An
     last = len(heard)
     while last and heard[last - 1].entry > number:
         last -= 1
-    return [one.told() for one in heard[max(last - RECENT, 0) : last]]
+    return [one.told_again() for one in heard[max(last - RECENT, 0) : last]]
 
 
 def edition_name(row: TableRow) -> dict[str, Any]:

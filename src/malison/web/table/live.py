@@ -37,12 +37,14 @@ MOMENTS_KEPT: Final = 16
 """So many are kept in memory; earlier ones are replayed when somebody wants them."""
 
 
+RECENT: Final = 80
+"""So many events a board can tell itself."""
 UNFOLDED_KEPT: Final = 8
 """So many moves are kept piece by piece."""
 VERSIONS: Final = itertools.count(1)
 
 
-@dataclass
+@dataclass(slots=True)
 class Heard:
     """An event as one seat was told it: with which entry, and its number among all that this seat was ever told."""
 
@@ -52,11 +54,15 @@ class Heard:
     kept: dict[str, Any] | None = None
 
     def told(self) -> dict[str, Any]:
-        """The event with its number. Made once, for every page shows the last of them anew; nobody changes it."""
+        """The event with its number."""
+        # A game's own field of that name makes room.
+        own = {"number_": self.event["number"]} if "number" in self.event else {}
+        return {**self.event, **own, "number": self.number}
+
+    def told_again(self) -> dict[str, Any]:
+        """The same, made once, for whoever shows the last of them with every move and changes nothing."""
         if self.kept is None:
-            # A game's own field of that name makes room.
-            own = {"number_": self.event["number"]} if "number" in self.event else {}
-            self.kept = {**self.event, **own, "number": self.number}
+            self.kept = self.told()
         return self.kept
 
 
@@ -348,6 +354,8 @@ class LiveTable:
                 if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:
                     self.counter[viewer] += 1
                     heard.append(Heard(entry.number, self.counter[viewer], event))
+                    if len(heard) > RECENT:
+                        heard[-RECENT - 1].kept = None
 
     def changed(self) -> None:
         self.version = next(VERSIONS)
