@@ -42,3 +42,7 @@ def test_small_words():
 )
 def test_what_a_label_says_already(text, words, said):
     assert says(text, words) is said
+
+
+def test_a_message_may_have_braces_of_its_own():
+    assert say("{n:# die|# dice}: {} {a b} {{n}}", n=2) == "2 dice: {} {a b} {2}"

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 from support_web import Cluster, Running, duel, here, running
+from uvicorn.protocols.utils import ClientDisconnected
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Opcode
+from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
+from websockets.uri import parse_uri
 
 from malison.client import Server
 from malison.web.base.limits import MOST_IN_A_SEAT, MOST_WATCHING, RATES, Limits, household
@@ -265,3 +272,27 @@ def test_what_was_spent_elsewhere_is_gone() -> None:
     with pytest.raises(Refusal) as refused:
         other.spend("open", "192.0.2.1")
     assert refused.value.retry_after < 60
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536, 200_000])
+def test_a_text_goes_out_in_one_frame_whatever_its_size(size):
+    written: list[bytes] = []
+    window = door.Window.__new__(door.Window)
+    window.writable, window.disconnected = asyncio.Event(), False
+    window.writable.set()
+    window.transport = SimpleNamespace(write=written.append)
+    window.conn = SimpleNamespace(state=State.OPEN)
+    asyncio.run(window.say(b"x" * size))
+    reader = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN, max_size=None)
+    reader.receive_data(b"".join(written))
+    (frame,) = reader.events_received()
+    assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, b"x" * size)
+
+
+def test_nothing_is_said_to_who_has_gone():
+    window = door.Window.__new__(door.Window)
+    window.writable, window.disconnected = asyncio.Event(), False
+    window.writable.set()
+    window.conn = SimpleNamespace(state=State.CLOSING)
+    with pytest.raises(ClientDisconnected):
+        asyncio.run(window.say(b"x"))

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from jinja2 import UndefinedError
+from markupsafe import Markup
 from support_pages import Page, positions, seat_page
 
 from malison.kernel import registry
@@ -346,3 +348,27 @@ def test_a_page_goes_out_flat():
 
 def test_the_foot_of_a_page_says_how_the_rules_run():
     assert f"Malison {__version__}, rules {'compiled' if compiled() else 'interpreted'}" in render.error(404, "Nothing is here.")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{{ 'dark' if none }}|{{ 'lit' if thing.name }}|{{ 'a' if none else 'b' }}", "|lit|b"),
+        ("{{ thing.name }}{{ thing.html }}{{ 3 }}{{ none }}", "&lt;i&gt;<b>3None"),
+        ("{{ thing.items }} {{ thing.values() | list | length }} {{ own.items }}", "2 3 7"),
+        ("{{ thing.name is none }} {{ nothing is none }} {{ (1 if nothing is none) is none }}", "False True False"),
+        ("{% macro m(a, b='-') %}{{ a }}{{ b }}{% endmacro %}{{ m('&') }}{{ m('x', 'y') }}{{ m(b='y', a='x') }}", "&amp;-xyxy"),
+        ("{% macro m(a) %}<{{ a }}{{ caller() }}>{% endmacro %}{% call m(1) %}&{% endcall %}", "<1&>"),
+    ],
+)
+def test_templates_say_what_jinja_would_say(text, shown):
+    own = type("Own", (), {"items": 7})()
+    values = {"thing": {"name": "<i>", "html": Markup("<b>"), "items": 2}, "own": own, "nothing": None}
+    made = looks.templates().from_string(text)
+    assert looks.filled(made, values) == made.render(values) == shown
+
+
+def test_what_a_template_does_not_find_is_an_error():
+    for text in ("{{ thing.gone }}", "{{ gone }}", "{{ gone.name }}"):
+        with pytest.raises(UndefinedError):
+            looks.filled(looks.templates().from_string(text), {"thing": {"name": "x"}})

@@ -43,32 +43,33 @@ Message = str | Callable[..., str]
 
 
 @lru_cache(maxsize=KEPT)
-def _pieces(message: str) -> list[str | tuple[str, str | None, str | None]]:
-    """A message taken apart, once: texts, and places with their two forms."""
-    found: list[str | tuple[str, str | None, str | None]] = []
-    end = 0
+def _form(message: str) -> tuple[str, tuple[tuple[str, str, str, str], ...]]:
+    """A message taken apart, once: as Python formats it, and its places with two forms, each by a name of its own."""
+    form, end = "", 0
+    forms: list[tuple[str, str, str, str]] = []
     for place in PLACE.finditer(message):
-        found += [message[end : place.start()], (place[1], place[2], place[3])]
+        name, one, many = place[1], place[2], place[3]
+        if one is not None:
+            # No value is called so.
+            name = f"{name}#{len(forms)}"
+            forms.append((name, place[1], one, many))
+        form += message[end : place.start()].replace("{", "{{").replace("}", "}}") + f"{{{name}}}"
         end = place.end()
-    return [*found, message[end:]]
+    return form + message[end:].replace("{", "{{").replace("}", "}}"), tuple(forms)
 
 
 def say(message: str, /, **values: Any) -> str:
     """A message with its values in place."""
-    text = ""
-    for piece in _pieces(message):
-        if isinstance(piece, str):
-            text += piece
-            continue
-        name, one, many = piece
-        if name not in values:
-            raise WrongMessage(f"the message {message!r} has a place {{{name}}}, but its values are {', '.join(values) or 'none'}")
-        value = values[name]
-        if one is None or many is None:
-            text += str(value)
-        else:
-            text += (one if abs(int(value)) == 1 else many).replace("#", str(value))
-    return text
+    form, forms = _form(message)
+    try:
+        for name, counted, one, many in forms:
+            value = values[counted]
+            values[name] = (one if abs(int(value)) == 1 else many).replace("#", str(value))
+        return form.format_map(values)
+    except KeyError as error:
+        missing = error.args[0].partition("#")[0]
+        known = ", ".join(name for name in values if "#" not in name) or "none"
+        raise WrongMessage(f"the message {message!r} has a place {{{missing}}}, but its values are {known}") from None
 
 
 def places(message: str) -> list[str]:
@@ -121,6 +122,8 @@ def apart(label: str) -> tuple[str, str, str]:
 
 def label_of(text: str, costs: str, brings: str) -> str:
     """A button's label; what a game has said itself of cost and gain comes first."""
+    if not costs and not brings:
+        return text
     words, cost, gain = apart(text)
     costs = ", ".join([part for part in (cost, costs) if part])
     brings = ", ".join([part for part in (gain, brings) if part])

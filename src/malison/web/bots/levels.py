@@ -3,12 +3,14 @@ run programs here."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from malison.bots import fiend
 from malison.bots.seats import BOTS
 from malison.bots.seats import LEVELS as SIMULATIONS
 from malison.kernel import registry
+from malison.kernel.game import Game
 from malison.kernel.state import State
 from malison.kernel.storage import COMPILED
 from malison.web.base.refusal import Refusal
@@ -22,12 +24,17 @@ LEVELS: Final = (USUAL, *(level for level in BOTS if level != USUAL))
 def offered(game: str, mode: str = "", seats: int = 0) -> list[str]:
     """Those that play a game here, or sit at such a table of it: *fiend* only where it has learned it, and where a net is quick enough.
     Of a game as a whole, tables at which somebody else can sit count, if it has any."""
-    learned = COMPILED and game in registry.games() and (fiend.taught(registry.game(game), mode, seats) if mode else in_company(game))
+    learned = COMPILED and game in registry.games() and learned_by(registry.game(game), mode, seats)
     return [level for level in LEVELS if learned or level != fiend.NAME]
 
 
-def in_company(game: str) -> bool:
-    found = registry.game(game)
+@lru_cache(maxsize=256)
+def learned_by(game: Game, mode: str, seats: int) -> bool:
+    """Whether *fiend* has learned it. Nets come with a game, and every page of every table asks."""
+    return fiend.taught(game, mode, seats) if mode else in_company(game)
+
+
+def in_company(found: Game) -> bool:
     shared = [(mode.name, seats) for mode in found.mode_list for seats in mode.seats if seats > 1]
     return any(fiend.taught(found, mode, seats) for mode, seats in shared) if shared else fiend.taught(found)
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -91,6 +92,8 @@ class Connection:
         self.base = base_url(self.hub, socket)
         self.teller: Teller | None = None
         self.story = False
+        self.say: Callable[[bytes], Awaitable[None]] | None = socket.scope.get("state", {}).get("say")
+        """Our own server's way to send a text that is encoded already; None under any other."""
 
     async def run(self) -> None:
         # A refusal is told on the open socket: browsers hide the reason of a failed handshake from scripts.
@@ -318,7 +321,14 @@ class Connection:
         async with self.sending:
             if self.socket.application_state != WebSocketState.CONNECTED:
                 raise WebSocketDisconnect
-            await self.socket.send_text(message.decode())
+            say = self.say
+            if say is None:
+                await self.socket.send_text(message.decode())
+                return
+            try:
+                await say(message)
+            except OSError:
+                raise WebSocketDisconnect from None
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(RuntimeError):

@@ -8,10 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from http import HTTPStatus
+from struct import pack
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from malison.web.base.limits import household
 from malison.web.base.metrics import Metrics
@@ -22,6 +27,8 @@ HEAD_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 30.0
 LONGEST: Final = 120.0
 """Seconds from a request to the last byte of its answer. Bots may think for a while; whoever does not read is not waited for."""
+TEXT: Final = 0x81
+"""The first byte of a frame that holds a whole text."""
 MOST_CONNECTIONS: Final = 10_000
 MOST_PER_ADDRESS: Final = 300
 LOOK: Final = 1.0
@@ -192,6 +199,22 @@ class Door(HttpToolsProtocol):
 
 class Window(WebSocketsSansIOProtocol):
     """A socket: it leaves by the door it came in."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            # The state is this connection's own copy.
+            self.scope["state"]["say"] = self.say
+
+    async def say(self, text: bytes) -> None:
+        """Send a text that is UTF-8 already, as the one frame it fits in: a page is long, and on the usual way it would be decoded,
+        encoded again and copied four times."""
+        await self.writable.wait()
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        size = len(text)
+        head = pack("!BB", TEXT, size) if size < 126 else pack("!BBH", TEXT, 126, size) if size < 1 << 16 else pack("!BBQ", TEXT, 127, size)
+        self.transport.write(head + text)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.app_state["doors"].leave(self.transport)

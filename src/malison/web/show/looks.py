@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
 from io import StringIO
+from operator import attrgetter
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NamedTuple
@@ -22,6 +23,7 @@ import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from malison.bots.seats import SAID
@@ -40,7 +42,7 @@ HERE: Final = Path(__file__).parent
 LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
 """What a browser may fetch of a game's room `show`."""
 LOOK: Final = "look/"
-PARTS_KEPT: Final = 4096
+PARTS_KEPT: Final = 8192
 FEW_PARTS_KEPT: Final = 512
 """Of an edition that came with the game, and of any other."""
 LOOKS_KEPT: Final = 32
@@ -262,7 +264,13 @@ def words(name: Any) -> str:
 
 def only(thing: Any, *names: str) -> dict[str, Any]:
     """These fields of a thing, for a part that shows no others: what it does not show can change, and the part is kept."""
-    return {name: getattr(thing, name) for name in names}
+    return dict(zip(names, fields(names)(thing), strict=True)) if len(names) > 1 else {name: getattr(thing, name) for name in names}
+
+
+@cache
+def fields(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Templates name them, so there are few."""
+    return attrgetter(*names)
 
 
 def title(name: Any) -> str:
@@ -313,10 +321,10 @@ class Parts:
         self.made = lru_cache(maxsize=PARTS_KEPT if edition.built_in else FEW_PARTS_KEPT)(self._made)
 
     def __call__(self, name: str, /, **inputs: Any) -> Markup:
-        return self.made(name, msgspec.json.encode(inputs))
+        return self.made(name, msgspec.msgpack.encode(inputs))
 
     def _made(self, name: str, inputs: bytes) -> Markup:
-        values = msgspec.json.decode(inputs)
+        values = msgspec.msgpack.decode(inputs)
         moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
         return Markup(drawn(self.edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
 
@@ -405,16 +413,66 @@ def printed(value: Any) -> str:
     return value if type(value) is Markup else str(value) if type(value) is int else escape(value)
 
 
+class QuickMacro(Macro):
+    """A macro that is given what it names and nothing else, as nearly all are, need not sort that out."""
+
+    def __call__(self, *inputs: Any, **named: Any) -> Any:
+        if named or len(inputs) != self._argument_count or self.caller or self.catch_kwargs or self.catch_varargs:
+            return super().__call__(*inputs, **named)
+        return Markup(self._func(*inputs))  # noqa: S704 - made by our own templates
+
+
 class Printing(CodeGenerator):
-    """`{{ value }}` is `printed`: on a page most of what is filled in are pieces that are HTML already. And what is called is called:
-    Jinja would first see whether it wants to know the context, which nothing here does, and a page calls a thousand times.
+    """Templates as Python that does in place what Jinja would call a function for; a page does each of these hundreds of times.
+
+    `{{ value }}` is `printed`, and what is HTML already, as most of a page is, stands as it is. `thing.key` is looked up in a plain dict,
+    else as an attribute, and only then by the environment. `x is none` is just that, and `words if so` is nothing if not. And what is
+    called is called: Jinja would first see whether it wants to know the context, which nothing here does.
     """
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
-        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
-            self.write("environment.printed(")
+        if self._prints(frame, finalize):
+            self.write("(shown if type(shown := ")
         else:
             super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: Any, frame: Any, finalize: Any) -> None:
+        if self._prints(frame, finalize):
+            self.write(") is Markup else environment.printed(shown))")
+        else:
+            super()._output_child_post(node, frame, finalize)
+
+    def _prints(self, frame: Any, finalize: Any) -> bool:
+        return frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None
+
+    def _written(self, node: Any, frame: Any) -> str:
+        """The code of a node, instead of writing it down."""
+        # A new line that is still to begin is not a part of it.
+        self.write("")
+        whole, self.stream = self.stream, StringIO()
+        self.visit(node, frame)
+        made, self.stream = self.stream.getvalue(), whole
+        return made
+
+    def visit_Getattr(self, node: Any, frame: Any) -> None:  # noqa: N802 - Jinja's name
+        thing, key = self._written(node.node, frame), repr(node.attr)
+        self.write(f"(it[{key}] if type(it := {thing}) is dict and {key} in it ")
+        self.write(f"else own if (own := getattr(it, {key}, missing)) is not missing else environment.getattr(it, {key}))")
+
+    def visit_Test(self, node: Any, frame: Any) -> None:  # noqa: N802 - Jinja's name
+        if node.name == "none":
+            self.write(f"({self._written(node.node, frame)} is None)")
+        else:
+            super().visit_Test(node, frame)
+
+    def visit_CondExpr(self, node: Any, frame: Any) -> None:  # noqa: N802 - Jinja's name
+        otherwise = "''" if node.expr2 is None else self._written(node.expr2, frame)
+        self.write(f"({self._written(node.expr1, frame)} if {self._written(node.test, frame)} else {otherwise})")
+
+    def macro_def(self, macro_ref: Any, frame: Any) -> None:
+        # "Macro(…)": the environment's own.
+        self.write("environment.")
+        super().macro_def(macro_ref, frame)
 
     def visit_Call(self, node: Any, frame: Any, forward_caller: bool = False) -> None:  # noqa: N802 - Jinja's name
         self.visit(node.node, frame)
@@ -429,6 +487,7 @@ class ViewsFirst(Environment):
 
     code_generator_class = Printing
     printed = staticmethod(printed)
+    Macro = QuickMacro
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
@@ -503,7 +562,18 @@ def own_template(edition: Edition, name: str) -> Template:
 
 def drawn(edition: Edition, name: str, /, **values: Any) -> str:
     """A template of a game's own look, filled in."""
-    return own_template(edition, name).render(values)
+    return filled(own_template(edition, name), values)
+
+
+def filled(template: Template, values: dict[str, Any]) -> str:
+    """What `template.render` does, without noting which names are global: nothing here asks for that."""
+    environment = template.environment
+    context = Context(environment, {**template.globals, **values}, template.name, template.blocks)
+    try:
+        return "".join(template.root_render_func(context))
+    except Exception:
+        # Raises it again, with the template's own file and line.
+        environment.handle_exception()
 
 
 EDITIONS: Final[dict[str, Edition]] = {}

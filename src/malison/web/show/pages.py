@@ -47,7 +47,7 @@ from malison.web.table import agreement as fair
 from malison.web.table import clock, consent, daily, hints, lessons
 from malison.web.table.analyses import Analysis
 from malison.web.table.hub import Hub
-from malison.web.table.live import SPECTATOR, LiveTable, Moment
+from malison.web.table.live import RECENT, SPECTATOR, LiveTable, Moment
 from malison.web.table.rights import Rights
 
 
@@ -67,8 +67,6 @@ class Frame:
 PLAIN: Final = Frame()
 ADDRESSES_KEPT: Final = 8192
 EDITIONS_KEPT: Final = 256
-RECENT: Final = 80
-"""So many events a board can tell itself."""
 
 
 async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
@@ -127,7 +125,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         seed_chosen=bool(row.seed_chosen),
     )
     links = PageLinks(
-        urls=urls(table.id, row.game, seat, edition_name(row)["name"] != HOUSE),
+        urls=urls(table.id, row.game, seat, named_in(row.edition)[0] != HOUSE),
         csrf=frame.csrf,
         watch_link=link(frame, WATCH) if rights.host else "",
         host_link=link(frame, HOST) if rights.host else "",
@@ -178,12 +176,19 @@ def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, An
     last = len(heard)
     while last and heard[last - 1].entry > number:
         last -= 1
-    return [one.told() for one in heard[max(last - RECENT, 0) : last]]
+    return [one.told_again() for one in heard[max(last - RECENT, 0) : last]]
 
 
 def edition_name(row: TableRow) -> dict[str, Any]:
-    kept = json.loads(row.edition)
-    return {"name": kept.get("name"), "digest": kept.get("digest")}
+    name, digest = named_in(row.edition)
+    return {"name": name, "digest": digest}
+
+
+@lru_cache(maxsize=EDITIONS_KEPT)
+def named_in(edition: str) -> tuple[Any, Any]:
+    """The name and the fingerprint of an edition, as a table keeps it."""
+    kept = json.loads(edition)
+    return kept.get("name"), kept.get("digest")
 
 
 def past_page(page: SeatPage, table: LiveTable, moment: Moment) -> SeatPage:

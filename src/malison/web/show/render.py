@@ -15,9 +15,9 @@ from markupsafe import Markup, escape
 from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
-from malison.kernel.scene import Choice
+from malison.kernel.scene import Choice, Goal
 from malison.web.show import graph, outside, plain, rulebook
-from malison.web.show.looks import Moves, drawn, known, own_table, template
+from malison.web.show.looks import Moves, drawn, filled, known, own_table, template
 from malison.web.show.values import (
     Chair,
     DailyPage,
@@ -52,7 +52,7 @@ def fill(name: str, /, **values: Any) -> str:
     """A template filled in; a table's page is flat for it."""
     if isinstance(values.get("page"), SeatPage):
         values["page"] = outside.seat_page(values["page"])
-    return template(name).render(values)
+    return filled(template(name), values)
 
 
 def shelf(page: ShelfPage) -> str:
@@ -160,6 +160,7 @@ class SeatList(msgspec.Struct, array_like=True):
 
 OF_SEATS: Final = attrgetter(*SeatList.__struct_fields__)
 READ_SEATS: Final = msgspec.json.Decoder(SeatList)
+READ_GOAL: Final = msgspec.json.Decoder(tuple[Goal, int | None, list[str]])
 
 
 def seats(page: outside.SeatPage) -> str:
@@ -190,8 +191,15 @@ def _draw(page: outside.SeatPage, moves: Moves) -> str:
     if scene is not None:
         moves.lie(scene)
     goal = game.goal(page.view, edition.facts)
-    line = fill("parts/goal.html", goal=goal, seat=page.seat, names=names) if goal else ""
+    line = _goal(msgspec.json.encode((goal, page.seat, names))) if goal else ""
     return line + drawn(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)
+
+
+@lru_cache(maxsize=SEATINGS_KEPT)
+def _goal(shown: bytes) -> str:
+    """What is played for and how far everybody is: kept, for most moves change nothing of it."""
+    goal, seat, names = READ_GOAL.decode(shown)
+    return fill("parts/goal.html", goal=goal, seat=seat, names=names)
 
 
 def edition_of(page: outside.SeatPage) -> Edition:

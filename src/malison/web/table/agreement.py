@@ -199,11 +199,13 @@ async def check_newcomer(hub: Hub, table: LiveTable, seat: int, holder: str) -> 
 
 
 def may_take_back(table: LiveTable, seat: int, rights: Rights, shared: frozenset[int]) -> bool:
+    if seat not in rights.seats or not table.chairs[seat].bot:
+        return False
     try:
         check_take_back(table, seat, rights, shared)
     except Refusal:
         return False
-    return seat in rights.seats and seat not in table.conceded
+    return seat not in table.conceded
 
 
 def check_new_link(hub: Hub, table: LiveTable, seat: int, rights: Rights) -> None:

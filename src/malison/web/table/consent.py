@@ -107,6 +107,8 @@ def check_ask(table: LiveTable, seat: int) -> None:
 
 
 def may_ask(table: LiveTable, seat: int) -> bool:
+    if table.undoable.get(seat) or not taken(table, seat):
+        return False
     try:
         check_ask(table, seat)
     except Refusal:

@@ -11,6 +11,7 @@ import itertools
 import json
 import logging
 import time
+from bisect import bisect_right
 from collections import deque
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -36,24 +37,33 @@ MOMENTS_KEPT: Final = 16
 """So many are kept in memory; earlier ones are replayed when somebody wants them."""
 
 
+RECENT: Final = 80
+"""So many events a board can tell itself."""
 UNFOLDED_KEPT: Final = 8
 """So many moves are kept piece by piece."""
 VERSIONS: Final = itertools.count(1)
 
 
-@dataclass
+@dataclass(slots=True)
 class Heard:
     """An event as one seat was told it: with which entry, and its number among all that this seat was ever told."""
 
     entry: int
     number: int
     event: dict[str, Any]
+    kept: dict[str, Any] | None = None
 
     def told(self) -> dict[str, Any]:
-        if "number" in self.event:
-            # A game's own field of that name makes room.
-            return {**self.event, "number_": self.event["number"], "number": self.number}
-        return {**self.event, "number": self.number}
+        """The event with its number."""
+        # A game's own field of that name makes room.
+        own = {"number_": self.event["number"]} if "number" in self.event else {}
+        return {**self.event, **own, "number": self.number}
+
+    def told_again(self) -> dict[str, Any]:
+        """The same, made once, for whoever shows the last of them with every move and changes nothing."""
+        if self.kept is None:
+            self.kept = self.told()
+        return self.kept
 
 
 @dataclass
@@ -344,6 +354,8 @@ class LiveTable:
                 if audience < 0 if viewer == SPECTATOR else audience >> viewer & 1:
                     self.counter[viewer] += 1
                     heard.append(Heard(entry.number, self.counter[viewer], event))
+                    if len(heard) > RECENT:
+                        heard[-RECENT - 1].kept = None
 
     def changed(self) -> None:
         self.version = next(VERSIONS)
@@ -402,7 +414,7 @@ class LiveTable:
 
     def moments_after(self, number: int) -> list[Moment]:
         """The standing positions after entry `number`, the last ones if there are many; read again from the log if need be."""
-        wanted = [n for n in self.standing if n > number][-MOST_MOMENTS:]
+        wanted = self.standing[bisect_right(self.standing, number) :][-MOST_MOMENTS:]
         known = {moment.number: moment for moment in self.moments}
         if self.record is None or not wanted:
             return []

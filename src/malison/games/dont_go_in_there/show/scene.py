@@ -187,9 +187,9 @@ def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
     dice = view["dice"] or {"rolled": 0, "ghosts": 0}
-    throws = [event["number"] for event in recent if event["kind"] in ROLLS]
+    throw = next((event["number"] for event in reversed(recent) if event["kind"] in ROLLS), 0)
     clock = view["clock_struck"] if "clock" in view["kinds"] else None
-    return Tray(dice["rolled"], dice["ghosts"], throws[-1] if throws else 0, view["deck"], view["removed"], clock)
+    return Tray(dice["rolled"], dice["ghosts"], throw, view["deck"], view["removed"], clock)
 
 
 def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
+from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.rules.effects import Amulet
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
 from malison.games.dont_go_in_there.show.words import SHORT, SIGNS, WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 
+KEPT: Final = 4096
+"""Things out of boxes whose printed side is kept."""
+
 
 def show(g: House, seat: int) -> dict[str, Any]:
     """DG-H1..H14: public things, and the seat's own ghosts and looks; -1 is a spectator."""
+    box, kinds = g.box, list(g.kinds)
     return {
-        "kinds": [g.box.kind_ids[kind] for kind in g.kinds],
-        "types": {g.box.kind_ids[kind]: kind_words(g, kind) for kind in g.kinds},
+        "kinds": [box.kind_ids[kind] for kind in kinds],
+        "types": {box.kind_ids[kind]: kind_words(box, kind) for kind in kinds},
         "deck": len(g.deck),
         "removed": len(g.removed),
         "boards": [board(g, seat, b) for b in range(BOARDS)],
-        "players": [player(g, seat, p) for p in range(g.seats)],
+        "players": [player(g, seat, p, kinds) for p in range(g.seats)],
         "dice": {"rolled": g.dice, "ghosts": g.rolled} if g.dice else None,
-        "die": {"faces": g.box.die_faces, "ghosts": g.box.die_ghosts},
+        "die": {"faces": box.die_faces, "ghosts": box.die_ghosts},
         "planchette": None if g.planchette == NOBODY else g.planchette,
         "first": g.first,
         "active": g.active,
@@ -29,12 +35,18 @@ def show(g: House, seat: int) -> dict[str, Any]:
     }
 
 
-def kind_words(g: House, kind: int) -> dict[str, Any]:
-    effect = g.box.effects[kind]
-    name, text, sign = g.box.kind_names[kind], WORDS.text(effect), SIGNS.effect(effect) if effect.word in SHORT else ""
-    words: dict[str, Any] = {"name": name, "text": text, "sign": sign, "at_end": effect.at_end}
+def kind_words(box: Box, kind: int) -> dict[str, Any]:
+    words, effect = printed_words(box, kind), box.effects[kind]
     # DG-AM2: what a card of value 1, 2, 3, 4 indicates; 0 is nothing.
-    return {**words, "names": list(effect.names)} if isinstance(effect, Amulet) else words
+    return {**words, "names": list(effect.names)} if isinstance(effect, Amulet) else words.copy()
+
+
+@lru_cache(maxsize=KEPT)
+def printed_words(box: Box, kind: int) -> dict[str, Any]:
+    """What is printed about a type never changes, and every view has it; each gets its own."""
+    effect = box.effects[kind]
+    sign = SIGNS.effect(effect) if effect.word in SHORT else ""
+    return {"name": box.kind_names[kind], "text": WORDS.text(effect), "sign": sign, "at_end": effect.at_end}
 
 
 def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
@@ -42,58 +54,71 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
     room = g.rooms[b]
     if room == GONE:
         return None
-    row: list[Any] = []
-    for slot in range(SLOTS):
-        if slot == SLOTS - 1 and g.face_down[b] and not (seat >= 0 and g.looked[b] >> seat & 1):
-            row.append({"face_down": True})
-        else:
-            row.append(card(g, g.row[b * SLOTS + slot]))
-    if g.face_down[b] and "kind" in row[-1]:
+    box, looked, face_down = g.box, g.looked[b], g.face_down[b]
+    row: list[Any] = [card(box, c) for c in g.row[b * SLOTS : b * SLOTS + SLOTS]]
+    if face_down and not (seat >= 0 and looked >> seat & 1):
+        row[-1] = {"face_down": True}
+    elif face_down and row[-1] is not None:
         row[-1]["face_down"] = True
-    owners = g.meeples[b * SPACES : b * SPACES + SPACES]
-    effect = g.box.rooms[room]
+    words, lights, tolls, row_tolls = printed_room(box, room)
     return {
-        "room": g.box.room_ids[room],
-        "name": g.box.room_names[room],
-        "effect": effect.word,
-        "text": WORDS.text(effect),
+        **words,
         "row": row,
-        "flashlights": list(g.box.lights[room * SPACES : room * SPACES + SPACES]),
-        "tolls": [effect.space_toll(space) for space in range(SPACES)],
-        "row_tolls": [effect.slot_toll(slot) for slot in range(SLOTS)],
-        "spaces": [None if owner == NOBODY else owner for owner in owners],
-        "looked": [p for p in range(g.seats) if g.looked[b] >> p & 1],
+        "flashlights": [*lights],
+        "tolls": [*tolls],
+        "row_tolls": [*row_tolls],
+        "spaces": [None if owner == NOBODY else owner for owner in g.meeples[b * SPACES : b * SPACES + SPACES]],
+        "looked": [p for p in range(g.seats) if looked >> p & 1],
     }
 
 
-def card(g: House, c: int) -> dict[str, Any] | None:
-    if c == NO_CARD:
-        return None
+@lru_cache(maxsize=KEPT)
+def printed_room(box: Box, room: int) -> tuple[dict[str, str], list[int], list[int], list[int]]:
+    """What is printed on a room: its words, its flashlights, and what its spaces and the cards above it cost."""
+    effect = box.rooms[room]
+    words = {"room": box.room_ids[room], "name": box.room_names[room], "effect": effect.word, "text": WORDS.text(effect)}
+    tolls = [effect.space_toll(space) for space in range(SPACES)]
+    return words, list(box.lights[room * SPACES : room * SPACES + SPACES]), tolls, [effect.slot_toll(slot) for slot in range(SLOTS)]
+
+
+def card(box: Box, c: int) -> dict[str, Any] | None:
+    return None if c == NO_CARD else printed_card(box, c).copy()
+
+
+@lru_cache(maxsize=KEPT)
+def printed_card(box: Box, c: int) -> dict[str, Any]:
     kind, value = c // VALUES, c % VALUES + 1
-    face: dict[str, Any] = {"kind": g.box.kind_ids[kind], "name": g.box.kind_names[kind], "value": value, "dice": g.box.icons[c]}
-    effect = g.box.effects[kind]
+    face: dict[str, Any] = {"kind": box.kind_ids[kind], "name": box.kind_names[kind], "value": value, "dice": box.icons[c]}
+    effect = box.effects[kind]
     return {**face, "names": effect.names[value - 1]} if isinstance(effect, Amulet) else face
 
 
-def player(g: House, seat: int, p: int) -> dict[str, Any]:
+def player(g: House, seat: int, p: int, kinds: list[int]) -> dict[str, Any]:
     """A player's area; ghosts only for the owner, until they are revealed (DG-H8)."""
+    box, first = g.box, p * HOLDING
+    up, down = list(g.up[first : first + HOLDING]), list(g.down[first : first + HOLDING])
+    cards = {box.kind_ids[k]: holding(up, down, k * VALUES) for k in kinds}
     return {
-        "colour": g.box.colours[g.colours[p]],
+        "colour": box.colours[g.colours[p]],
         "supply": g.supply[p],
         "ghosts": g.ghosts[p] if p == seat or g.revealed else None,
         "curses": g.curses(p),
-        "cards": {g.box.kind_ids[k]: held for k in g.kinds if any((held := holding(g, p, k)).values())},
+        "cards": {kind: held for kind, held in cards.items() if held is not None},
         "final": {"extra": extra(g, p), "score": score(g, p), "rank": rank(g, p)} if g.revealed else None,
     }
 
 
-def holding(g: House, p: int, kind: int) -> dict[str, list[int]]:
-    """The values of a type's cards, face-up and dispelled."""
-    i = p * HOLDING + kind * VALUES
-    return {
-        "up": [v + 1 for v in range(VALUES) for _ in range(g.up[i + v])],
-        "dispelled": [v + 1 for v in range(VALUES) for _ in range(g.down[i + v])],
-    }
+def holding(up: list[int], down: list[int], first: int) -> dict[str, list[int]] | None:
+    """The values of a type's cards, face-up and dispelled; None for a type of which there are none."""
+    counts, gone = up[first : first + VALUES], down[first : first + VALUES]
+    if not any(counts) and not any(gone):
+        return None
+    return {"up": one_by_one(counts), "dispelled": one_by_one(gone)}
+
+
+def one_by_one(counts: list[int]) -> list[int]:
+    """The value of each card, from how many there are of each value."""
+    return [value for value, count in enumerate(counts, 1) for _ in range(count)]
 
 
 def id_of(g: House, field: str, value: int) -> Any:

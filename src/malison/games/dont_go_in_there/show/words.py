@@ -214,7 +214,7 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
         found.append(say("{n:# card|# cards} dispelled: −{curses}", n=len(cards), curses=curses))
-    ghosts = sum(GHOSTS.get(kind, 0) * values.get("ghosts", 1) for kind, values in told if values.get("seat") == who)
+    ghosts = sum([GHOSTS[kind] * values.get("ghosts", 1) for kind, values in told if kind in GHOSTS and values.get("seat") == who])
     if ghosts:
         found.append(say("{sign}{n:# ghost|# ghosts}", sign="+" if ghosts > 0 else "−", n=abs(ghosts)))
     return ", ".join(found)
