@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 from sb3_contrib import MaskablePPO
 
-import malison.envs  # registers malison/DontGoInThere-v1 and the others
+import malison.envs  # registers malison/DontGoInThere-v2 and the others
 
 parser = argparse.ArgumentParser()
 parser.add_argument("game")

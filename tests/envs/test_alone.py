@@ -22,7 +22,7 @@ def first(info):
 def test_gymnasiums_own_test(case, capsys):
     kwargs = setting(case)
     name = "".join(word.capitalize() for word in kwargs.pop("name").split("_"))
-    check_env(gymnasium.make(f"malison/{name}-v1", **kwargs).unwrapped)
+    check_env(gymnasium.make(f"malison/{name}-v2", **kwargs).unwrapped)
 
 
 def test_every_game_is_registered():
@@ -116,7 +116,7 @@ def test_shaped_rewards_add_up_to_the_same_but_for_the_first_potential():
 
 
 def test_gymnasiums_own_vectors_of_environments():
-    envs = gymnasium.make_vec("malison/CursedCastle-v1", num_envs=3, vectorization_mode="sync")
+    envs = gymnasium.make_vec("malison/CursedCastle-v2", num_envs=3, vectorization_mode="sync")
     observations, infos = envs.reset(seed=1)
     assert observations.shape[0] == 3
     for _ in range(20):

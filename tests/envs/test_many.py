@@ -134,7 +134,7 @@ def test_what_is_wrong_is_said():
 
 
 def test_gymnasium_makes_it_and_its_wrappers_fit():
-    envs = gymnasium.make_vec("malison/DontGoInThere-v1", num_envs=4, seats=2)
+    envs = gymnasium.make_vec("malison/DontGoInThere-v2", num_envs=4, seats=2)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     assert envs.observation_space.shape == (4, envs.unwrapped.layout.size)
     counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)

@@ -1,4 +1,4 @@
-"""The games under their Gymnasium ids: `gymnasium.make("malison/SomeGame-v1", mode=…, seats=…, others=…)`."""
+"""The games under their Gymnasium ids: `gymnasium.make("malison/SomeGame-v2", mode=…, seats=…, others=…)`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from malison.kernel import registry
 
 
 def id_of(name: str) -> str:
-    """ "some_game" is "malison/SomeGame-v1"."""
+    """ "some_game" is "malison/SomeGame-v2"."""
     return f"malison/{''.join(word.capitalize() for word in name.split('_'))}-v{VERSION}"
 
 

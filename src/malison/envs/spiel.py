@@ -61,7 +61,7 @@ def read(game: Game, text: str) -> dict[str, Any]:
 
 
 def register_all() -> None:
-    """Register every game that can be observed; `pyspiel.load_game("malison_…_v1")` then finds it."""
+    """Register every game that can be observed; `pyspiel.load_game("malison_…_v2")` then finds it."""
     for name in registry.games():
         if registry.game(name).observer is not None:
             register(registry.game(name))

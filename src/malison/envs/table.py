@@ -20,7 +20,7 @@ from malison.kernel.observing import Observer, Sheet
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
 
-VERSION: Final = 1
+VERSION: Final = 2
 """In the ids of all environments; counted up when observations, rewards or rules change."""
 RENDER_MODES: Final = ["ansi", "rgb_array", "human"]
 JUDGED: Final = 12

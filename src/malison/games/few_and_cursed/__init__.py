@@ -76,7 +76,7 @@ class FewAndCursed(Game):
     events = EVENTS
     words = WORDS
     coach = COACH
-    vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.CURSED, effects.JOBS)
+    vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.NORMAL, effects.CURSED, effects.JOBS)
     written = MappingProxyType(
         {
             **{f"{cards}.{key}": effects.DEEDS for cards in ("starting_cards", "upgrades", "artifacts") for key in ("resources", "trash")},
@@ -87,6 +87,7 @@ class FewAndCursed(Game):
             "cursed_encounters.cursed.gain": effects.DEEDS,
             "cursed_encounters.cursed.cost": effects.COSTS,
             "characters.action.effects": effects.DEEDS,
+            "characters.passive.effects": effects.NORMAL,
             "characters.curse.effects": effects.CURSED,
             "store.exhaust": effects.DEEDS,
             "store.passive": effects.LASTING,
