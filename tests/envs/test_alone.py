@@ -22,7 +22,7 @@ def first(info):
 def test_gymnasiums_own_test(case, capsys):
     kwargs = setting(case)
     name = "".join(word.capitalize() for word in kwargs.pop("name").split("_"))
-    check_env(gymnasium.make(f"malison/{name}-v1", **kwargs).unwrapped)
+    check_env(gymnasium.make(f"malison/{name}-v{case.game.environment}", **kwargs).unwrapped)
 
 
 def test_every_game_is_registered():

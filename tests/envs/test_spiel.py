@@ -160,5 +160,5 @@ def test_games_can_be_loaded_by_openspiels_own_names():
     from malison.envs.spiel import register_all
 
     register_all()
-    assert {f"malison_{name}_v1" for name in malison.games()} <= set(pyspiel.registered_names())
+    assert {f"malison_{name}_v{malison.game(name).environment}" for name in malison.games()} <= set(pyspiel.registered_names())
     assert pyspiel.load_game("malison_cursed_castle_v1(mode=gauntlet)").num_players() == 1

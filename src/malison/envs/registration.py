@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import gymnasium
 
-from malison.envs.table import VERSION
 from malison.kernel import registry
 
 
 def id_of(name: str) -> str:
     """ "some_game" is "malison/SomeGame-v1"."""
-    return f"malison/{''.join(word.capitalize() for word in name.split('_'))}-v{VERSION}"
+    return f"malison/{''.join(word.capitalize() for word in name.split('_'))}-v{registry.game(name).environment}"
 
 
 def register() -> None:

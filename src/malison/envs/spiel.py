@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from malison.envs.table import VERSION, Table
+from malison.envs.table import Table
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting, MalisonError
 from malison.kernel.game import Game
@@ -33,7 +33,7 @@ PREFIX: Final = "malison_"
 
 
 def spiel_name(name: str) -> str:
-    return f"{PREFIX}{name}_v{VERSION}"
+    return f"{PREFIX}{name}_v{registry.game(name).environment}"
 
 
 def load(name: str, seats: int | None = None, *, mode: str | None = None, **options: Any) -> Any:

@@ -20,8 +20,6 @@ from malison.kernel.observing import Observer, Sheet
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
 
-VERSION: Final = 1
-"""In the ids of all environments; counted up when observations, rewards or rules change."""
 RENDER_MODES: Final = ["ansi", "rgb_array", "human"]
 JUDGED: Final = 12
 """So many random games tell how far apart judgements lie."""
@@ -70,7 +68,7 @@ class Table:
 
     @property
     def label(self) -> str:
-        return f"{self.game.name}_v{VERSION}"
+        return f"{self.game.name}_v{self.game.environment}"
 
     # -- spaces
 

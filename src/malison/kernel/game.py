@@ -184,6 +184,8 @@ class Game:
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None
     """What programs that learn see of it, as numbers; without any, there are no environments of it."""
+    environment: ClassVar[int] = 1
+    """The version in the ids of its environments; counted up when what they show, what they pay or the rules change."""
     features: ClassVar[Features | None] = None
     """What a learned judgement adds up; without any, what the observer sees."""
     habits: ClassVar[Habits | None] = None

@@ -1,12 +1,15 @@
 """Golden records: one whole game of each mode and seat count, kept to show that rules stay what they are.
 
 `python -m malison.testing.golden [GAME …]` writes those that are missing. The one-ply player plays them, so that they go deep into
-each game. A golden record is never written over: a change of the rules or of the edition on purpose counts up the game's `rules`, and
-its new golden records lie beside the old ones, which can still be read.
+each game. A golden record is never written over: a change of the rules on purpose counts up the game's `rules`, and its new golden
+records lie beside the old ones, which can still be read. A change of the edition alone keeps the printing before it under `editions`,
+so its golden records are played again as well, beside those of the new one.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 from pathlib import Path
 from typing import Final
@@ -19,12 +22,32 @@ from malison.testing.support import Case, cases
 SEED: Final = 2026
 
 
-def golden(case: Case) -> Path:
-    """The file of a case's golden record: in the folder `golden` of the game's tests, or of all tests of its tree."""
+def folder(case: Case) -> Path:
+    """The folder `golden` of the game's tests, or of all tests of its tree."""
     tests = ledger.home(case.game) / "tests"
-    folder = next((found for found in sorted(tests.rglob("golden")) if found.is_dir()), tests / "golden")
+    return next((found for found in sorted(tests.rglob("golden")) if found.is_dir()), tests / "golden")
+
+
+def stem(case: Case) -> str:
     rules = case.game.rules
-    return folder / (f"{case}.json" if rules == 1 else f"{case}-rules{rules}.json")
+    return str(case) if rules == 1 else f"{case}-rules{rules}"
+
+
+def goldens(case: Case) -> list[Path]:
+    """A case's golden records of the present rules: that of the first printing under them, and those of later ones."""
+    name = re.compile(rf"{re.escape(stem(case))}(-printing\d+)?\.json")
+    return sorted(file for file in folder(case).glob("*.json") if name.fullmatch(file.name))
+
+
+def golden(case: Case) -> Path:
+    """The file of a case's golden record of the present rules and printing, whether it is there or not."""
+    edition = case.game.edition()
+    there = goldens(case)
+    for file in there:
+        if json.loads(file.read_text(encoding="utf-8"))["edition"]["digest"] == edition.digest:
+            return file
+    later = f"-printing{edition.data['version']}" if there else ""
+    return folder(case) / f"{stem(case)}{later}.json"
 
 
 def write(case: Case) -> int:

@@ -10,12 +10,14 @@ from support_few_and_cursed import (
     card,
     do,
     equip,
+    game,
     give,
     hire,
     job,
     labels,
     names,
     next_upgrades,
+    piles,
     relic,
     shelf,
     space,
@@ -273,8 +275,8 @@ def test_lay_on_hands():
 
 
 @rules("FC-P1", "FC-T8")
-def test_black_market_is_the_store_anywhere_without_a_refresh():
-    g = table("ofelia", "silas")
+def test_black_market_of_the_second_printing_is_the_store_anywhere_without_a_refresh():
+    g = table("ofelia", "silas", edition="second")
     stand(g, 0, "Keel Ridge")
     shelf(g, "Mule", "Canteen", "Revolver")
     begin(g)
@@ -283,6 +285,43 @@ def test_black_market_is_the_store_anywhere_without_a_refresh():
     do(g, "Buy Mule", "Done")
     assert g.phase == ACTION
     assert can(g, "Use Mule")
+
+
+@rules("FC-P4", "FC-RL55")
+def test_a_passive_normal_side_is_no_action():
+    g = begin(table("ofelia", "silas"))
+    assert "action character" not in [game.moves.name(move) for move in g.legal()]
+    assert not can(g, "Old Favours")
+    g = begin(table("silas", "ofelia"))
+    assert "action character" in [game.moves.name(move) for move in g.legal()]
+
+
+@rules("FC-P4", "FC-RL55", "FC-I1")
+def test_a_normal_side_may_look_at_more_cards():
+    change = {"characters": [{"id": "ofelia", "passive": {"effects": ["look 1"]}}]}
+    g = table("ofelia", "silas", phase="improvise", edition=change)
+    next_upgrades(g, "Sprint", "Lasso", "Bourbon")
+    begin(g)
+    assert len([label for label in labels(g) if label.startswith("Take")]) == 3
+    g = table("ofelia", "silas", phase="improvise", edition=change)
+    g.players[0].curse = 6
+    next_upgrades(g, "Sprint", "Lasso", "Bourbon")
+    begin(g)
+    assert len([label for label in labels(g) if label.startswith("Take")]) == 2
+
+
+@rules("FC-P4", "FC-RL55")
+def test_a_normal_side_may_pay_for_bounties():
+    change = {"characters": [{"id": "ofelia", "passive": {"effects": ["trophy 2"]}}]}
+    g = table("ofelia", "silas", edition=change)
+    piles(g, "Silt Jackson, Wendigo", "Barrett, Crow Prime", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
+    stand(g, 0, "Lantern Reef")
+    g.players[0].attack = 5
+    begin(g)
+    do(g, "Defeat a bounty", "Silt Jackson")
+    # 2 of her own, then the 3 on the card.
+    assert next(e["text"] for e in g.events(0) if e["kind"] == "grit") == "Ofelia Cruz: 2 Grit (Old Favours)."
+    assert g.players[0].grit == 5
 
 
 @rules("FC-P1", "FC-D4", "FC-RL47")

@@ -11,11 +11,12 @@ from malison.kernel.rng import seeded
 KNOWLEDGE = game.knowledge
 SENSE = KNOWLEDGE.sense(box)
 CORNER = SENSE.corners[0]
-NEXT_DOOR = next(space for space in range(len(box.kind)) if SENSE.ride[space][CORNER] == 1 and space != box.town)
+NEXT_DOOR = min((space for space in range(len(box.kind)) if space not in (CORNER, box.town)), key=lambda space: SENSE.ride[space][CORNER])
+FAR = SENSE.ride[NEXT_DOOR][CORNER]
 
 
 def near_a_relic(health: int):
-    """One movement away from a relic, with nothing to pay it."""
+    """One road away from a relic, with nothing to pay it."""
     g = table("redhead", "silas")
     stand(g, 0, box.space_names[NEXT_DOOR])
     g.players[0].health = health
@@ -32,7 +33,7 @@ def played_out(g):
 def test_a_healthy_chaser_rides_on_without_movement_for_a_relic():
     g = played_out(begin(near_a_relic(9)))
     assert g.players[0].space == CORNER
-    assert g.players[0].health == 8
+    assert g.players[0].health == 9 - FAR
     assert len(g.players[0].relics) == 1
 
 

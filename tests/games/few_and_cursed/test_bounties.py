@@ -390,7 +390,7 @@ def test_a_monster_not_fought_moves_on():
     g.players[0].movement = 2
     begin(g)
     do(g, "Ride to Mana O'lana", "Spend 2 movement", "Barrett")
-    assert (g.players[0].grit, g.players[0].water) == (7, 5)
+    assert (g.players[0].grit, g.players[0].water) == (6, 5)
     assert box.bounty_names[g.top(0)] == "Wendigo"
     assert lair(g, "Wendigo") == "Rusted Fleet"
     assert lair(g, "Crow Prime") == "Crowsfoot Basin"
@@ -474,7 +474,7 @@ def test_at_the_gates():
     do(g, "Ride to Dustgate", "Spend 1 movement", "Crows", "Done")
     assert g.over
     assert g.ended == TOWN_FELL
-    assert g.players[0].grit == 1 - 3
+    assert g.players[0].grit == 1 - 2
     assert g.result(1) == 2
 
 
@@ -487,7 +487,7 @@ def test_the_last_bullet_of_a_fight_scores_peacemaker():
     begin(g)
     do(g, "Defeat a bounty", "Spend a bullet")
     who = g.players[0]
-    assert (who.attack, who.water, who.grit, who.scored) == (5, 5, 2, [job("Peacemaker")])
+    assert (who.attack, who.water, who.grit, who.scored) == (5, 5, 1, [job("Peacemaker")])
     do(g, "One-Eyed Sal")
 
 
@@ -511,7 +511,7 @@ def famous(grit: int = 18):
 def test_twenty_one_grit_call_a_monster():
     g = begin(famous())
     do(g, "Defeat a bounty", "Silt Jackson")
-    assert g.players[0].grit == 22
+    assert g.players[0].grit == 21
     assert g.seat == 0
     assert box.bounty_names[g.top(0)] == "Cinder Kate"
     assert [label.split(" (")[0] for label in labels(g)] == ["Cinder Kate", "Doc Hemlock", "Barrett", "Colonel Ash"]
@@ -529,7 +529,7 @@ def test_once_a_monster_has_appeared_nobody_calls_another():
     g.players[0].grit = 18
     begin(g)
     do(g, "Defeat a bounty", "Silt Jackson")
-    assert g.players[0].grit == 22
+    assert g.players[0].grit == 21
     assert can(g, "Done")
 
 

@@ -102,6 +102,7 @@ def test_a_card_may_be_trashed_for_more(name, resources, always, burnt):
     if "trash 1 other" in burnt:
         hand -= 1
         assert card("Water Skin") in g.trashed
+    hand += drawn(always) + drawn(burnt)
     if "improvise" in burnt:
         g.play(g.legal()[0])
         hand += 1

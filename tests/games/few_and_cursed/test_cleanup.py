@@ -122,7 +122,7 @@ def test_a_job_is_scored_in_cleanup():
     hire(g, 0, "Farmhand")
     begin(g)
     do(g, "Play Hard Gallop", "Score Farmhand")
-    assert (g.players[0].grit, g.players[0].movement) == (2, 1)
+    assert (g.players[0].grit, g.players[0].movement) == (1, 1)
 
 
 @rules("FC-RL29", "FC-RL9", "FC-W8")

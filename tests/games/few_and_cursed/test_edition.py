@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 
+import msgspec
 import pytest
 from support import rules
 from support_few_and_cursed import box, cells, game, job, ledger_table, letters, space
 
 import malison
+from malison.games.few_and_cursed.box.check import problems
 from malison.games.few_and_cursed.rules.effects import CURSED
 from malison.games.few_and_cursed.show.signs import SIGNS
 from malison.games.few_and_cursed.show.words import BRIEF
@@ -131,12 +133,13 @@ def test_characters_are_the_ledgers():
         assert (row["id"], row["name"], numbers) == (who.id, who.name, [who.health, who.bullets, who.capacity, who.threshold, who.water])
         assert row["Weapon proficiency (Normal)"] == f"1B → {who.aim}A"
         assert row["Weapon proficiency (Cursed)"] == f"1B → {who.cursed_aim}A"
-    assert [who.action.effects for who in facts.characters] == [
+    assert [who.action.effects if who.action else None for who in facts.characters] == [
         ["bullets 2", "curse 1"],
         ["curse -1", "health 1", "water 1"],
-        ["store"],
+        None,
         ["improvise", "may trash 1"],
     ]
+    assert [who.passive.effects if who.passive else None for who in facts.characters] == [None, None, ["discount 1"], None]
     assert [who.curse.effects for who in facts.characters] == [["no job board"], ["redraw 3"], ["surcharge 1"], ["no healing"]]
 
 
@@ -248,6 +251,7 @@ def test_encounters_are_the_ledgers():
         ({"rules": {"dark_arts_monster": "kraken"}}, "rules.dark_arts_monster", "kraken"),
         ({"characters": [{"id": "silas", "deck": {"wings": 9}}]}, "characters[3](silas).deck", "wings"),
         ({"characters": [{"id": "silas", "curse": {"effects": ["no fun"]}}]}, "characters(silas).curse", "no fun"),
+        ({"characters": [{"id": "ofelia", "passive": {"effects": ["charm 1"]}}]}, "characters(ofelia).passive", "charm 1"),
         ({"map": {"roads": [["dustgate", "san_andreas", 1, 0]]}}, "map.roads", "do not reach"),
         ({"rules": {"store_shown": 9}}, "rules.store_shown", "9"),
         ({"rules": {"jobs_kept": 3}}, "rules.jobs_kept", "3"),
@@ -317,9 +321,9 @@ def test_wrong_words_are_named_with_what_would_be_right(words, wrong, right):
 def test_the_first_printing_is_still_there_and_plays_under_these_rules():
     first, now = game.edition("first"), game.edition()
     assert (first.digest, first.name, first.data["version"]) == ("5afb86fbd0b2ea07", "first", 1)
-    assert (now.name, now.data["version"]) == ("house", 2)
+    assert (now.name, now.data["version"]) == ("house", 3)
     assert game.edition_from_reference({"name": "house", "digest": "5afb86fbd0b2ea07"}) is first
-    assert all(who.action.text == "" and who.curse.text == "" for who in now.facts.characters)
+    assert all(side.text == "" for who in now.facts.characters for side in (who.action, who.passive, who.curse) if side)
     for mode, seats in (("competitive", 2), ("cooperative", 3)):
         g = game.deal(seats, 2, mode=mode, edition="first", max_rounds=3, characters="random")
         while not g.over:
@@ -328,3 +332,37 @@ def test_the_first_printing_is_still_there_and_plays_under_these_rules():
     variant = game.edition({"base": "first", "rules": {"hand": 5}})
     assert variant.facts.rules.hand == 5
     assert variant.facts.characters[0].action.text
+
+
+@rules("FC-G13", "FC-P1")
+def test_the_second_printing_is_still_there_and_plays_under_these_rules():
+    second = game.edition("second")
+    assert (second.digest, second.name, second.data["version"]) == ("e349f6d5b099699e", "second", 2)
+    assert game.edition_from_reference({"name": "house", "digest": "e349f6d5b099699e"}) is second
+    assert [who.action.name for who in second.facts.characters] == ["Full Cylinder", "Lay On Hands", "Black Market", "Unearth"]
+    g = game.deal(3, 2, edition="second", max_rounds=3, characters="random")
+    while not g.over:
+        g.play(game.knowledge.natural(g))
+        g.check()
+
+
+@rules("FC-P4", "FC-RL55")
+def test_a_normal_side_says_whether_it_is_an_action_or_always_applies():
+    faces = game.faces(box)
+    assert faces["characters.ofelia"]["text"] == "Every Store card costs you 1 water less. Every Store card costs you 1 water more."
+    g = game.deal(2, 1, characters="random", edition={"characters": [{"id": "silas", "passive": {"name": "Nose", "effects": ["look 2"]}}]})
+    silas = game.faces(g.box)["characters.silas"]["text"]
+    assert "when you improvise you look at 2 more cards" in silas.lower()
+    assert g.box.normal_names == ["Full Cylinder", "Lay On Hands", "Old Favours", "Unearth"]
+    # Over the house, a side in the other's place: without effects the one before is gone.
+    change = {"id": "ofelia", "passive": {"effects": []}, "action": {"name": "Black Market", "effects": ["store"]}}
+    other = game.prepare(2, edition={"characters": [change]}).box
+    assert (other.normal_names[2], list(other.acting)) == ("Black Market", [1, 1, 1, 1])
+    assert list(box.acting) == [1, 1, 0, 1]
+
+
+@rules("FC-P4")
+def test_a_character_has_something_on_its_normal_side():
+    ofelia = msgspec.structs.replace(facts.characters[2], passive=None)
+    (problem,) = problems(msgspec.structs.replace(facts, characters=[*facts.characters[:2], ofelia, facts.characters[3]]))
+    assert (problem.key, problem.right) == ("characters(ofelia)", "action, passive, or both")

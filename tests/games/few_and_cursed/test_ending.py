@@ -126,10 +126,10 @@ def test_before_the_reckoning_water_still_pays_for_a_job():
     g.final = MONSTERS
     begin(g)
     do(g, "Done")
-    assert (g.seat, labels(g)) == (0, ["Done", "Score Benefactor (spend 6 water) · 5 Grit"])
+    assert (g.seat, labels(g)) == (0, ["Done", "Score Benefactor (spend 6 water) · 4 Grit"])
     assert game.moves.name(game.knowledge.natural(g)).startswith("work")
     do(g, "Score Benefactor")
-    assert (g.over, g.ended, g.players[0].water, g.players[0].grit) == (True, MONSTERS, 1, 5)
+    assert (g.over, g.ended, g.players[0].water, g.players[0].grit) == (True, MONSTERS, 1, 4)
 
 
 @rules("FC-F1", "FC-F2", "FC-F3", "FC-F4", "FC-EX21", "FC-J10")
@@ -139,12 +139,12 @@ def test_the_final_score():
     hire(g, 0, "Farmhand", "Occultist", "Task Master")
     done(g, 0, "Courier", "Medium", "Deputy", "Benefactor")
     relic(g, 0, "Saint's Finger", "Black Egg")
-    assert reckoned(g, 0)[0] == 41
+    assert reckoned(g, 0)[0] == 43
     g.final = ARTIFACTS
     begin(g)
     pass_on(g)
-    assert g.players[0].grit == 41
-    assert g.score(0) == 41
+    assert g.players[0].grit == 43
+    assert g.score(0) == 43
     assert job("Task Master") in g.players[0].scored
 
 
@@ -213,5 +213,5 @@ def test_jobs_not_done_cost_their_grit():
     g = table("redhead", "silas")
     hire(g, 0, "Exterminator", "Maecenas")
     g.players[0].water = 0
-    assert reckoned(g, 0)[0] == -8
+    assert reckoned(g, 0)[0] == -7
     assert labels(begin(g))[0] == "Done"

@@ -247,7 +247,7 @@ def test_grit_comes_from_jobs_at_once():
     give(g, 0, "hand", "Hard Gallop")
     begin(g)
     do(g, "Play Hard Gallop", "Score Farmhand")
-    assert g.players[0].grit == 2
+    assert g.players[0].grit == 1
 
 
 @rules("FC-T12", "FC-G3")

@@ -167,7 +167,7 @@ def test_a_card_once_shown_is_known():
     give(g, 0, "hand", "Blood Pact")
     g.players[0].secret = [card("Blood Pact")]
     begin(g)
-    do(g, "Play Blood Pact")
+    do(g, "Play Blood Pact", "Keep it")
     assert g.players[0].secret == []
     do(g, "Done")
     assert all(card("Blood Pact") in other.players[0].pile for other in (g.redeal(1, s) for s in range(3)))

@@ -37,8 +37,8 @@ from malison.kernel.vectors import row_of
 PILES = ("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
 
 
-def alone(mode: str, role: str = "redhead", *tops: str, phase: str = "action"):
-    g = table(role, mode=mode, phase=phase)
+def alone(mode: str, role: str = "redhead", *tops: str, phase: str = "action", **more):
+    g = table(role, mode=mode, phase=phase, **more)
     piles(g, *(tops or PILES))
     return g
 
@@ -160,13 +160,62 @@ def test_a_monster_in_town_loses_every_variant():
         assert (g.ended, g.outcome()[0].result) == (TOWN_FELL, "lost")
 
 
-@rules("FC-V5", "FC-RL37")
-def test_dark_arts_is_won_on_the_crow_primes_space():
-    g = alone("dark_arts", "redhead", "Crow Prime", *PILES[:1], *PILES[2:])
+def four_artifacts(**more):
+    """The Crow Prime one road away from town, on desert, where the Crows ask for 2 attack."""
+    g = alone("dark_arts", "redhead", "Crow Prime", *PILES[:1], *PILES[2:], **more)
     loose(g, "Crow Prime", "Dustgate")
     relic(g, 0, "Saint's Finger", "Frozen Heart", "Serpent's Fang", "Black Egg")
+    g.sides[3] = 0
     g.players[0].movement = 1
+    return g
+
+
+@rules("FC-V5", "FC-RL37", "FC-N8")
+def test_dark_arts_is_won_on_the_crow_primes_space():
+    g = four_artifacts()
+    g.players[0].attack = 2
     begin(g)
+    do(g, "Ride to Dustgate", "Spend 1 movement")
+    assert (g.over, g.ended, g.outcome()[0].result) == (True, GOAL, "won")
+
+
+@rules("FC-V5", "FC-RL37", "FC-N8", "FC-RL24")
+def test_the_crow_primes_space_is_entered_like_any_monsters():
+    g = four_artifacts()
+    g.players[0].attack = 1
+    begin(g)
+    assert not can(g, "Ride to Dustgate")
+    g = four_artifacts()
+    g.players[0].attack = 2
+    begin(g)
+    do(g, "Full Cylinder")
+    assert not can(g, "Ride to Dustgate")
+
+
+@rules("FC-RL37", "FC-RL32")
+def test_waiting_where_the_crow_prime_appears_is_not_enough():
+    for edition, ending in ((None, 0), ("second", GOAL)):
+        g = alone("dark_arts", "redhead", "One-Eyed Sal, Crow Prime", "Wendigo", *PILES[2:], edition=edition)
+        loose(g, "Wendigo", "Keel Ridge")
+        relic(g, 0, "Saint's Finger", "Frozen Heart", "Serpent's Fang", "Black Egg")
+        stand(g, 0, "Mana O'lana")
+        begin(g)
+        pass_on(g)
+        do(g, "One-Eyed Sal")
+        assert (lair(g, "Crow Prime"), g.ended) == ("Mana O'lana", ending)
+    # Others that move do not make a meeting of it; the Crow Prime walks away, and onto who waits on its way.
+    g = alone("dark_arts", "redhead", "Crow Prime", "Wendigo", "", "")
+    loose(g, "Wendigo", "Keel Ridge")
+    relic(g, 0, "Saint's Finger", "Frozen Heart", "Serpent's Fang", "Black Egg")
+    stand(g, 0, "Mana O'lana")
+    begin(g)
+    pass_on(g)
+    assert (g.ended, lair(g, "Crow Prime"), lair(g, "Wendigo")) == (0, "Crowsfoot Basin", "Rusted Fleet")
+
+
+@rules("FC-RL37")
+def test_in_the_second_printing_the_lair_is_open():
+    g = begin(four_artifacts(edition="second"))
     do(g, "Full Cylinder", "Ride to Dustgate", "Spend 1 movement")
     assert (g.over, g.ended, g.outcome()[0].result) == (True, GOAL, "won")
 
@@ -238,7 +287,7 @@ def test_the_open_job_of_a_track_is_scored_and_the_next_turned_up():
     assert "Courier" not in str(view)
     do(g, "Score Farmhand of track 1")
     assert g.view(0)["tracks"][0]["open"]["name"] == "Courier"
-    assert (g.players[0].grit, g.players[0].water) == (2, 5)
+    assert (g.players[0].grit, g.players[0].water) == (1, 5)
 
 
 @rules("FC-RL38", "FC-J3", "FC-T3")
@@ -332,7 +381,7 @@ def test_grit_is_the_teams_and_the_next_card_stays_face_down():
     g.players[0].attack = 5
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
-    assert (g.team, g.players[0].grit) == (83, 0)
+    assert (g.team, g.players[0].grit) == (82, 0)
     assert list(g.shown) == [1, 0, 1, 1]
     assert g.loose == []
 
@@ -360,7 +409,7 @@ def test_the_team_may_break_in_the_middle_of_an_encounter():
 
 @rules("FC-Q5", "FC-Q6", "FC-EX23", "FC-RL3")
 def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
-    for grit, after in ((80, 70), (10, 0), (9, -1)):
+    for grit, after in ((80, 72), (8, 0), (7, -1)):
         g = team(grit=grit, tops=("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Tsilkali", "White Demon"), phase="cleanup", turn_of=2)
         g.shown = row_of([1, 1, 0, 0])
         g.loose, g.lair, g.appeared = [], row_of([-1] * 4), 0

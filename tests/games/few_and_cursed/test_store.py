@@ -30,9 +30,9 @@ from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import ACTION
 
 
-def shop(*shown: str, water: int = 20, role: str = "redhead", curse: int = 0):
+def shop(*shown: str, water: int = 20, role: str = "redhead", curse: int = 0, **more):
     """A visit to the Store."""
-    g = table(role, "jebediah", phase="encounter")
+    g = table(role, "jebediah", phase="encounter", **more)
     shelf(g, *(shown or ("Mule", "Canteen", "Revolver")))
     g.players[0].water = water
     g.players[0].curse = curse
@@ -175,6 +175,35 @@ def test_greedy_voices_make_items_dearer():
     assert can(g, "Buy a bullet for 1 water")
 
 
+@rules("FC-P4", "FC-RL55")
+def test_old_favours_make_items_cheaper_and_nothing_else():
+    g = shop("Mule", "Canteen", "Revolver", role="ofelia")
+    assert g.view(0)["players"][0]["ability"]["kind"] == "always"
+    assert g.view(0)["players"][0]["surcharge"] == -1
+    enter(g)
+    water = g.players[0].water
+    do(g, "Buy Mule for 4 water", "Buy a bullet for 1 water", "Health +1 for 2 water")
+    assert g.players[0].water == water - 4 - 1 - 2
+
+
+@rules("FC-P4", "FC-RL55")
+def test_old_favours_end_with_the_normal_side_and_come_back_with_it():
+    g = shop("Mule", "Canteen", "Revolver", role="ofelia", curse=6)
+    assert g.view(0)["players"][0]["surcharge"] == 1
+    enter(g)
+    assert can(g, "Buy Mule for 6 water")
+    do(g, "Curse Threshold +1 for 4 water", "Buy Mule for 4 water")
+
+
+@rules("FC-P4", "FC-RL55")
+def test_a_discount_never_pays_the_buyer():
+    change = {"characters": [{"id": "ofelia", "passive": {"effects": ["discount 9"]}}]}
+    g = enter(shop("Mule", "Canteen", "Revolver", role="ofelia", edition=change))
+    water = g.players[0].water
+    do(g, "Buy Mule for 0 water")
+    assert g.players[0].water == water
+
+
 @rules("FC-EX31", "FC-W2")
 def test_a_higher_threshold_lifts_the_curse():
     g = table("redhead", "silas", phase="encounter")
@@ -296,7 +325,7 @@ def test_the_sheriffs_badge_pays_for_every_most_wanted_card():
     g.players[0].attack = 5
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
-    assert g.players[0].grit == 4
+    assert g.players[0].grit == 3
     assert bounty("One-Eyed Sal") in g.players[0].trophies
 
 

@@ -66,7 +66,7 @@ def test_a_card_says_that_it_makes_one_cursed():
     begin(g)
     assert label(g, "Play Hex Bolt") == "Play Hex Bolt (3 attack, Curse +1) — makes you Cursed"
     # The cards are drawn after the Curse has risen.
-    assert label(g, "Play Blood Pact") == "Play Blood Pact (Curse +1, draw 2 cards) — makes you Cursed"
+    assert label(g, "Play Blood Pact") == "Play Blood Pact (Curse +1, draw 2 cards; trash: draw a card) — makes you Cursed"
 
 
 @rules("FC-RL51", "FC-W4", "FC-V4")
@@ -169,7 +169,7 @@ def test_cards_that_cannot_be_drawn_are_said_to_hurt():
     give(g, 0, "hand", "Blood Pact")
     give(g, 0, "played", "Sprint", "Lasso")
     begin(g)
-    assert label(g, "Play Blood Pact") == "Play Blood Pact (Curse +1, draw 2 cards) — costs 2 Health"
+    assert label(g, "Play Blood Pact") == "Play Blood Pact (Curse +1, draw 2 cards; trash: draw a card) — costs 2 Health"
     do(g, "Play Blood Pact")
     assert told(g, "hurt")["text"] == "The Redhead takes 2 damage (no card left to draw)."
 
@@ -247,7 +247,7 @@ def test_events_say_what_made_them_happen():
     do(g, "Play Hex Bolt")
     assert told(g, "curse")["text"] == "The Redhead is at Curse 6 (Hex Bolt)."
     assert told(g, "curse")["cause"] == {"kind": "card", "id": card("Hex Bolt") + 1}
-    assert told(g, "grit")["text"] == "The Redhead: 3 Grit (Con Man)."
+    assert told(g, "grit")["text"] == "The Redhead: 2 Grit (Con Man)."
     assert told(g, "grit")["cause"] == {"kind": "job", "id": job("Con Man") + 1}
     assert told(g, "hurt")["text"] == "The Redhead takes 1 damage (a rise of the Curse)."
     do(g, "Play Clean Slate", "Trash it", "Trash Ride")
@@ -266,7 +266,7 @@ def test_bounties_actions_and_robbers_are_named_as_causes():
     g.players[0].curse = 3
     begin(g)
     do(g, "Defeat a bounty", "Preacher Voss")
-    assert told(g, "grit")["text"] == "The Redhead: 5 Grit (Preacher Voss)."
+    assert told(g, "grit")["text"] == "The Redhead: 4 Grit (Preacher Voss)."
     assert told(g, "grit")["cause"] == {"kind": "bounty", "id": bounty("Preacher Voss") + 1}
     g = begin(table("redhead", "silas"))
     do(g, "Full Cylinder")

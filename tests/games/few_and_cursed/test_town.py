@@ -90,7 +90,7 @@ def test_a_job_just_drawn_is_scored_before_another_is_sold():
     next_jobs(g, "Farmhand", "Deputy")
     begin(g)
     do(g, "Visit the Job Board", "Play Hard Gallop", "Score Farmhand")
-    assert (g.players[0].grit, g.players[0].movement) == (2, 1)
+    assert (g.players[0].grit, g.players[0].movement) == (1, 1)
     do(g, "Sell Courier")
     assert g.players[0].jobs == [job("Deputy")]
 
@@ -206,7 +206,7 @@ def test_con_man_wants_a_curse_of_exactly_six():
         do(g, f"Play {name}")
         assert who.curse == curse
         assert (job("Con Man") in who.scored) == scored
-        assert (who.water, who.grit) == ((6, 3) if scored else (3, 0))
+        assert (who.water, who.grit) == ((6, 2) if scored else (3, 0))
 
 
 @rules("FC-J7", "FC-EX14")
@@ -244,7 +244,7 @@ def test_farmhand_moves_nobody():
     begin(g)
     do(g, "Score Farmhand")
     who = g.players[0]
-    assert (who.movement, who.water, who.grit, who.space) == (1, 5, 2, box.town)
+    assert (who.movement, who.water, who.grit, who.space) == (1, 5, 1, box.town)
 
 
 @rules("FC-J9", "FC-U3")
@@ -275,4 +275,4 @@ def test_jobs_are_scored_in_any_phase_of_ones_own_turn():
     hire(g, 0, "Benefactor")
     g.players[0].water = 6
     begin(g)
-    assert "Score Benefactor (spend 6 water) · 5 Grit" in labels(g)
+    assert "Score Benefactor (spend 6 water) · 4 Grit" in labels(g)

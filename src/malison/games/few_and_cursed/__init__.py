@@ -49,6 +49,7 @@ class FewAndCursed(Game):
     minutes = (60, 120)
     prefix = "FC"
     rules = 2
+    environment = 2
     bound = 40_000
     cap = ("max_rounds", 60)
     mode_list = (
@@ -77,7 +78,7 @@ class FewAndCursed(Game):
     words = WORDS
     coach = COACH
     set_up = SET_UP
-    vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.CURSED, effects.JOBS)
+    vocabularies = (effects.DEEDS, effects.ALWAYS, effects.COSTS, effects.LASTING, effects.NORMAL, effects.CURSED, effects.JOBS)
     written = MappingProxyType(
         {
             **{f"{cards}.{key}": effects.DEEDS for cards in ("starting_cards", "upgrades", "artifacts") for key in ("resources", "trash")},
@@ -88,6 +89,7 @@ class FewAndCursed(Game):
             "cursed_encounters.cursed.gain": effects.DEEDS,
             "cursed_encounters.cursed.cost": effects.COSTS,
             "characters.action.effects": effects.DEEDS,
+            "characters.passive.effects": effects.NORMAL,
             "characters.curse.effects": effects.CURSED,
             "store.exhaust": effects.DEEDS,
             "store.passive": effects.LASTING,

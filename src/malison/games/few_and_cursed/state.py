@@ -247,11 +247,21 @@ class West(State):
         return not (self.box.ban[who.role] & NO_JOB_BOARD and who.cursed())
 
     def passive(self, who: Chaser, kind: i64) -> i64:
-        """The sum of one lasting effect over a player's items."""
-        total: i64 = 0
+        """The sum of one lasting effect over a player's items and, while it is up, the Normal side (FC-P4)."""
+        total: i64 = self.gift(who, kind)
         for item in who.gear:
             if self.box.passive[item] == kind:
                 total += self.box.passive_by[item]
+        return total
+
+    def gift(self, who: Chaser, kind: i64) -> i64:
+        """FC-P4: the same of the character alone."""
+        total: i64 = 0
+        gifts = self.box.gifts[who.role]
+        if gifts and not who.cursed():
+            for one in gifts:
+                if one.kind == kind:
+                    total += one.n
         return total
 
     def top(self, slot: i64) -> i64:

@@ -184,7 +184,7 @@ def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
     view.town_gain = errands(g, s, who, view.prospects)
     view.wild_action = mv.AGAIN
     view.wild_gain = 1.2 if g.kind == COMPETITIVE or g.kind == COOPERATIVE else 0.7
-    if not who.cursed():
+    if g.box.acting[who.role] and not who.cursed():
         usual(view, mv.OWN_ACTION, action_worth(g, s, who), 0.0)
     usual(view, mv.CAMP, health_step(who.health) - 0.7, 0.8 if len(who.deck) < 4 else 0.0)
 

@@ -37,6 +37,7 @@ AIM: Final = 0
 LOOK: Final = 1
 TROPHY: Final = 2
 SHIELD: Final = 3
+DISCOUNT: Final = 4
 
 NO_JOB_BOARD: Final = 1
 NO_HEALING: Final = 2
@@ -97,7 +98,7 @@ class Fork(Deed[S]):
 
 
 class Lasting(Effect[S]):
-    """What always applies to whoever has an item; `kind` is AIM, LOOK, TROPHY or SHIELD."""
+    """What always applies to whoever has an item, or while a Normal side is up; `kind` is AIM, LOOK, TROPHY, SHIELD or DISCOUNT."""
 
     def __init__(self, kind: i64, n: i64) -> None:
         self.kind = kind
@@ -171,6 +172,7 @@ class Box(setting.Box):
         self.tracks_to_win: i64 = 0
         self.team_grit: i64 = 0
         self.team_grit_per_player: i64 = 0
+        self.open_lair: i64 = 1
         self.easier: list[int] = []
         self.harder: list[int] = []
         self.price_bullet: i64 = 0
@@ -204,7 +206,9 @@ class Box(setting.Box):
         self.aim: vec[i64] = NOTHING
         self.cursed_aim: vec[i64] = NOTHING
         self.decks: list[list[int]] = []
+        self.acting: vec[i64] = NOTHING
         self.action: vec[i64] = NOTHING
+        self.gifts: list[list[Lasting[Any]]] = []
         self.afflictions: list[list[Affliction[Any]]] = []
         self.ban: vec[i64] = NOTHING
         self.redraw: vec[i64] = NOTHING
@@ -263,7 +267,7 @@ class Box(setting.Box):
         self.space_ids: list[str] = []
         self.character_names: list[str] = []
         self.character_ids: list[str] = []
-        self.action_names: list[str] = []
+        self.normal_names: list[str] = []
         self.curse_names: list[str] = []
         self.card_names: list[str] = []
         self.card_ids: list[str] = []

@@ -8,7 +8,7 @@ from typing import Any
 from malison.games.few_and_cursed import moves
 from malison.games.few_and_cursed.box.box import KINDS, SPEND, Requirement
 from malison.games.few_and_cursed.box.schema import Job, Schema
-from malison.games.few_and_cursed.rules.effects import ALWAYS, COSTS, CURSED, DEEDS, JOBS, LASTING, TRAITS
+from malison.games.few_and_cursed.rules.effects import ALWAYS, COSTS, CURSED, DEEDS, JOBS, LASTING, NORMAL, TRAITS
 from malison.kernel.errors import Problem
 
 ANYBODY_CAN: tuple[str, ...] = ("damage", "curse")
@@ -88,7 +88,12 @@ def effect_problems(facts: Schema) -> Iterable[Problem]:
         if bool(item.exhaust) == bool(item.passive):
             yield Problem(f"store({item.id})", "is exhausted and lasting, or neither", "exactly one of exhaust and passive")
     for who in facts.characters:
-        yield from DEEDS.problems(f"characters({who.id}).action", who.action.effects)
+        if who.action is not None:
+            yield from DEEDS.problems(f"characters({who.id}).action", who.action.effects)
+        if who.passive is not None:
+            yield from NORMAL.problems(f"characters({who.id}).passive", who.passive.effects)
+        if who.action is None and who.passive is None:
+            yield Problem(f"characters({who.id})", "has nothing on its Normal side", "action, passive, or both")
         yield from CURSED.problems(f"characters({who.id}).curse", who.curse.effects)
     for job in facts.jobs:
         yield from job_problems(job)

@@ -32,6 +32,7 @@ from malison.games.few_and_cursed.rules.effects import (
     DEEDS,
     JOBS,
     LASTING,
+    NORMAL,
     POOLS,
     TRAITS,
     CopyCard,
@@ -111,6 +112,7 @@ def _numbers(box: Box, rows: Rows, facts: Schema) -> None:
             setattr(box, name, getattr(facts.rules, name))
     box.easier = list(facts.cooperative.easy)
     box.harder = list(facts.cooperative.hard)
+    box.open_lair = int(facts.solo is None or facts.solo.open_lair)
     box.price_bullet = facts.prices.bullet
     rows["prices"] = [facts.prices.health, facts.prices.capacity, facts.prices.threshold]
 
@@ -169,7 +171,10 @@ def _characters(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None
     for role, who in enumerate(facts.characters):
         box.character_names.append(who.name)
         box.character_ids.append(who.id)
-        box.action_names.append(who.action.name)
+        action, passive = who.action, who.passive
+        # An action without effects does nothing, unless something else stands in its place.
+        acting = action is not None and (passive is None or bool(action.effects))
+        box.normal_names.append(action.name if action is not None and acting else passive.name if passive is not None else "")
         box.curse_names.append(who.curse.name)
         rows["health"].append(who.health)
         rows["bullets"].append(who.bullets)
@@ -180,7 +185,9 @@ def _characters(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None
         rows["cursed_aim"].append(who.cursed_aim)
         box.decks.append([cards[card] for card, count in who.deck.items() for _ in range(count)])
         programs.cause = ev.BY_ACTION + role
-        rows["action"].append(programs.add(who.action.effects))
+        rows["acting"].append(int(acting))
+        rows["action"].append(programs.add(action.effects if action is not None else []))
+        box.gifts.append([one for one in map(NORMAL.read, passive.effects if passive is not None else []) if isinstance(one, Lasting)])
         box.afflictions.append([one for one in map(CURSED.read, who.curse.effects) if isinstance(one, Affliction)])
         for affliction in box.afflictions[-1]:
             affliction.lie_on(box, role)

@@ -50,6 +50,12 @@ class Cooperative(Facts):
     monster_attack: tuple[int, int, int] = (0, 0, 0)
 
 
+class Solo(Facts):
+    """FC-RL37: whether, with the artifacts in hand, one may walk up to the quarry of The Dark Arts or just wait where it appears."""
+
+    open_lair: bool
+
+
 class Prices(Facts):
     bullet: int
     health: int
@@ -90,8 +96,10 @@ class Character(Facts):
     aim: int
     cursed_aim: int
     deck: dict[str, int]
-    action: Side
     curse: Side
+    action: Side | None = None
+    """The Normal side: what it lets its player do, and what always applies while it is up; at least one of both."""
+    passive: Side | None = None
 
 
 class Card(Facts):
@@ -208,3 +216,5 @@ class Schema(Facts):
     wanted: list[Wanted]
     encounters: list[Encounter]
     cursed_encounters: list[CursedEncounter]
+    solo: Solo | None = None
+    """Not in earlier printings, where the lair is open."""

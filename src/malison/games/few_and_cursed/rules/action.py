@@ -89,8 +89,8 @@ class Act(Loop):
 
 
 def may_enter(g: West, to: i64) -> bool:
-    """FC-N8, FC-RL24: the action unused and some bounty there within reach; FC-RL37: or the way to win The Dark Arts."""
-    if g.kind == DARK_ARTS and owns_enough(g) and g.lair[g.box.quarry - g.box.first_monster] == to:
+    """FC-N8, FC-RL24: the action unused and some bounty there within reach; FC-RL37: in some boxes, or the way to win The Dark Arts."""
+    if g.box.open_lair and g.kind == DARK_ARTS and owns_enough(g) and g.lair[g.box.quarry - g.box.first_monster] == to:
         return True
     return not g.acted and cheapest(g, to) <= g.me().attack
 
@@ -106,7 +106,7 @@ def actions(g: West, moves: vec[i64]) -> vec[i64]:
         moves = append(moves, ROBBERY)
     moves = append(moves, AGAIN)
     moves = append(moves, CAMP)
-    if not who.cursed():
+    if g.box.acting[who.role] and not who.cursed():
         moves = append(moves, OWN_ACTION)
     return moves
 

@@ -108,6 +108,7 @@ def capture(g: West, slot: i64) -> None:
     for item in who.gear:
         if g.box.passive[item] == TROPHY:
             gain_grit(g, seat, g.box.passive_by[item], ev.BY_ITEM + item)
+    gain_grit(g, seat, g.gift(who, TROPHY), ev.BY_ACTION + who.role)
     touch(g, seat)
     g.todo.append(SETTLED)
     carry(g, g.box.reward[card])

@@ -16,6 +16,7 @@ from malison.games.few_and_cursed.box.box import (
     BY_ITEMS,
     BY_JOBS,
     BY_WATER,
+    DISCOUNT,
     END,
     KINDS,
     LOOK,
@@ -687,6 +688,11 @@ LASTING.word("aim {n}", Lasting, n=Number(), kind=AIM)
 LASTING.word("look {n}", Lasting, n=Number(), kind=LOOK)
 LASTING.word("trophy {n}", Lasting, n=Number(), kind=TROPHY)
 LASTING.word("shield {n}", Lasting, n=Number(), kind=SHIELD)
+
+NORMAL: Final = Vocabulary("Normal sides that always apply")
+NORMAL.word("look {n}", Lasting, n=Number(), kind=LOOK)
+NORMAL.word("trophy {n}", Lasting, n=Number(), kind=TROPHY)
+NORMAL.word("discount {n}", Lasting, n=Number(), kind=DISCOUNT)
 
 TRAITS: Final = Vocabulary("Monsters", prefix="trait")
 TRAITS.word("grows {n} for each {whom}", Grows, n=Number(), whom=Name(CROWDS))

@@ -65,7 +65,8 @@ def appear(g: West, card: i64) -> None:
     g.tell(ev.APPEARED, card, g.box.place[card])
     if g.kind == SHADOWS and len(g.loose) == len(g.lair):
         end(g, OVERRUN)
-    quarry_met(g)
+    if g.box.open_lair:
+        quarry_met(g)
 
 
 def monster_at(g: West, space: i64) -> bool:
@@ -76,7 +77,7 @@ def monster_at(g: West, space: i64) -> bool:
 
 
 def quarry_met(g: West) -> None:
-    """FC-V5, FC-RL37: The Dark Arts is won with the artifacts in hand and the right monster on the same space."""
+    """FC-V5, FC-RL37: The Dark Arts is won with the artifacts in hand and the right monster on the same space; asked when either comes."""
     if g.kind == DARK_ARTS and owns_enough(g) and g.lair[g.box.quarry - g.box.first_monster] == g.players[0].space:
         end(g, GOAL)
 
@@ -178,7 +179,8 @@ def walk(g: West, monster: i64, to: i64, why: i64, more: i64) -> None:
         seat = (g.first + i) % g.seats
         if g.players[seat].space == to:
             strike(g, seat, monster)
-    quarry_met(g)
+    if g.box.first_monster + monster == g.box.quarry:
+        quarry_met(g)
 
 
 def strike(g: West, seat: i64, monster: i64) -> None:

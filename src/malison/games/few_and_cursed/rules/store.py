@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box.box import ACCESSORY, TWO_HANDED
+from malison.games.few_and_cursed.box.box import ACCESSORY, DISCOUNT, TWO_HANDED
 from malison.games.few_and_cursed.moves import AMMO, BUY, DONE, DROP, ONLY_DONE, PUT, REFRESH, UPGRADE
 from malison.games.few_and_cursed.rules.ask import Ask
 from malison.games.few_and_cursed.rules.free import do_free, first_of, free, is_free
@@ -74,8 +74,14 @@ class Shop(Loop):
 
 
 def price(g: West, who: Chaser, item: i64) -> i64:
-    """What an item costs a player; a Cursed side may ask for more."""
-    return g.box.cost[item] + (g.box.surcharge[who.role] if who.cursed() else 0)
+    """What an item costs a player, who is never paid for it."""
+    cost = g.box.cost[item] + surcharge(g, who)
+    return cost if cost > 0 else 0
+
+
+def surcharge(g: West, who: Chaser) -> i64:
+    """FC-P2, FC-P4: what a Cursed side asks for beyond the price, or (below 0) what a Normal side takes off."""
+    return (g.box.surcharge[who.role] if who.cursed() else 0) - g.passive(who, DISCOUNT)
 
 
 def buy(g: West, place: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
 from malison.games.few_and_cursed.show.things import two_lines
-from malison.games.few_and_cursed.show.words import LETTERS, WORDS, action_text, curse_text
+from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text
 from malison.kernel.effects import Effect
 from malison.kernel.words import say
 
@@ -37,7 +37,7 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
         found[f"{face['table']}.{name}"] = face
     for role, name in enumerate(box.character_ids):
         found[f"character.{role + 1}"] = found[f"characters.{name}"] = character_face(box, role)
-        found[f"act.character.{role + 1}"] = {"name": box.action_names[role], "icon": "chaser", "text": action_text(box, role)}
+        found[f"act.character.{role + 1}"] = {"name": box.normal_names[role], "icon": "chaser", "text": normal_text(box, role)}
     for space, name in enumerate(box.space_ids):
         found[f"spaces.{name}"] = {"name": box.space_names[space], "lines": two_lines(box.space_names[space])}
     return {**found, **acts(box)}
@@ -151,7 +151,7 @@ def passage(box: Box, at: int) -> dict[str, Any]:
 
 def character_face(box: Box, role: int) -> dict[str, Any]:
     """Both sides of a character, and what it starts with."""
-    name, action, curse = box.character_names[role], action_text(box, role), curse_text(box, role)
+    name, normal, curse = box.character_names[role], normal_text(box, role), curse_text(box, role)
     start = [
         *chip("health", box.health[role], "Health"),
         SPACE,
@@ -164,11 +164,11 @@ def character_face(box: Box, role: int) -> dict[str, Any]:
     face = [
         frame("who", Sign(icon=box.character_ids[role], spare="chaser"), named(name)),
         frame("start", *start),
-        frame("card-side normal", *character_side(box.action_names[role], "action", action, box.aim[role])),
+        frame("card-side normal", *character_side(box.normal_names[role], normal_kind(box, role), normal, box.aim[role])),
         frame("card-side cursed", *character_side(box.curse_names[role], "when Cursed", curse, box.cursed_aim[role])),
     ]
     facts = {"table": "characters", "id": box.character_ids[role], "css": "person", "name": name}
-    return {**facts, "text": f"{action} {curse}", "face": face}
+    return {**facts, "text": f"{normal} {curse}", "face": face}
 
 
 def character_side(name: str, when: str, words: str, aim: int) -> list[Sign]:

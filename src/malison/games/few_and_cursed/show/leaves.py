@@ -6,14 +6,14 @@ from typing import Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
 from malison.games.few_and_cursed.show.faces import SLOTS, TABLES, card_face, table_of
-from malison.games.few_and_cursed.show.words import WORDS, action_text, curse_text
+from malison.games.few_and_cursed.show.words import WORDS, curse_text, normal_text
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import say
 
 DECKS: Final = ("starting card", "upgrade", "artifact")
 CHASER: Final = (
     "{health} Health, {bullets} of {capacity} Bullets, Curse Threshold {threshold}, {water} water; a bullet is {aim} attack. "
-    "{action}: {does} When Cursed, {curse}: {suffers} A bullet is then {cursed_aim} attack."
+    "{normal}: {does} When Cursed, {curse}: {suffers} A bullet is then {cursed_aim} attack."
 )
 
 
@@ -75,8 +75,8 @@ def chaser(box: Box, role: int, name: str) -> Leaf:
         water=box.water[role],
         aim=box.aim[role],
         cursed_aim=box.cursed_aim[role],
-        action=box.action_names[role],
-        does=action_text(box, role),
+        normal=box.normal_names[role],
+        does=normal_text(box, role),
         curse=box.curse_names[role],
         suffers=curse_text(box, role),
     )

@@ -284,7 +284,7 @@ def exits(view: dict[str, Any], at: str, places: dict[str, Place]) -> list[Road]
 def chaser(view: dict[str, Any], seat: int, name: str, places: dict[str, Place], moves: Choices) -> Chaser:
     shown = view["players"][seat]
     you = seat == view["you"]
-    ability = shown["ability"] or {"name": "", "text": ""}
+    ability = shown["ability"] or {"name": "", "text": "", "kind": ""}
     seen = shown["hand"] is not None
     return Chaser(
         seat=seat,
@@ -308,6 +308,7 @@ def chaser(view: dict[str, Any], seat: int, name: str, places: dict[str, Place],
         per_bullet=shown["per_bullet"],
         ability=ability["name"],
         ability_text=ability["text"],
+        ability_kind=ability["kind"],
         wounded=shown["wounded"],
         owes=shown["owes_return"],
         fire=moves.take("bullet") if you else None,

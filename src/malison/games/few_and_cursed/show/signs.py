@@ -189,6 +189,7 @@ SIGNS: Final[dict[str, Drawing]] = {
     "aim": lambda n: [text("each "), Sign(icon="bullets", said="bullet"), SPACE, *chip("attack", f"+{n}", "attack")],
     "look": lambda n: [Sign(icon="improvise"), text(f" see {n} more")],
     "trophy": lambda n: [*chip("grit", f"+{n}", "Grit"), text(" a Most Wanted")],
+    "discount": lambda n: [Sign(icon="store"), text(" cards "), *chip("water", f"−{n}", "water less")],
     "shield": lambda n: [text("first harm a round "), *chip("damage", f"−{n}", "less")],
     "trait grows for each": grows,
     "trait blight": lambda n: [text("moves in: "), *chip("curse", f"+{n}", "Curse")],

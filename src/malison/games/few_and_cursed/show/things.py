@@ -105,6 +105,7 @@ class Chaser(Struct):
     per_bullet: int | None
     ability: str
     ability_text: str
+    ability_kind: str
     wounded: bool
     owes: bool
     fire: Choice | None

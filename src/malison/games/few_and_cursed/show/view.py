@@ -13,14 +13,16 @@ from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
 from malison.games.few_and_cursed.rules.monsters import liked, monster_at
+from malison.games.few_and_cursed.rules.store import surcharge
 from malison.games.few_and_cursed.show.words import (
     WORDS,
-    action_text,
     card_text,
     curse_text,
     how_it_ended,
     item_text,
     job_text,
+    normal_kind,
+    normal_text,
     option_text,
     program_text,
     ride_harm,
@@ -107,7 +109,7 @@ def player(g: West, seat: int, other: int) -> dict[str, Any]:
         "side": None if who.role < 0 else "cursed" if who.threshold and who.cursed() else "normal",
         "ability": ability(g, who),
         "per_bullet": per_bullet(g, who) if who.role >= 0 else None,
-        "surcharge": g.box.surcharge[who.role] if who.role >= 0 and who.cursed() else 0,
+        "surcharge": surcharge(g, who) if who.role >= 0 else 0,
         "health": who.health,
         "bullets": who.bullets,
         "capacity": who.capacity,
@@ -149,12 +151,12 @@ def relic(g: West, i: int) -> dict[str, Any]:
 
 
 def ability(g: West, who: Chaser) -> dict[str, str] | None:
-    """The text of the side that is up."""
+    """The text of the side that is up; `kind` is "action", "always" or "cursed"."""
     if who.role < 0:
         return None
     if who.threshold and who.cursed():
-        return {"name": g.box.curse_names[who.role], "text": curse_text(g.box, who.role)}
-    return {"name": g.box.action_names[who.role], "text": action_text(g.box, who.role)}
+        return {"name": g.box.curse_names[who.role], "text": curse_text(g.box, who.role), "kind": "cursed"}
+    return {"name": g.box.normal_names[who.role], "text": normal_text(g.box, who.role), "kind": normal_kind(g.box, who.role)}
 
 
 def items(g: West, who: Chaser) -> list[dict[str, Any]]:

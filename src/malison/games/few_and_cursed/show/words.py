@@ -91,7 +91,7 @@ EVENTS: Final[dict[str, Message]] = {
     "entered": "{bounty} enters {space}.",
     "provoked": "{bounty} was passed over in a fight and moves on.",
     "robbed": "{seat} robs {other}.",
-    "acted": lambda g, seat, character: say("{seat} uses {action}.", seat=person(g, seat), action=g.box.action_names[character]),
+    "acted": lambda g, seat, character: say("{seat} uses {action}.", seat=person(g, seat), action=g.box.normal_names[character]),
     "camped": "{seat} camps.",
     "called": "{seat} has made a name, and a monster hears it.",
     "cleared": "{bounty} leaves the board.",
@@ -156,7 +156,7 @@ def word(g: West, field: str, value: int) -> str:
         return box.bounty_names[box.first_monster + value]
     lists: dict[str, list[str]] = {
         "character": box.character_names,
-        "action": box.action_names,
+        "action": box.normal_names,
         "card": box.card_names,
         "item": box.item_names,
         "job": box.job_names,
@@ -254,6 +254,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "no healing": "you cannot gain Health",
     "redraw": "in the Redraw step you only draw up to {n:one card|# cards}",
     "surcharge": "every Store card costs you {n} water more",
+    "discount": "every Store card costs you {n} water less",
     "job spend": lambda what, n: say("spend {n} {what}", n=n, what=POOLS[what]),
     "job corner": "stand on a corner of the map",
     "job health": "have exactly {n} Health",
@@ -367,8 +368,13 @@ def choice_text(box: Box, at: int, option: int) -> str:
     return said if free else say("{cost} → {gain}", cost=brief(unwarned(cost)), gain=said)
 
 
-def action_text(box: Box, role: int) -> str:
-    return WORDS.text(*box.programs[box.action[role]])
+def normal_text(box: Box, role: int) -> str:
+    """What stands on the Normal side: the action, or what always applies."""
+    return WORDS.text(*box.programs[box.action[role]], *box.gifts[role])
+
+
+def normal_kind(box: Box, role: int) -> str:
+    return "action" if box.acting[role] else "always"
 
 
 def curse_text(box: Box, role: int) -> str:
@@ -532,7 +538,7 @@ ACTIONS: Final = ("Defeat a bounty", "Recover an artifact", "Rob another player 
 def act(g: West, question: Act, move: int) -> str:
     who = g.me()
     if move == mv.OWN_ACTION:
-        return say("{name} ({text})", name=g.box.action_names[who.role], text=action_text(g.box, who.role))
+        return say("{name} ({text})", name=g.box.normal_names[who.role], text=normal_text(g.box, who.role))
     if move == mv.CAMP:
         gain = say(", {n} Health", n=g.box.camp_health) if g.healing(who) else ""
         return say("Camp (all your cards into your deck{gain}, your phase ends)", gain=gain)
