@@ -117,6 +117,7 @@ def main() -> None:
     parser.add_argument("chosen", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60.0, help="of processor time, for each level and mode")
+    parser.add_argument("--modes", default="", help="only these, with commas")
     parser.add_argument("--levels", default="", help="only these, with commas")
     wish = parser.parse_args()
     if not malison.compiled():
@@ -130,7 +131,7 @@ def main() -> None:
     only = [level for level in wish.levels.split(",") if level] or list(BOTS)
     for level in [level for level in BOTS if level in only]:
         for name, mode, seats in tables(wish.chosen or list(malison.games())) if wish.games else []:
-            if level not in levels(malison.game(name), mode, seats):
+            if level not in levels(malison.game(name), mode, seats) or (wish.modes and mode not in wish.modes.split(",")):
                 continue
             row = kept.setdefault((name, mode, seats, level), blank(name, mode, seats, level))
             while row["games"] < wish.games and row["spent"] < wish.seconds:
