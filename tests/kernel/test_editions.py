@@ -108,6 +108,9 @@ def test_an_earlier_printing_is_found_by_name_and_fingerprint(nim, tmp_path, mon
     assert nim.edition().digest != first.digest
     assert nim.edition_from_reference({"name": "house", "digest": before.digest}) is first
     assert nim.edition({"base": "first", "name": "mine"}).facts == first.facts
+    # What was written when it was the house's is opened as that, and by its new name as that.
+    assert (first.as_in({"name": "house"}).name, first.as_in({"name": "first"}), first.as_in(None)) == ("house", first, first)
+    assert first.as_in({"name": "house"}).reference() == before.reference()
     with pytest.raises(malison.EditionError, match="'house' or 'first'"):
         nim.edition({"base": "second"})
 

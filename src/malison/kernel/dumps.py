@@ -128,7 +128,7 @@ def _filled(game: Game, source: dict[str, Any]) -> State:
     """A position with the facts and steps of a dump, about to go on."""
     facts, steps, options = source["state"], source["steps"], source.get("options", {})
     game.check_options(options)
-    edition = game.edition_from_reference(source.get("edition"))
+    edition = game.edition_from_reference(source.get("edition")).as_in(source.get("edition"))
     model = game.deal(seats=source["seats"], mode=source["mode"], edition=edition, seed=0, log=False, **options)
     state = model.clone()
     known = facts_of(model)

@@ -8,6 +8,7 @@ files of other people's a fact that says nothing is of the house. A row may name
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import re
@@ -58,6 +59,14 @@ class Edition:
         """What a record or dump writes: the name and fingerprint, and all the facts if the edition is not built in."""
         short: dict[str, Any] = {"name": self.name, "digest": self.digest}
         return short if self.built_in else {**short, "data": self.data}
+
+    def as_in(self, reference: Any) -> Edition:
+        """The same, called as a record or dump calls it: what is an earlier printing now was the house's when it was written."""
+        if self.name == self.data["name"] or not isinstance(reference, dict) or reference.get("name") != self.data["name"]:
+            return self
+        found = copy.copy(self)
+        found.name = self.data["name"]
+        return found
 
     def __repr__(self) -> str:
         return f"<edition {self.name!r} of {self.game} {self.digest}>"

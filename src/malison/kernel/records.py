@@ -195,7 +195,7 @@ class Record:
         end = time.monotonic() + PATIENCE
         try:
             game.check_options(data["options"])
-            edition = game.edition_from_reference(data.get("edition"))
+            edition = game.edition_from_reference(data.get("edition")).as_in(data.get("edition"))
             drawn = data.get("generator", SMALL)
             record = cls(game, data["seats"], int(data["seed"]), mode=data["mode"], edition=edition, generator=drawn, **data["options"])
         except MalisonError as error:
