@@ -66,6 +66,15 @@ def test_new_processes_import_the_compiled_copy_once_it_is_whole(prepare: Module
     prepare.register()
     assert imported(prepare).parts[-3:-1] == ("src", "malison")
     assert prepare.libraries() == compiled
+    # So has what a game shows to people, or holds in its box; what it shows to programs is compiled.
+    show = prepare.SRC / "malison" / "games" / "one" / "show"
+    show.mkdir(parents=True)
+    (show / "words.py").write_text("")
+    (show.parent / "edition.toml").write_text("")
+    assert prepare.libraries() == compiled
+    (show / "observe.py").write_text("")
+    assert prepare.libraries() != compiled
+    (show / "observe.py").unlink()
     # A rule has changed: what was compiled is of no use.
     (prepare.SRC / "malison" / "kernel" / "state.py").write_text("")
     prepare.register()
