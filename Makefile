@@ -11,7 +11,8 @@ TEMPLATE := src/malison/testing/template/src
 ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py test_architecture.py test_kept.py \
 	bots/test_lines.py conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
 # What does more if there is time.
-LONGER := $(patsubst %,web/browser/test_%.py,whole_games learning coach hints workshop firefox) terminal/test_full.py testing/test_new.py
+LONGER := $(patsubst %,web/browser/test_%.py,whole_games everyone stage talk learning coach hints workshop firefox) \
+	web/test_no_leak.py terminal/test_full.py testing/test_new.py
 # Of pytest's plugins only what is needed: each process would load them all.
 PYTEST := $(BIN)/pytest --disable-plugin-autoload -p xdist -n $(WORKERS) --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
@@ -46,9 +47,11 @@ compiled:
 tools:
 	@$(PYTHON) prepare.py tools
 
-# What the tests leave out is written to a file, and told at the end.
+# What the tests leave out is written to a file, and told at the end. Compiling is not busy on all cores all the time: lint and types go
+# beside it.
 test: export MALISON_SKIPPED := $(CURDIR)/$(VENV)/skipped
-test: tools compiled lint types
+test: tools
+	@$(MAKE) --no-print-directory -j 3 compiled lint types
 	@rm -f $(MALISON_SKIPPED)
 	@echo "==> tests of the rules, interpreted"
 	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) $(addprefix --ignore tests/,$(ONCE)) tests

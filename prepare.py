@@ -54,7 +54,7 @@ FIRST = ("setuptools>=77",)
 """Writes down what Malison is called and which games it brings."""
 SELF = re.compile(r"malison\[(.*)\]")
 COMPILERS = ("cc", "gcc", "clang")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SLOWER = "the games are the same, bots and simulations about ten times slower"
 TRIED = "import malison; assert malison.compiled(); [malison.game(name).deal() for name in malison.games()]"
 
@@ -351,7 +351,7 @@ def tools() -> None:
     """What tests need, and what they will have to leave out."""
     environment("tools")
     if not any(map(shutil.which, BROWSERS)) and not os.environ.get("MALISON_CHROMIUM"):
-        say("there is no Chromium (Debian and Ubuntu: apt install chromium): tests in a browser are left out")
+        say("there is no Chromium (Debian and Ubuntu: apt install chromium-headless-shell, or chromium): tests in a browser are left out")
     if not shutil.which("initdb") and not [*Path("/usr/lib/postgresql").glob("*/bin/initdb")]:
         say("there is no PostgreSQL (Debian and Ubuntu: apt install postgresql): tests with it are left out")
 

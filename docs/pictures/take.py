@@ -49,7 +49,7 @@ MOVES_SHOWN = 4
 PACE = 300
 """Milliseconds that an event takes there."""
 PAGE: dict[str, Any] = {"viewport": {"width": 900, "height": 900}, "color_scheme": "light"}
-CHROMIUM = "chromium", "chromium-browser", "google-chrome"
+CHROMIUM = "chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars", "--force-color-profile=srgb"]
 
 

@@ -41,10 +41,11 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """They run in few workers, one after the other: one browser is enough for most, and many would starve each other."""
+    """The tests of a file run in one worker, one after the other, and share its server and its browser. Files are what workers share out
+    among them: one group of all would leave the other cores idle at the end."""
     for item in items:
         if Path(__file__).parent in item.path.parents and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser, {item.path.stem}"))
 
 
 class Only:
@@ -75,7 +76,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 @pytest.fixture
 def chromium() -> Any:
     if not CHROMIUM:
-        missing("Chromium is not installed (Debian: apt install chromium)")
+        missing("Chromium is not installed (Debian: apt install chromium-headless-shell, or chromium)")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

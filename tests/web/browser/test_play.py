@@ -7,23 +7,15 @@ import os
 import re
 import signal
 import time
-from pathlib import Path
 
 import pytest
 from support_web import Running, running
-
-CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
 
 
 def test_a_newcomer_plays_a_whole_game_from_the_shelf_by_mouse(person):
     ada = person()
     ada.play_now()
-    # The first moves with a real mouse; then the page presses what a person could press.
-    assert ada.play(4) == 4
-    pressed = ada.page.evaluate(CLICKER, {"seed": 7, "most": 200, "phone": False, "patience": 20_000})
-    assert 4 + pressed["pressed"] >= 12  # DG-T13: twelve placements each, and some choices
-    assert pressed["trouble"] == []
-    ada.ready()
+    assert ada.play() >= 12  # DG-T13: twelve placements each, and some choices
     assert ada.over
     sheet = ada.page.locator("#result .sheet")
     assert sheet.locator(".place").count() == 2
@@ -88,7 +80,7 @@ def test_two_people_in_two_browsers_by_links(person):
     assert "/t/" in watcher.page.url, "the link itself stays out of the way"
     # A name is text, whatever is typed.
     ada.page.get_by_text("Bo <b>bold</b>").first.wait_for()
-    for _ in range(8):
+    for _ in range(4):
         both_settled(ada, bo)
         (ada if ada.moves.count() else bo).move()
     both_settled(ada, bo)

@@ -6,13 +6,14 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from support import LONG
 
 PHONE = {"width": 390, "height": 844}
+LOOKS = [("light", PHONE), ("dark", {"width": 1280, "height": 800})]
+NAMES = ["light-phone", "dark-desk"]
 
 
-@pytest.mark.parametrize(
-    ("theme", "viewport"), [("dark", {"width": 1280, "height": 800}), ("light", PHONE)], ids=["dark-desk", "light-phone"]
-)
+@pytest.mark.parametrize(("theme", "viewport"), LOOKS if LONG else LOOKS[:1], ids=NAMES if LONG else NAMES[:1])
 def test_two_people_talk(person, theme, viewport):
     ann, ben = person(color_scheme=theme, viewport=viewport), person(color_scheme=theme, viewport=viewport)
     ann.new_table("me", "open", name="Ann")

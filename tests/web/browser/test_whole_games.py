@@ -34,10 +34,13 @@ class Whole:
 
 
 OURS = {
-    ("been_cursed", "duel"): Whole("greedy", {"wizard": "1"}, {"wizard": "2"}, {"rounds": "6"}),
-    ("few_and_cursed", "competitive"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}, {"max_rounds": "3"}),
+    ("been_cursed", "duel"): Whole("greedy", {"wizard": "1"}, {"wizard": "2"}, {"rounds": "4"}),
+    ("been_cursed", "rabid"): Whole(early={"rounds": "4"}),
+    ("been_cursed", "possessed"): Whole(early={"rounds": "4"}),
+    ("few_and_cursed", "competitive"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}, {"max_rounds": "2"}),
     ("few_and_cursed", "cooperative"): Whole("random", {"max_rounds": "4"}, {"max_rounds": "5"}, {"max_rounds": "2"}),
-    ("few_and_cursed", "dark_arts"): Whole(early={"max_rounds": "3"}),
+    ("few_and_cursed", "curse_chaser"): Whole(early={"max_rounds": "2"}),
+    ("few_and_cursed", "dark_arts"): Whole(early={"max_rounds": "2"}),
     ("few_and_cursed", "shadows"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}, {"max_rounds": "2"}),
 }
 SCREENS = ("desk", "phone")
