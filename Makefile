@@ -3,8 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# pytest-xdist: one worker a core.
-WORKERS ?= auto
+# pytest-xdist: one worker a core; one more where tests also wait, for servers and browsers.
+WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
+MORE := $(shell expr $(WORKERS) + 1)
 # The game that `malison new` writes is checked as it lies there.
 TEMPLATE := src/malison/testing/template/src
 # What does not depend on how rules run is tested once, compiled.
@@ -12,9 +13,9 @@ ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs
 	bots/test_lines.py conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
 # What does more if there is time.
 LONGER := $(patsubst %,web/browser/test_%.py,whole_games everyone stage talk learning coach hints workshop firefox) \
-	web/test_no_leak.py terminal/test_full.py testing/test_new.py
+	web/test_no_leak.py lab/test_cards.py terminal/test_full.py testing/test_new.py
 # Of pytest's plugins only what is needed: each process would load them all.
-PYTEST := $(BIN)/pytest --disable-plugin-autoload -p xdist -n $(WORKERS) --dist loadgroup
+PYTEST := $(BIN)/pytest --disable-plugin-autoload -p xdist --dist loadgroup
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Tests start hundreds of processes: what one has read, the next need not read anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -54,15 +55,15 @@ test: tools
 	@$(MAKE) --no-print-directory -j 3 compiled lint types
 	@rm -f $(MALISON_SKIPPED)
 	@echo "==> tests of the rules, interpreted"
-	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) $(addprefix --ignore tests/,$(ONCE)) tests
+	@PYTHONPATH=src MALISON_EXPECT=interpreted $(PYTEST) -n $(WORKERS) $(addprefix --ignore tests/,$(ONCE)) tests
 	@if $(BIN)/python -c 'import malison, sys; sys.exit(not malison.compiled())'; then \
-		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) tests; \
-	else echo "==> no compiled rules to test; tests of all else"; $(PYTEST) $(addprefix tests/,$(ONCE)); fi
+		echo "==> all tests, compiled"; MALISON_EXPECT=compiled $(PYTEST) -n $(MORE) tests; \
+	else echo "==> no compiled rules to test; tests of all else"; $(PYTEST) -n $(MORE) $(addprefix tests/,$(ONCE)); fi
 	@$(PYTHON) prepare.py skipped $(MALISON_SKIPPED)
 
 check: tools lint types
 	@echo "==> tests, interpreted"
-	@PYTHONPATH=src $(PYTEST) tests
+	@PYTHONPATH=src $(PYTEST) -n $(MORE) tests
 
 lint: tools
 	@echo "==> lint"
@@ -121,7 +122,7 @@ chaos: tools compiled
 	@mkdir -p build
 	@PYTHONPATH=tests $(BIN)/python -m chaos --json build/chaos.json
 	@echo "==> what takes longer than others wait for"
-	@MALISON_LONG=1 $(PYTEST) $(addprefix tests/,$(LONGER))
+	@MALISON_LONG=1 $(PYTEST) -n $(MORE) $(addprefix tests/,$(LONGER))
 
 golden: tools
 	@PYTHONPATH=src $(BIN)/python -m malison.testing.golden

@@ -49,7 +49,7 @@ def test_by_default_nobody_is_shown_the_inside(tmp_path: Path) -> None:
 
 def test_a_changed_template_is_shown_and_a_broken_one_says_where(tmp_path: Path) -> None:
     package = Path(malison.__file__).parent
-    shutil.copytree(package, tmp_path / "malison", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(package, tmp_path / "malison")
     shelf = tmp_path / "malison" / "web" / "show" / "templates" / "shelf.html"
     good, port = shelf.read_text(encoding="utf-8"), free_port()
     started = subprocess.Popen(

@@ -22,6 +22,8 @@ every_case: Final = pytest.mark.every_case
 every_game: Final = pytest.mark.every_game
 """Run a test, with `game`, for every game at hand."""
 LATEST: Final = 12
+SOME: Final = 25
+"""Positions of a game from which it is played on: in a long one, more of them would say the same and take long."""
 
 
 class Case:
@@ -74,10 +76,11 @@ def positions(state: State, seed: int = 1) -> Iterator[State]:
         state.play(moves[rng.below(len(moves))])
 
 
-def sampled(state: State, seed: int, every: int) -> list[State]:
-    """Copies of some positions of a random game, the first among them, none at the end."""
+def sampled(state: State, seed: int, every: int, most: int = SOME) -> list[State]:
+    """Copies of some positions of a random game, the first among them, none at the end; of a long game not more than `most`, evenly."""
     kept = [position.clone() for i, position in enumerate(positions(state, seed)) if i % every == 0]
-    return [position for position in kept if not position.over]
+    found = [position for position in kept if not position.over]
+    return found[:: 1 + len(found) // most]
 
 
 def trimmed(state: State) -> State:

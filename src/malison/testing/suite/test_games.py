@@ -24,13 +24,12 @@ from malison.kernel.state import State, Step, fields_of
 from malison.kernel.vectors import vec
 from malison.testing import lessons
 from malison.testing.golden import golden, goldens
-from malison.testing.support import Case, cases, every_case, every_game, facts, positions, sampled, trimmed
+from malison.testing.support import SOME, Case, cases, every_case, every_game, facts, positions, sampled, trimmed
 
 GARBAGE = ("", " ", "pass the salt", "💀", "0", "-1", "1e9", "place", "\x00", "a" * 10_000)
-THOUSAND = 1000
-SOME = 30
-MANY = 150
-"""Positions of a game; in a long one those after them are much alike."""
+THOUSAND, HUNDRED = 1000, 100
+MANY, LATER = 150, 25
+"""Positions of a game; in a long one those after them are much alike, and only every so many-th is looked at."""
 
 
 def at_hand(game: Game) -> None:
@@ -128,9 +127,7 @@ def test_with_the_keyed_generator_copies_dumps_and_redeals_play_on(case: Case) -
 def test_every_legal_move_plays_and_every_other_is_refused(case: Case) -> None:
     moves = case.game.moves
     chance = random.Random(4)
-    found = sampled(case.deal(4), 7, every=12)
-    # Of a long game compiled rules look at every one of them, the others at some, evenly over it.
-    for state in found if malison.compiled() else found[:: 1 + len(found) // SOME]:
+    for state in sampled(case.deal(4), 7, every=12, most=MANY if malison.compiled() else SOME):
         before = state.dump()
         legal = state.legal()
         assert len(set(legal)) == len(legal) >= 2
@@ -168,7 +165,8 @@ def test_every_move_has_a_name_that_reads_back(game: Game) -> None:
 
 @every_case
 def test_random_games_end_within_the_bound(case: Case) -> None:
-    games = THOUSAND if malison.compiled() else -(-THOUSAND // len(cases([case.game])))
+    # A thousand of each by compiled rules; by others, which play the same games, a hundred of all together.
+    games = THOUSAND if malison.compiled() else -(-HUNDRED // len(cases([case.game])))
     table = case.prepare()
     longest = 0
     for seed in range(games):
@@ -204,7 +202,7 @@ def test_redeal_changes_nothing_a_seat_may_know(case: Case) -> None:
     for seed in (7, 8):
         for n, position in enumerate(positions(case.deal(seed), seed)):
             # Compiled rules are ten times as quick: there every position is looked at, but for the many of a long game.
-            if n % 4 and (n > MANY or not malison.compiled()):
+            if n % (LATER if n > MANY else 1 if malison.compiled() else 4):
                 continue
             state = trimmed(position)
             for seat in case.viewers():
