@@ -12,10 +12,10 @@ TEMPLATE := src/malison/testing/template/src
 ONCE := web chaos envs lab terminal train cli testing test_examples.py test_docs.py test_prepare.py test_architecture.py test_kept.py \
 	bots/test_lines.py conformance/test_hidden.py conformance/test_scenes.py kernel/test_bounds.py kernel/test_threads.py kernel/test_native.py
 # What does more if there is time.
-LONGER := $(patsubst %,web/browser/test_%.py,whole_games everyone stage talk learning coach hints workshop firefox) \
+LONGER := $(patsubst %,web/browser/test_%.py,whole_games everyone talk learning coach hints workshop firefox) \
 	web/test_no_leak.py lab/test_cards.py terminal/test_full.py testing/test_new.py
 # Of pytest's plugins only what is needed: each process would load them all.
-PYTEST := $(BIN)/pytest --disable-plugin-autoload -p xdist --dist loadgroup
+PYTEST := $(BIN)/pytest --disable-plugin-autoload -p xdist
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Tests start hundreds of processes: what one has read, the next need not read anew.
 unexport PYTHONDONTWRITEBYTECODE

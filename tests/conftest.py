@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,38 @@ from malison.kernel import registry
 from malison.kernel.game import Game
 from malison.testing import new
 
+SHARING = ("tests/web/", "tests/chaos/", "tests/lab/test_ray.py")
+"""Where the tests of a file share a server, a browser or a database."""
+SPLIT = "tests/web/browser/test_whole_games.py"
+"""Too long for one worker: those at a desk and those on a phone go apart."""
+
 
 def pytest_configure() -> None:
     """The two runs of `make test` must really be the two they claim to be."""
     expected = os.environ.get("MALISON_EXPECT")
     if expected and malison.compiled() != (expected == "compiled"):
         pytest.exit(f"these tests were to run against {expected} rules, but the others were found", 2)
+
+
+def together(nodeid: str) -> str:
+    """What a test is sent to a worker with: the others of its file, if they share something, and else nothing."""
+    file, _, name = nodeid.partition("::")
+    if not file.startswith(SHARING):
+        return nodeid
+    return f"{file} {name.rpartition('-')[2]}" if file == SPLIT else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Whatever shares something is set up in one worker only. The most tests that go together come first, single ones last: so no worker
+    is left with much while the others have nothing. (Not by xdist's groups, which pytest 9.2 does not let it mark.)"""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return together(nodeid)
+
+    return Scheduling(config, log)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

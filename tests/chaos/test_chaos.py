@@ -12,8 +12,6 @@ from chaos.load import Crowd, Sight
 from chaos.storms import PLANS, Plan
 from chaos.truth import Tally
 
-pytestmark = pytest.mark.xdist_group("chaos")
-
 
 @pytest.fixture(scope="module")
 def mortal() -> Iterator[Cluster]:

@@ -26,11 +26,7 @@ with warnings.catch_warnings():
     ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'malison[ray]'")
     from ray.cluster_utils import Cluster
 
-pytestmark = [
-    # One cluster for all of them, on one worker of the test run.
-    pytest.mark.xdist_group("ray"),
-    pytest.mark.filterwarnings("ignore"),
-]
+pytestmark = pytest.mark.filterwarnings("ignore")
 OTHER = {"name": "fewer", "pot": {"coins": 13}}
 SIXTH = Path(__file__).parent.parent / "sixth"
 

@@ -40,14 +40,6 @@ READY = f"{SETTLED}:has([data-move]), {SETTLED}:has(#result .sheet)"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a file run in one worker, one after the other, and share its server and its browser. Files are what workers share out
-    among them: one group of all would leave the other cores idle at the end."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(f"browser, {item.path.stem}"))
-
-
 class Only:
     """The one browser of a worker, as long as tests of this folder run: Playwright keeps an event loop, and other tests start their own.
     No scope of a fixture ends with a folder."""

@@ -14,7 +14,7 @@ from malison.kernel import registry
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 LAPTOP, DESK, PHONE = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-QUESTIONS = 400 if LONG else 10
+QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
 """Bytes: what comes compressed before one can play, fonts included; what a move brings."""
 STUCK = """() => {

@@ -46,7 +46,7 @@ OURS = {
 SCREENS = ("desk", "phone")
 MODES = [(name, mode.name) for name in registry.games() for mode in registry.game(name).mode_list]
 CASES = [
-    pytest.param(name, mode, screen, id=f"{name}-{mode}-{screen}", marks=pytest.mark.xdist_group(f"whole games, {screen}"))
+    pytest.param(name, mode, screen, id=f"{name}-{mode}-{screen}")
     for number, (name, mode) in enumerate(MODES, 1)
     for screen in (SCREENS if LONG else SCREENS[number % 2 :][:1])
 ]
