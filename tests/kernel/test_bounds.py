@@ -67,10 +67,10 @@ def test_no_number_of_an_edition_may_be_huge(game: Game) -> None:
     data = game.edition().data
     numbers = [place for place, value in leaves(data) if type(value) is int]
     for place in random.Random(1).sample(numbers, min(20, len(numbers))):
-        start = time.perf_counter()
+        start = time.process_time()
         with pytest.raises(EditionError):
             game.edition_from_reference({"data": changed(data, place, 30_000_000)})
-        assert time.perf_counter() - start < 1
+        assert time.process_time() - start < 1
 
 
 @every_game
@@ -79,7 +79,7 @@ def test_the_largest_numbers_that_are_good_cost_little(game: Game) -> None:
     numbers = [place for place, value in leaves(data) if type(value) is int]
     rng = random.Random(2)
     for place in rng.sample(numbers, min(20, len(numbers))):
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             edition = game.edition_from_reference({"data": changed(data, place, bounds.LARGEST_NUMBER)})
         except EditionError:
@@ -89,7 +89,7 @@ def test_the_largest_numbers_that_are_good_cost_little(game: Game) -> None:
             for _ in range(50):
                 if not state.over:
                     state.play(rng.choice(state.legal()))
-        assert time.perf_counter() - start < 10
+        assert time.process_time() - start < 10
 
 
 def test_numbers_together_have_a_bound(nim: Game) -> None:
@@ -164,10 +164,10 @@ def test_a_record_with_an_edition_inside_costs_little(game: Game) -> None:
     data = game.edition().data
     place = next(place for place, value in leaves(data) if type(value) is int and place[-1] != "version")
     odd = {"name": "odd", "digest": "0", "data": changed(data, place, 30_000_000)}
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(BrokenRecord):
         Record.parse({**record, "edition": odd})
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_a_record_that_takes_too_long_is_given_up(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import struct
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from malison.kernel.rng import KEYED, Rng, chance, continued, seeded
@@ -20,6 +20,7 @@ def sfc32(a: int, b: int, c: int, d: int) -> tuple[int, tuple[int, int, int, int
     return t, (b ^ (b >> 9), (c + (c << 3)) & LOW, ((c << 21 | c >> 11) + t) & LOW, (d + 1) & LOW)
 
 
+@settings(deadline=None)
 @given(st.tuples(*[st.integers(0, LOW)] * 4))
 def test_the_stream_is_sfc32(words):
     rng = Rng(*words)
@@ -29,12 +30,14 @@ def test_the_stream_is_sfc32(words):
         assert rng.words() == list(words)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 1 << 200), st.integers(1, 1000))
 def test_below_stays_below(seed, n):
     rng = seeded(seed)
     assert all(0 <= rng.below(n) < n for _ in range(20))
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers()), st.integers(0, 1 << 128))
 def test_shuffle_keeps_the_items(items, seed):
     mixed = items.copy()

@@ -243,15 +243,16 @@ def test_looking_back_has_its_price(tmp_path: Path) -> None:
 
 
 def test_limits_hold_over_several_processes(tmp_path: Path, cluster: Cluster) -> None:
-    url = cluster.database()
-    with running(tmp_path, db=url, rate=0.5) as one, running(tmp_path, db=url, rate=0.5) as other:
+    url, rate = cluster.database(), 0.5
+    with running(tmp_path, db=url, rate=rate) as one, running(tmp_path, db=url, rate=rate) as other:
         wish = {"game": duel()[0]}
         while httpx.post(f"{one.address}/api/tables", json=wish).status_code == 201:
             pass
         time.sleep(1.5)
-        # In that time one may be opened again, and one at each may have crossed the news.
+        # In that time one may be opened again, and one at each may have crossed the news; on a slow machine there is time for more.
+        start = time.monotonic()
         opened = sum(httpx.post(f"{other.address}/api/tables", json=wish).status_code == 201 for _ in range(8))
-        assert opened <= 2
+        assert opened <= 2 + RATES["open"][0] * rate * (time.monotonic() - start)
 
 
 def test_what_was_spent_elsewhere_is_gone() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from support_web import Browser, games, here
 from websockets.sync.client import ClientConnection, connect
@@ -30,6 +30,7 @@ def put(board: str, made: list[Piece]) -> str:
     return "<".join(cuts)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(["<b>", "</b>", "x", "", "<i>🜁", "<", "<p id='a'>"])), st.lists(st.sampled_from(["<b>", "</b>", "y", "<i>🜁"]))
 )
