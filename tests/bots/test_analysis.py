@@ -30,9 +30,9 @@ def test_advice_is_legal_and_stays_within_its_time():
     legal = [case.game.moves.name(move) for move in state.options]
     assert 1 <= len(found) <= 3
     assert all(one.move in legal and one.label for one in found)
-    begun = time.monotonic()
+    begun = time.process_time()
     analysis.advise(case.game, state, 3, seeded(1), 10_000_000, 0.2)
-    assert time.monotonic() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 def test_a_judged_decision_is_told_in_words():
