@@ -3,8 +3,8 @@
     python bench/envs.py            # all games
     python bench/envs.py NAME ...   # some
 
-Peers that are not installed are left out, and it is said which: pip install "malison[bench]" pgx. Whoever drives a game chooses by
-Python's own random numbers, which cost next to nothing; NumPy's, one at a time, would be a tenth of a step of ours.
+Peers that are not installed are left out, and it is said which: pip install "malison[bench]" pgx.
+Moves are chosen by Python's own random numbers on all sides: NumPy's cost more, one at a time, and it is not them that are measured.
 """
 
 from __future__ import annotations
