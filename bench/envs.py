@@ -3,7 +3,8 @@
     python bench/envs.py            # all games
     python bench/envs.py NAME ...   # some
 
-Peers that are not installed are left out, and it is said which: pip install "malison[bench]" pgx
+Peers that are not installed are left out, and it is said which: pip install "malison[bench]" pgx.
+Moves are chosen by Python's own random numbers on all sides: NumPy's cost more, one at a time, and it is not them that are measured.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from __future__ import annotations
 import importlib
 import json
 import multiprocessing
+import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -28,6 +32,8 @@ from malison.bots.batch import play_on
 from malison.kernel.rng import seeded
 
 RESULTS = Path(__file__).parent / "results" / "envs.json"
+ASKED = 3000
+"""So many questions tell what a game asks."""
 GAMES = 64
 """At once. More make no step cheaper, and what 256 positions take up no longer fits in most cores' nearer caches."""
 PGX_GAMES = 256
@@ -35,23 +41,27 @@ CLASSIC = ("texas_holdem_no_limit_v6", "texas_holdem_v4", "leduc_holdem_v4", "ha
 PGX = ("leduc_holdem", "kuhn_poker", "sparrow_mahjong")
 RLCARD = ("gin-rummy", "no-limit-holdem", "uno", "doudizhu")
 
+Question = tuple[int, int, int]
+"""The numbers of an observation, the places of a mask, and how many moves are legal."""
+
 
 def aec(env: Any, listed: bool = False) -> Callable[[int], int]:
     """Random legal play of a PettingZoo environment: as its own documentation drives one, by the mask, or by a list of legal moves, as
     RLCard's environments give one. Observation and mask are made either way."""
-    chance = np.random.default_rng(1)
+    chance = random.Random(1)
+    pick = chance.random
 
     def work(times: int) -> int:
         steps = 0
         for _ in range(times * 50):
             if not env.agents:
-                env.reset(seed=int(chance.integers(1 << 30)))
+                env.reset(seed=chance.getrandbits(30))
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.step(None)
                 continue
             legal = env.legal() if listed else np.flatnonzero(observation["action_mask"])
-            env.step(int(legal[int(chance.random() * len(legal))]))
+            env.step(int(legal[int(pick() * len(legal))]))
             steps += 1
         return steps
 
@@ -59,10 +69,10 @@ def aec(env: Any, listed: bool = False) -> Callable[[int], int]:
     return work
 
 
-def rlcard_game(name: str) -> Callable[[int], int]:
-    """Random legal play of an RLCard environment, step by step."""
-    env = importlib.import_module("rlcard").make(name, config={"seed": 1})
-    chance = np.random.default_rng(1)
+def rlcard_game(env: Any) -> Callable[[int], int]:
+    """Random legal play of an RLCard environment, step by step. It lists legal moves; the mask is made of them as PettingZoo's own
+    wrapper of RLCard makes it."""
+    pick = random.Random(1).random
     now: list[Any] = [env.reset()]
 
     def work(times: int) -> int:
@@ -71,11 +81,54 @@ def rlcard_game(name: str) -> Callable[[int], int]:
             if env.is_over():
                 now[0] = env.reset()
             legal = list(now[0][0]["legal_actions"])
-            now[0] = env.step(legal[int(chance.random() * len(legal))])
+            mask = np.zeros(env.num_actions, "int8")
+            for move in legal:
+                mask[move] = 1
+            now[0] = env.step(int(legal[int(pick() * len(legal))]))
             steps += 1
         return steps
 
     return work
+
+
+# What is asked of whom: ours ask only real decisions, others also where there is but one move.
+
+
+def aec_questions(env: Any) -> Iterator[Question]:
+    chance = random.Random(2)
+    env.reset(seed=2)
+    while True:
+        if not env.agents:
+            env.reset(seed=chance.getrandbits(30))
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+            continue
+        legal = np.flatnonzero(observation["action_mask"])
+        yield observation["observation"].size, observation["action_mask"].size, len(legal)
+        env.step(int(chance.choice(legal)))
+
+
+def rlcard_questions(env: Any) -> Iterator[Question]:
+    chance = random.Random(2)
+    state, _ = env.reset()
+    while True:
+        if env.is_over():
+            state, _ = env.reset()
+        legal = list(state["legal_actions"])
+        yield state["obs"].size, env.num_actions, len(legal)
+        state, _ = env.step(chance.choice(legal))
+
+
+def described(questions: Iterator[Question]) -> dict[str, Any]:
+    """How large a game's observations and masks are, among how many moves is chosen, and how many steps are decisions."""
+    found = list(islice(questions, ASKED))
+    return {
+        "numbers": found[0][0],
+        "moves": found[0][1],
+        "options": round(fmean(legal for _, _, legal in found), 1),
+        "real": round(fmean(legal > 1 for _, _, legal in found), 3),
+    }
 
 
 def batched(name: str, seats: int, mode: str) -> Callable[[int], int]:
@@ -136,31 +189,46 @@ def pgx_game(name: str) -> Callable[[int], int]:
     return work
 
 
+def classic(name: str) -> tuple[Callable[[int], int], dict[str, Any]]:
+    made = [importlib.import_module(f"pettingzoo.classic.{name}").env() for _ in range(2)]
+    return aec(made[0]), described(aec_questions(made[1]))
+
+
+def rlcard(name: str) -> tuple[Callable[[int], int], dict[str, Any]]:
+    made = [importlib.import_module("rlcard").make(name, config={"seed": 1}) for _ in range(2)]
+    return rlcard_game(made[0]), described(rlcard_questions(made[1]))
+
+
 def peers() -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     missing: list[str] = []
 
-    def add(label: str, make: Callable[[], Callable[[int], int]]) -> None:
+    def add(label: str, make: Callable[[], tuple[Callable[[int], int], dict[str, Any]]]) -> None:
         progress(label)
         try:
-            rows.append({"peer": label, "steps_per_second": round(per_second(make()))})
+            work, more = make()
+            speed = per_second(work)
+            row = {"peer": label, "steps_per_second": round(speed), **more}
+            if "real" in more:
+                row["decisions_per_second"] = round(speed * more["real"])
+            rows.append(row)
         except Exception as error:
             missing.append(f"{label} ({type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''})")
 
     for name in CLASSIC:
-        add(f"PettingZoo {name}", lambda name=name: aec(importlib.import_module(f"pettingzoo.classic.{name}").env()))
+        add(f"PettingZoo {name}", lambda name=name: classic(name))
     for name in RLCARD:
-        add(f"RLCard {name}", lambda name=name: rlcard_game(name))
+        add(f"RLCard {name}", lambda name=name: rlcard(name))
     for name in PGX:
-        add(f"pgx {name}, {PGX_GAMES} at once", lambda name=name: pgx_game(name))
+        add(f"pgx {name}, {PGX_GAMES} at once", lambda name=name: (pgx_game(name), {}))
     for line in missing:
         sys.stderr.write(f"left out: {line}\n")
     return rows
 
 
-def times(speed: int, others: list[dict[str, Any]], family: str) -> str:
+def times(speed: int, others: list[dict[str, Any]], family: str, unit: str = "steps_per_second") -> str:
     """How many times as fast as the fastest and the slowest of a family."""
-    found = [speed / row["steps_per_second"] for row in others if row["peer"].startswith(family)]
+    found = [speed / row[unit] for row in others if row["peer"].startswith(family)]
     return f"{min(found):.1f}–{max(found):.1f}" if found else "–"
 
 
@@ -177,7 +245,7 @@ def measure(name: str, seats: int, mode: str) -> dict[str, Any]:
         "game": name,
         "mode": mode,
         "seats": seats,
-        "numbers": env.layout.size,
+        **described(aec_questions(malison.envs.pettingzoo(name, seats, mode=mode))),
         "pettingzoo": round(per_second(aec(env))),
         "listed": round(per_second(aec(env, listed=True))),
         "batched": round(per_second(batched(*case))),
@@ -202,17 +270,22 @@ def main() -> None:
         + "\n"
     )
     table = Table(box=None, padding=(0, 2), title="steps a second, with observation and mask", title_justify="left")
-    headings = ("game", "mode", "seats", "numbers", "PettingZoo", "× its own", "listed", "× RLCard's", "batched", "vector", "on two cores")
-    for heading in headings:
+    headings = ("game", "mode", "seats", "numbers", "moves", "PettingZoo", "× its own", "listed", "× RLCard's", "× decisions")
+    for heading in (*headings, "batched", "vector", "on two cores"):
         table.add_column(heading, justify="left" if heading in ("game", "mode") else "right")
     for row in rows:
-        many = [f"{row[name]:,}" for name in ("numbers", "pettingzoo", "listed", "batched", "vector", "two_cores")]
+        size, moves, driven, listed, *more = (
+            f"{row[name]:,}" for name in ("numbers", "moves", "pettingzoo", "listed", "batched", "vector", "two_cores")
+        )
         own, theirs = times(row["pettingzoo"], others, "PettingZoo"), times(row["listed"], others, "RLCard")
-        table.add_row(row["game"], row["mode"], str(row["seats"]), many[0], many[1], own, many[2], theirs, *many[3:])
+        decisions = times(row["listed"], others, "RLCard", "decisions_per_second")
+        table.add_row(row["game"], row["mode"], str(row["seats"]), size, moves, driven, own, listed, theirs, decisions, *more)
     console.print(table)
     console.print("×: as many steps as the fastest to the slowest card game of PettingZoo's own, and of RLCard's, which list legal moves")
+    console.print("× decisions: the same, and of RLCard's steps only those with two legal moves or more, as all of ours are")
     for row in others:
-        console.print(f"{row['peer']}: {row['steps_per_second']:,} steps a second")
+        told = f"; {row['decisions_per_second']:,} decisions; {row['numbers']} numbers, {row['moves']} moves" if "real" in row else ""
+        console.print(f"{row['peer']}: {row['steps_per_second']:,} steps a second{told}")
     console.print(
         f"per CPU second; batches of {GAMES} games; on two cores by two processes at once · written to bench/results/{RESULTS.name}"
     )

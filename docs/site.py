@@ -168,11 +168,27 @@ def lab_tables(found: dict[str, Any]) -> list[str]:
 
 
 def envs_table(found: dict[str, Any]) -> list[str]:
-    columns = {"pettingzoo": "PettingZoo", "batched": "many at once", "vector": "Gymnasium vector"}
+    columns = {
+        "numbers": "numbers",
+        "pettingzoo": "PettingZoo, by the mask",
+        "listed": "by the list",
+        "batched": "many at once",
+        "vector": "Gymnasium vector",
+        "two_cores": "many, on two cores",
+    }
     rows = [
         [malison.game(row["game"]).title, row["mode"], str(row["seats"]), *(f"{row[name]:,}" for name in columns)] for row in found["rows"]
     ]
-    text = ["Steps a second, with observation and mask.", "", *table(["game", "mode", "seats", *columns.values()], rows)]
+    words = "Steps a second, with observation and mask; *numbers* are those of an observation."
+    text = [words, "", *table(["game", "mode", "seats", *columns.values()], rows)]
     if found["peers"]:
-        text += ["", *table(["peer", "steps a second"], [[p["peer"], f"{p['steps_per_second']:,}"] for p in found["peers"]])]
+        told = {
+            "steps_per_second": "steps a second",
+            "decisions_per_second": "real decisions a second",
+            "numbers": "numbers",
+            "moves": "moves",
+        }
+        peers = [[peer["peer"], *(f"{peer[name]:,}" if name in peer else "" for name in told)] for peer in found["peers"]]
+        text += ["", "Steps where there is but one legal move are no decisions; of ours none is such a step."]
+        text += ["", *table(["peer", *told.values()], peers)]
     return text

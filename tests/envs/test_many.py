@@ -120,6 +120,9 @@ def test_an_illegal_move_is_refused_and_none_is_made():
             envs.step(np.array([moves[0], wrong, moves[2]]))
     with pytest.raises(BadSetting, match="3 games need 3 moves"):
         envs.step(moves[:2])
+    for wrong in (moves + 0.5, moves.reshape(3, 1), moves.astype(str), [None, *moves[1:]], [1 << 70, *moves[1:]], None, 3):
+        with pytest.raises(BadSetting, match="moves are whole numbers, one for each game"):
+            envs.step(wrong)
     assert (envs.observations == observations).all()
     envs.step(moves)
 

@@ -144,12 +144,38 @@ def test_an_illegal_move_can_raise_instead_and_then_changes_nothing():
         (39, "is not possible now"),
         (4000, "no move number"),
         (-1, "no move number"),
+        (1 << 70, "no move number"),
+        (True, "a move is a number"),
         (None, "a move is a number"),
         (1.5, "number"),
     ):
         with pytest.raises(ValueError, match=words):
             env.step(action)
     assert (env.state() == before).all()
+
+
+def test_what_was_handed_out_belongs_to_whoever_asked():
+    env = malison.envs.pettingzoo("dont_go_in_there", seats=2)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    first, second = env.observe(agent), env.last()[0]
+    before = {name: array.copy() for name, array in first.items()}
+    for array in first.values():
+        array[:] = 1
+    for name, array in env.observe(agent).items():
+        assert (array == before[name]).all()
+    env.step(env.legal()[0])
+    env.observe(env.agent_selection)
+    assert all((second[name] == before[name]).all() for name in before)
+    assert not env.observe(next(other for other in env.agents if other != env.agent_selection))["action_mask"].any()
+
+
+def test_numbers_of_numpy_are_moves():
+    env = malison.envs.pettingzoo("dont_go_in_there", seats=2)
+    env.reset(seed=1)
+    env.step(np.int8(env.legal()[0]))
+    assert not any(env.terminations.values())
+    assert env.position.ply == 1
 
 
 def test_what_is_asked_too_early_or_too_late():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from malison.kernel.errors import BadSetting
@@ -50,6 +52,39 @@ def test_a_row_begun_anew_is_empty():
     sheet.begin(0)
     sheet.skip(3)
     assert sheet.row(0) == [0, 0, 0]
+
+
+def test_rows_written_in_turn_hold_what_a_new_sheet_would():
+    """Whatever was there before, however often a place was written, and whichever row came between."""
+    chance = random.Random(1)
+    size = 12
+    kept = Sheet(3, size)
+    rows = {}
+    for _ in range(300):
+        row, new = chance.randrange(3), Sheet(3, size)
+        words = [(chance.choice(("number", "one_of", "flags", "put", "count", "counts")), chance.randrange(-1, 4)) for _ in range(6)]
+        for sheet in (kept, new):
+            sheet.begin(row)
+            for word, n in words:
+                if word == "number":
+                    sheet.number(n)
+                elif word == "one_of":
+                    sheet.one_of(n, 2)
+                elif word == "flags":
+                    sheet.flags(n, 2)
+                elif word == "put":
+                    sheet.put(1, n)
+                    sheet.put(1, 2 * n)
+                    sheet.put(0, n)
+                    sheet.skip(2)
+                elif word == "count":
+                    sheet.count(1)
+                    sheet.count(1)
+                    sheet.skip(2)
+                else:
+                    sheet.counts([0, 1, 1], 2)
+        rows[row] = new.row(row)
+        assert all(kept.row(one) == seen for one, seen in rows.items())
 
 
 def test_numbers_that_are_too_large_stay_at_the_end_of_the_range():

@@ -16,12 +16,14 @@ from malison.kernel.knowledge import Knowledge
 from malison.kernel.observing import Observer, Sheet
 from malison.kernel.outcome import SHARED, WON
 from malison.kernel.rng import Rng, seeded
-from malison.kernel.state import State
+from malison.kernel.state import MOST_MOVES, State
 
 if TYPE_CHECKING:
     from malison.bots.seats import Bot
 
 EVERY_SEAT: Final = -1
+OVER: Final = -1
+NOTHING: Final = -2
 TRIES: Final = 100
 """So many deals in a row may end before the learner is asked anything."""
 
@@ -90,12 +92,51 @@ class Masks:
         return 0 <= move < self.moves and self.bits[row * self.moves + move] != 0
 
 
+class Glass:
+    """Through this programs look at one position at a time. What it shows lies in memory of its own, and is handed out as copies, which
+    belong to whoever asked: `seen` and `legal` are arrays over that memory."""
+
+    def __init__(self, observer: Observer, sheet: Sheet, masks: Masks, seen: Any, legal: Any) -> None:
+        self.observer = observer
+        self.sheet = sheet
+        self.masks = masks
+        self.seen = seen
+        self.legal = legal
+
+    def observation(self, g: State, seat: int) -> Any:
+        """What a seat knows, as numbers (-1: a spectator)."""
+        self.observer.observe(g, seat, self.sheet, 0)
+        return self.seen.copy()
+
+    def mask(self, g: State, seat: int) -> Any:
+        """1 for each move that a seat may make now."""
+        if seat != g.seat:
+            return self.legal.copy()
+        self.masks.mark(g, 0, 1)
+        found = self.legal.copy()
+        self.masks.mark(g, 0, 0)
+        return found
+
+    def both(self, g: State, seat: int) -> dict[str, Any]:
+        return {"observation": self.observation(g, seat), "action_mask": self.mask(g, seat)}
+
+
 def is_option(g: State, move: int) -> bool:
     """Whether a move is legal now."""
-    for option in g.choices:
-        if option == move:
-            return True
+    if 0 <= move < MOST_MOVES:
+        number: i64 = move
+        for option in g.choices:
+            if option == number:
+                return True
     return False
+
+
+def answered(g: State, move: object) -> int:
+    """Make a move if it is the number of a legal one: who decides next, OVER if nobody does. Else NOTHING is done."""
+    if type(move) is not int or not is_option(g, move):
+        return NOTHING
+    g.answer(move)
+    return g.seat
 
 
 class Batch:

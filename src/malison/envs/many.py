@@ -75,7 +75,7 @@ class Many(VectorEnv[Vector, Arrays, Arrays]):
         if not self.begun:
             raise BadSetting("call reset() before step()")
         moved = self.who.copy() if self.seat is None else self.seat
-        self.batch.step(np.ascontiguousarray(actions, np.int64))
+        self.batch.step(numbered(actions))
         info: dict[str, Any] = {"action_mask": self.given(self.masks), "who": self.given(self.who), "rewards": self.given(self.rewards)}
         over = self.terminations | self.truncations
         if over.any():
@@ -92,6 +92,14 @@ class Many(VectorEnv[Vector, Arrays, Arrays]):
             close = getattr(one, "close", None)
             if close is not None:
                 close()
+
+
+def numbered(actions: Any) -> Arrays:
+    """Moves as the batch takes them. What is no whole number is refused rather than rounded to one."""
+    moves = np.asarray(actions)
+    if moves.ndim != 1 or moves.dtype.kind not in "iu":
+        raise BadSetting(f"moves are whole numbers, one for each game, not {moves.dtype} in the shape {moves.shape}")
+    return np.ascontiguousarray(moves, np.int64)
 
 
 def look(numbers: Any, kind: Any, shape: tuple[int, ...]) -> Arrays:

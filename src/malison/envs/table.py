@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from malison.bots.batch import Masks, Rewards, is_option, judgement
+from malison.bots.batch import Glass, Masks, Rewards, is_option, judgement
 from malison.bots.playout import playout
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
@@ -61,10 +61,7 @@ class Table:
         self.actions = self.game.moves.size
         rivals = self.seats > 1 and not self.mode.cooperative
         self.rewards = Rewards(self.game.knowledge, rivals, shaped / spread(self.laid) if shaped else 0.0, discount)
-        self.sheet = Sheet(1, self.layout.size)
-        self.masks = Masks(1, self.actions)
-        self.legal: Mask = np.frombuffer(self.masks.bits, np.int8)  # type: ignore[call-overload]
-        self.seen: Vector = np.frombuffer(self.sheet.numbers, np.int16)  # type: ignore[call-overload]
+        self.glass = self.look()
 
     @property
     def label(self) -> str:
@@ -85,19 +82,22 @@ class Table:
         g.begin(seed)
         return g
 
+    # -- looking
+
+    def look(self) -> Glass:
+        sheet = Sheet(1, self.layout.size)
+        masks = Masks(1, self.actions)
+        seen: Vector = np.frombuffer(sheet.numbers, np.int16)  # type: ignore[call-overload]
+        legal: Mask = np.frombuffer(masks.bits, np.int8)  # type: ignore[call-overload]
+        return Glass(self.observer, sheet, masks, seen, legal)
+
     def observe(self, g: State, seat: int) -> Vector:
         """What a seat knows, as numbers (-1: a spectator)."""
-        self.observer.observe(g, seat, self.sheet, 0)
-        return self.seen.copy()
+        return self.glass.observation(g, seat)  # type: ignore[no-any-return]
 
     def mask(self, g: State, seat: int) -> Mask:
         """1 for each move that a seat may make now."""
-        if seat != g.seat:
-            return np.zeros(self.actions, np.int8)
-        self.masks.mark(g, 0, 1)
-        found = self.legal.copy()
-        self.masks.mark(g, 0, 0)
-        return found
+        return self.glass.mask(g, seat)  # type: ignore[no-any-return]
 
 
 class Seeds:

@@ -10,7 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from malison.bots.batch import is_option
+from malison.bots.batch import NOTHING, OVER, answered
 from malison.envs import pictures
 from malison.envs.table import RENDER_MODES, Seeds, Table, Vector, illegal
 from malison.kernel.state import State
@@ -40,6 +40,7 @@ class Together(AECEnv):  # type: ignore[misc]
         pictures.check_render_mode(render_mode)
         self.table = Table(name, seats, mode=mode, **more)
         self.layout = self.table.layout
+        self.glass = self.table.glass
         self.metadata = {"render_modes": RENDER_MODES, "name": self.table.label, "is_parallelizable": False, "render_fps": 2}
         self.render_mode = render_mode
         self.strict = strict
@@ -97,7 +98,8 @@ class Together(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if type(action) is not int or not is_option(g, action):
+        seat = answered(g, action)
+        if seat == NOTHING:
             why = illegal(g, action)
             if why is not None:
                 if self.strict:
@@ -107,8 +109,9 @@ class Together(AECEnv):  # type: ignore[misc]
                 self.rewards[agent] = ILLEGAL
                 self.end(True)
                 return
-        g.answer(int(action))  # type: ignore[arg-type]
-        if g.over:
+            # NumPy's numbers are numbers, too.
+            seat = answered(g, int(action))  # type: ignore[arg-type]
+        if seat == OVER:
             self.gain(g)
             self.end(not self.table.game.capped(g))
             return
@@ -116,7 +119,7 @@ class Together(AECEnv):  # type: ignore[misc]
             # Else there is nothing to add before the end.
             self.gain(g)
             self._accumulate_rewards()
-        self.agent_selection = self.possible_agents[g.seat]
+        self.agent_selection = self.possible_agents[seat]
         if self.render_mode == "human":
             self.render()
 
@@ -141,12 +144,14 @@ class Together(AECEnv):  # type: ignore[misc]
     # -- looking
 
     def observe(self, agent: str) -> dict[str, Any]:
-        g, table, seat = self.now(), self.table, self.seat_of[agent]
-        return {"observation": table.observe(g, seat), "action_mask": table.mask(g, seat)}
+        g = self.position
+        if g is None:
+            g = self.now()
+        return self.glass.both(g, self.seat_of[agent])
 
     def legal(self) -> list[int]:
         """The moves that the agent whose turn it is may make: those of its mask, for who would rather have them listed."""
-        return list(self.now().options)
+        return self.now().options
 
     def view(self, agent: str) -> dict[str, Any]:
         """The same in words: all that an agent may know, with names and ids."""

@@ -6,21 +6,21 @@ down in the same order. It holds nothing beyond `view(seat)`, and nothing but wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i16, mypyc_attr
+from mypy_extensions import i16, i32, i64, mypyc_attr
 
 from malison.kernel.layouts import Field, Layout, flag, one_of
 from malison.kernel.native import admit
 from malison.kernel.state import Question, State
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
 
 class Sheet:
-    """Rows of numbers of one size, all in one piece of memory that never moves: NumPy looks at the very same numbers."""
+    """Rows of numbers of one size, all in one piece of memory that never moves: NumPy looks at the very same numbers.
+
+    Most of them are zeros. So it is noted which are not, and before a row is written again only those are made zeros.
+    """
 
     def __init__(self, rows: int, size: int) -> None:
         self.rows: i64 = rows
@@ -28,53 +28,81 @@ class Sheet:
         self.numbers: vec[i16] = vec[i16]([0] * (rows * size))
         self.at: i64 = 0
         """Where the next number goes."""
+        self.current: i64 = 0
+        """The row that is written."""
+        self.first: i64 = 0
+        """Where it begins."""
+        self.noted: vec[i32] = vec[i32]([0] * (rows * size))
+        """For each row, the places in it that are not zeros."""
+        self.counted: vec[i64] = vec[i64]([0] * rows)
+        """How many of them there are; for the row that is written, `noting` says it."""
+        self.noting: i64 = 0
+        """Where the next one is noted."""
 
     def begin(self, row: i64) -> None:
         """Make a row all zeros, and write there from now on."""
-        first: i64 = row * self.size
-        end: i64 = first + self.size
+        size: i64 = self.size
+        counted = self.counted
+        counted[self.current] = self.noting - self.first
+        first: i64 = row * size
         numbers = self.numbers
         i: i64 = first
-        while i < end:
-            numbers[i] = 0
-            i += 1
+        if counted[row] < size:
+            noted = self.noted
+            end: i64 = first + counted[row]
+            while i < end:
+                numbers[first + i64(noted[i])] = 0
+                i += 1
+        else:
+            # There was no room to note more.
+            while i < first + size:
+                numbers[i] = 0
+                i += 1
+        self.current = row
+        self.first = first
+        self.noting = first
         self.at = first
 
-    def number(self, value: i64) -> None:
-        """One number; what has more than 16 bits stays at the end of the range."""
+    def write(self, place: i64, value: i64) -> None:
+        """A number into its place; what has more than 16 bits stays at the end of the range."""
         if value > 32767:
             value = 32767
         elif value < -32768:
             value = -32768
+        self.numbers[place] = i16(value)
+        noting: i64 = self.noting
+        first: i64 = self.first
+        if noting - first < self.size:
+            self.noted[noting] = i32(place - first)
+            self.noting = noting + 1
+
+    def number(self, value: i64) -> None:
+        """One number."""
         at: i64 = self.at
-        self.numbers[at] = i16(value)
+        if value != 0:
+            self.write(at, value)
         self.at = at + 1
 
     def one_of(self, index: i64, size: i64) -> None:
         """A 1 in this place of so many; none at all if there is no such place."""
         at: i64 = self.at
         if 0 <= index < size:
-            self.numbers[at + index] = 1
+            self.write(at + index, 1)
         self.at = at + size
 
     def flags(self, bits: i64, size: i64) -> None:
         """A number for each of the lowest bits."""
         at: i64 = self.at
-        numbers = self.numbers
         i: i64 = 0
         while i < size:
             if bits >> i & 1:
-                numbers[at + i] = 1
+                self.write(at + i, 1)
             i += 1
         self.at = at + size
 
     def put(self, place: i64, value: i64) -> None:
         """A number so many places further on, for fields that are mostly zeros; `skip` the whole field when all of it is put down."""
-        if value > 32767:
-            value = 32767
-        elif value < -32768:
-            value = -32768
-        self.numbers[self.at + place] = i16(value)
+        self.write(self.at + place, value)
 
     def skip(self, size: i64) -> None:
         """So many zeros, or what has been put there."""
@@ -83,7 +111,11 @@ class Sheet:
     def count(self, index: i64) -> None:
         """One more of these; `skip` the whole field when all are counted."""
         at: i64 = self.at + index
-        self.numbers[at] = self.numbers[at] + i16(1)
+        before: i64 = i64(self.numbers[at])
+        if before == 0:
+            self.write(at, 1)
+        else:
+            self.numbers[at] = i16(before + 1)
 
     def counts(self, cards: list[int], size: i64) -> None:
         """How often each number from 0 to `size` - 1 is in a list."""

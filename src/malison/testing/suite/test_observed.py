@@ -29,15 +29,22 @@ class Look:
         self.layout: Layout = self.observer.layout(case.deal(1, log=False))
         # The row is not the first one, and has neighbours.
         self.sheet = Sheet(3, self.layout.size)
+        self.kept = Sheet(1, self.layout.size)
+        """On this one everything is written over what was seen before."""
 
     def numbers(self, state: State, seat: int | None) -> list[int]:
-        for i in range(3 * self.layout.size):
-            self.sheet.numbers[i] = FILL
-        self.observer.observe(state, -1 if seat is None else seat, self.sheet, 1)
+        for row in range(3):
+            self.sheet.begin(row)
+            for _ in range(self.layout.size):
+                self.sheet.number(FILL)
+        viewer = -1 if seat is None else seat
+        self.observer.observe(state, viewer, self.sheet, 1)
+        self.observer.observe(state, viewer, self.kept, 0)
         assert {*self.sheet.row(0), *self.sheet.row(2)} == {FILL}, "an observation is written beside its row"
         assert self.sheet.at == 2 * self.layout.size, (
             f"the layout has {self.layout.size} numbers, and {self.sheet.at - self.layout.size} are written"
         )
+        assert self.sheet.row(1) == self.kept.row(0), "what was written before shows through"
         return self.sheet.row(1)
 
 
