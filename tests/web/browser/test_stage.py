@@ -104,8 +104,9 @@ MANY = """() => {
 """Cards of eight types before everybody else, as late in a game of five: how far down they reach, and where one's own begin."""
 
 
-def test_what_four_others_hold_is_in_sight_however_much_it_is(person):
-    ada = sit(person, "dont_go_in_there", LAPTOP)
+@pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=lambda size: str(size["width"]))
+def test_what_four_others_hold_is_in_sight_however_much_it_is(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport)
     bottom, own = ada.page.evaluate(MANY)
     assert bottom <= own
 
