@@ -119,6 +119,8 @@ class House(Scene):
     over: bool
     rooms: list[Room | None]
     """A closed room is None."""
+    deserted: bool
+    """All of them are closed."""
     tray: Tray
     players: list[Player]
     """From the own seat clockwise, in the order of turns."""
@@ -155,6 +157,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         plain=moves.rest(),
         over=view["over"],
         rooms=rooms,
+        deserted=not any(rooms),
         tray=tray(view, recent),
         players=players,
         colours=[shown["colour"] for shown in view["players"]],
