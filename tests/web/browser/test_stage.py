@@ -203,3 +203,7 @@ def test_the_logs_rows_keep_their_height(person):
     ada.play_now()
     rows = ada.page.locator("#log li").evaluate_all("nodes => nodes.map((node) => node.clientHeight)")
     assert max(rows) <= 3 * min(rows)
+    # It has the room beside the board; what is seldom needed stands below it.
+    log = ada.page.locator("#log .lines").bounding_box()
+    assert log["height"] > LAPTOP["height"] / 4
+    assert log["y"] + log["height"] < ada.page.locator("#speed").bounding_box()["y"] < LAPTOP["height"]
