@@ -33,6 +33,10 @@ second line, see XX-A1 and XX-Z9, `XX-A1` not.
 | **XX-B2** | a \\| b |
 | XX-B1 | again |
 
+| id | kind | in words |
+|---|---|---|
+| XX-C1 | play_card | You play a card. |
+
 <b>bold</b> [a](javascript:alert(1)) ![b](x.png)
 """
 
@@ -53,6 +57,7 @@ def test_what_becomes_of_a_ledger():
         '<tr id="XX-B1"><td><a class="rule-id" href="#XX-B1">XX-B1</a></td><td>two, see <a href="#XX-A1">XX-A1</a></td></tr>',
         '<tr id="XX-B2"><td><a class="rule-id" href="#XX-B2">XX-B2</a></td><td>a | b</td></tr>',
         '<tr><td><a href="#XX-B1">XX-B1</a></td><td>again</td></tr></tbody></table></div>',
+        '<td>play_card</td><td class="told">You play a card.</td></tr></tbody></table></div>',
         "<p>&lt;b&gt;bold&lt;/b&gt; [a](javascript:alert(1))",
     ):
         assert part in html
@@ -68,3 +73,9 @@ def test_every_rule_of_every_game_has_one_anchor(name):
     assert {rule.id for rule in ledger.read(malison.game(name)).rules} <= set(ids)
     assert set(re.findall(r'href="#([^"]*)"', html)) <= set(ids)
     assert [anchor for anchor, _ in rulebook.page(name).chapters] == re.findall(r'<h2 id="([^"]*)"', html)
+
+
+def test_every_question_of_the_viscount_says_why_in_a_sentence():
+    told = rulebook.sentences("viscounts_curse")
+    assert told["VC-D5"] == "Each turn one relic from your hand goes to the first slot, as long as you hold one."
+    assert all(text.endswith(".") and "_" not in text for rule, text in told.items() if re.fullmatch(r"VC-D\d+", rule))

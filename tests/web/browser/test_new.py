@@ -6,6 +6,12 @@ import re
 
 from malison.bots.seats import BOTS, SAID
 
+HIT = """node => {
+    const box = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}"""
+"""Whether one sees the middle of something, as the page lies."""
+
 
 def test_a_table_is_chosen_from_cards_without_a_script(person):
     ada = person(java_script_enabled=False)
@@ -55,4 +61,20 @@ def test_what_is_wrong_is_told_at_its_field_and_nothing_typed_is_lost(person):
     assert page.get_by_role("checkbox", name=re.compile("^Cat")).is_checked()
     assert page.get_by_label("Your name").input_value() == "Ada"
     assert ada.violations() == []
+    ada.trouble.clear()  # the browser itself notes the status
+
+
+def test_what_is_wrong_is_where_one_looks_and_the_way_on_stays_in_sight(person):
+    """Below the fold, or in what was folded, nobody would find it."""
+    ada = person()
+    ada.go("/new/viscounts_curse")
+    page = ada.page
+    way_on = page.get_by_role("button", name="Open the table")
+    assert way_on.evaluate(HIT)
+    page.locator("#advanced > summary").click()
+    page.get_by_label("Seed").evaluate("node => { node.removeAttribute('pattern'); node.value = 'abc'; }")
+    way_on.click()
+    page.locator("#error-at:focus").wait_for()
+    assert page.locator("#error-at").evaluate(HIT)
+    assert way_on.evaluate(HIT)
     ada.trouble.clear()  # the browser itself notes the status

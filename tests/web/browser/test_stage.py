@@ -104,8 +104,9 @@ MANY = """() => {
 """Cards of eight types before everybody else, as late in a game of five: how far down they reach, and where one's own begin."""
 
 
-def test_what_four_others_hold_is_in_sight_however_much_it_is(person):
-    ada = sit(person, "dont_go_in_there", LAPTOP)
+@pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=lambda size: str(size["width"]))
+def test_what_four_others_hold_is_in_sight_however_much_it_is(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport)
     bottom, own = ada.page.evaluate(MANY)
     assert bottom <= own
 
@@ -202,3 +203,7 @@ def test_the_logs_rows_keep_their_height(person):
     ada.play_now()
     rows = ada.page.locator("#log li").evaluate_all("nodes => nodes.map((node) => node.clientHeight)")
     assert max(rows) <= 3 * min(rows)
+    # It has the room beside the board; what is seldom needed stands below it.
+    log = ada.page.locator("#log .lines").bounding_box()
+    assert log["height"] > LAPTOP["height"] / 4
+    assert log["y"] + log["height"] < ada.page.locator("#speed").bounding_box()["y"] < LAPTOP["height"]

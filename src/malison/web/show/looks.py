@@ -10,6 +10,7 @@ drawn board is said by classes, which `at`, `wide` and `high` make from numbers:
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache, partial
@@ -29,6 +30,8 @@ from markupsafe import Markup, escape
 from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
+from malison.kernel.errors import MalisonError
+from malison.kernel.game import Game
 from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.words import apart
 from malison.version import __version__, running
@@ -155,6 +158,15 @@ def sounds(game: str) -> str:
     """How a game's events sound, by kind: JSON for the script that plays it; empty for a game that says nothing of it."""
     found = registry.game(game).words.sounds
     return msgspec.json.encode(found).decode() if found else ""
+
+
+def boxes() -> list[Game]:
+    """Every game that can be loaded, for pages that show nothing but its box."""
+    found: list[Game] = []
+    for name in registry.games():
+        with contextlib.suppress(MalisonError):
+            found.append(registry.game(name))
+    return found
 
 
 def hue(game: str) -> int:
@@ -531,7 +543,7 @@ def templates() -> Environment:
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
     made.globals.update(
-        asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, sounds=sounds, hue=hue, button=button, buttons=buttons
+        asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
     made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from http import HTTPStatus
 from operator import attrgetter
 from typing import Any, Final
 
@@ -42,6 +41,17 @@ from malison.web.table.hints import Hint
 
 SEATINGS_KEPT: Final = 8192
 BEST_FIRST: Final = ("won", "shared", "lost")
+TROUBLE: Final = {
+    400: "That does not fit",
+    403: "Not for you",
+    404: "A door to nowhere",
+    409: "Something came between",
+    410: "Gone",
+    413: "Too much",
+    429: "Too quick",
+    503: "Not just now",
+}
+"""What a page says first of a refusal, by its number."""
 MOVE: Final = re.compile(r'\bdata-move="([^"]*)"')
 MENU: Final = re.compile(r"<details((?:(?!<details|</details>).)*</details>)", re.DOTALL)
 """A fold without another in it."""
@@ -282,8 +292,4 @@ def docs(operations: list[Operation]) -> str:
 
 
 def error(status: int, message: str) -> str:
-    try:
-        name = HTTPStatus(status).phrase
-    except ValueError:
-        name = "Something went wrong"
-    return fill("error.html", status=status, name=name, message=message)
+    return fill("error.html", status=status, name=TROUBLE.get(status, "Something went wrong"), message=message)

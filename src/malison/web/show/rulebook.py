@@ -17,6 +17,9 @@ RULE: Final = re.compile(r'<(li|tr) id="([A-Z][\w-]*)">(.*?)</\1>', re.DOTALL)
 TAG: Final = re.compile(r"<[^>]*>")
 MARK: Final = re.compile(r"^(?:\[[^\]]{1,12}\]\s*)+")
 """Where a rule comes from."""
+IN_WORDS: Final = "in words"
+"""The last column of a table whose rows are told by it alone, where somebody asks why."""
+TOLD: Final = re.compile(r'<td class="told">(.*?)</td>', re.DOTALL)
 FRAME: Final = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 
 
@@ -40,6 +43,8 @@ def sentences(game: str) -> dict[str, str]:
     """What each rule says, as plain text."""
     found: dict[str, str] = {}
     for _, rule, words in RULE.findall(page(game).html):
+        if told := TOLD.search(words):
+            words = told[1]
         cells = [html.unescape(TAG.sub("", cell)).strip() for cell in words.split("<td>")]
         text = ": ".join(cell for cell in cells if cell and cell != rule and not MARK.fullmatch(cell))
         found[rule] = MARK.sub("", text.removeprefix(rule).strip())
@@ -67,6 +72,8 @@ class Writer:
         self.rules: set[str] = set()
         self.chapters: list[tuple[str, str]] = []
         self.anchors: set[str] = set()
+        self.in_words = False
+        """Whether the table that is being written has that column, which is its last."""
 
     def page(self, text: str) -> Page:
         tokens = reader().parse(text)
@@ -107,8 +114,10 @@ class Writer:
             token.attrs["class"] = "rules"
         elif token.type == "th_open":
             token.attrs = {"scope": "col"}
+            self.in_words = tokens[place + 1].content == IN_WORDS
         elif token.type == "td_open":
-            token.attrs = {}
+            last = tokens[place + 3].type == "tr_close"
+            token.attrs = {"class": "told"} if last and self.in_words else {}
         elif token.type == "table_open":
             token.type, token.content = "html_block", f"{FRAME}<table>"
         elif token.type == "table_close":

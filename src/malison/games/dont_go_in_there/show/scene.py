@@ -118,7 +118,9 @@ class Kind(Struct):
 class House(Scene):
     over: bool
     rooms: list[Room | None]
-    """A closed room is None; when all are closed there are none at all."""
+    """A closed room is None."""
+    deserted: bool
+    """All of them are closed."""
     tray: Tray
     players: list[Player]
     """From the own seat clockwise, in the order of turns."""
@@ -154,7 +156,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     return House(
         plain=moves.rest(),
         over=view["over"],
-        rooms=rooms if any(rooms) else [],
+        rooms=rooms,
+        deserted=not any(rooms),
         tray=tray(view, recent),
         players=players,
         colours=[shown["colour"] for shown in view["players"]],

@@ -227,15 +227,15 @@ SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
     "cat": "≤ {most_ghosts} ghosts: keep 1",
     "clock": "first to {total}: {dispels} go",
-    "doll": "sum of {total} goes",
-    "holy-water": "every {size}: ½ ghosts",
+    "doll": "sum of exactly {total} goes",
+    "holy-water": "every {size}: halves ghosts",
     "mask": "pass ghosts on",
-    "mirror": "+{ghosts} ghost; {size} go",
-    "music-box": "most: {dispels} go",
-    "portrait": "half go",
-    "ring": "{size} go",
+    "mirror": "+{ghosts} ghost; set of {size} goes",
+    "music-box": "most at the end: {dispels} go",
+    "portrait": "half go at the end",
+    "ring": "set of {size} goes",
     "tome": "every {size}: a type goes",
-    "twin": "equal pairs go",
+    "twin": "equal pair goes",
 }
 """What a card does, in a few letters, for the card itself."""
 

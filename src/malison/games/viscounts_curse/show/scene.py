@@ -11,7 +11,7 @@ from malison.games.viscounts_curse.box.cards import ACTIONS, CARDS, CHARACTERS, 
 from malison.games.viscounts_curse.show import words
 from malison.games.viscounts_curse.show.words import VERBS, list_of
 from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
-from malison.kernel.words import say
+from malison.kernel.words import apart, say
 
 LETTERS: Final = dict(zip(ACTIONS, SYMBOLS, strict=False))
 FEW: Final = 2
@@ -63,6 +63,8 @@ class Ask(Struct):
     symbol: bool
     text: list[str]
     buttons: list[Button]
+    more: str = ""
+    """What a card says, for where the bar above does not say it in full."""
 
 
 class Action(Struct):
@@ -458,15 +460,15 @@ def threat(shown: dict[str, Any], full: int) -> Threat | None:
 
 def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
     """What the player decides, where that is told beside the relics."""
-    whom = [Button(legal.choice, legal.choice.label) for legal in moves.take_all("target", "player")]
+    whom = [Button(legal.choice, bare(legal.choice)) for legal in moves.take_all("target", "player")]
     if "action" in doing:
         values = {"action": doing["action"].capitalize(), "n": doing["strength"]}
         return Ask(LETTERS[doing["action"]], True, marked(say(words.FOR_WHOM, **values)), whom)
     if whom:
         return Ask("flame", False, [words.WHO_IS_HELPED], whom)
     if "card" in doing:
-        values = {"card": doing["card"]["name"], "text": doing["card"]["text"]}
-        return Ask(doing["card"]["id"], False, marked(say(words.ABILITY[doing["dropped"]], **values)), use(moves))
+        named = marked(say(words.ABILITY[doing["dropped"]], card=doing["card"]["name"]))
+        return Ask(doing["card"]["id"], False, named, use(moves), doing["card"]["text"])
     if "more" in doing:
         values = {"n": doing["strength"], "most": doing["most"], "more": doing["more"]}
         return Ask("P", True, marked(say(words.DEARER if doing["more"] else words.TAKE_ONE, **values)), [])
@@ -475,14 +477,19 @@ def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
     return None
 
 
+def bare(choice: Choice) -> str:
+    """A button's words alone: what it costs and brings is drawn beside them."""
+    return apart(choice.label)[0]
+
+
 def use(moves: Choices) -> list[Button]:
     yes, no = moves.take("use"), moves.take("skip")
-    return [Button(yes, yes.label, first=True), Button(no)] if yes and no else []
+    return [Button(yes, bare(yes), first=True), Button(no)] if yes and no else []
 
 
 def visions(moves: Choices) -> list[Button]:
     draw, stop = moves.take("draw"), moves.take("stop")
-    drawing = [Button(draw, draw.label, "deck", True)] if draw else []
+    drawing = [Button(draw, bare(draw), "deck", True)] if draw else []
     return [*drawing, Button(stop)] if stop else drawing
 
 

@@ -402,7 +402,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "swap": "your relics in the last two slots change places",
     "push_off": "your relic in the last slot drops off now, and you may use it",
     "take_back": "take this relic back into your hand",
-    "weaken": "weaken the curse: Behemoth −{n} health, collection +{n}, fog −1, or banish the Horde's leftmost face-up lurking enemy",
+    "weaken": "weaken the curse: Behemoth −{n}, collection +{n}, fog −1; Horde: banish the leftmost face-up lurking enemy",
     "per": bonus,
     "in slot": in_slot,
     "beside": beside,
@@ -426,8 +426,7 @@ EFFECTS: Final[dict[str, Message]] = {
         "the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
         "{n} times the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
     ),
-    "feed": "the curse grows (Behemoth +{n} health, collection −{n}, fog +1, never beyond where it began); "
-    "in the Horde you lose {n} sanity",
+    "feed": "the curse recovers: Behemoth +{n}, collection −{n}, fog +1; Horde: lose {n} sanity",
     "sweep": lambda n: some(n, "the dearest market relic is sent away", "the {n} dearest market relics are sent away"),
     "wash_away": "your relic in the last slot drops off, unused",
     "behemoth": behemoth,
@@ -670,7 +669,7 @@ SURROUNDED: Final = "All enemies: −{n} at the turn's end"
 ENEMIES_HELD: Final = "*{n}* {n:enemy|enemies} in hand"
 FOR_WHOM: Final = "*{action} {n}*, for whom?"
 WHO_IS_HELPED: Final = "Who is helped?"
-ABILITY: Final = ("*{card}* is played: {text}", "*{card}* drops off: {text}")
+ABILITY: Final = ("*{card}* is played.", "*{card}* drops off.")
 TAKE_ONE: Final = "*Purchase {n}*: take a relic of value {most} or less."
 DEARER: Final = "*Purchase {n}*: take a relic of value {most} or less, for everything costs you {more} more."
 VISIONS: Final = "*{n:# vision|# visions}* left: draw, shuffle a card back, send a relic away or turn an enemy up."
