@@ -3,7 +3,8 @@
 Bots of a level play every kind of table, now and then an odd move. What the judgement says of positions on the way is fitted to who won
 then: the logit of winning is `a + b v + late (c + d v)`, with `v` the judgement and `late` the part of a usual game that is over. Half of
 the games fit, the other half say how good the fit is. Writes each game's `bot/chances.toml`, and leaves there what was measured of other
-tables with the same rules and cards; a kind of table that hardly anybody wins, or loses, is left out.
+tables with the same rules and cards; a kind of table that hardly anybody wins, or loses, is left out, and one of which the judgement says
+no more than the share of victories does.
 """
 
 from __future__ import annotations
@@ -122,19 +123,20 @@ def measured(task: tuple[str, str, int, str, int, float]) -> dict[str, object]:
     trained = fit(laid(found[::2]))
     tried = [(chance(trained, row), part) for row, part in laid(found[1::2])]
     base = sum(part for _, part in tried) / len(tried)
+    told, blind = loss(tried), loss([(base, part) for _, part in tried])
     weights = fit(laid(found))
     off = max((abs(said - won) for n, said, won in bins(tried) if n >= len(tried) / 20), default=0.0)
     ended = [game[0][2] for game in found if game]
     return {
         "game": name,
-        "enough": FEWEST <= sum(ended) <= len(ended) - FEWEST and weights[1] > 0,
+        "enough": FEWEST <= sum(ended) <= len(ended) - FEWEST and weights[1] > 0 and told < blind,
         "table": f"{mode}-{seats}",
         "length": round(length),
         "weights": [weights[0], weights[1] / scale, weights[2], weights[3] / scale],
         "level": level,
         "games": len(found),
-        "loss": round(loss(tried), 3),
-        "blind": round(loss([(base, part) for _, part in tried]), 3),
+        "loss": round(told, 3),
+        "blind": round(blind, 3),
         "off": round(off, 3),
     }
 
