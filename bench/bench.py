@@ -19,6 +19,9 @@ from machine import measured
 from rich.console import Console
 from rich.table import Table
 
+import malison
+from malison.kernel.setting import counted
+
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "speed.json"
 BAR = {"dont_go_in_there": 2.2, "been_cursed": 1.7, "viscounts_curse": 1.7, "cursed_castle": 1.7, "few_and_cursed": 1.6}
@@ -150,10 +153,16 @@ def page_table(turns: list[dict[str, Any]]) -> str:
     lines = ["| | " + " | ".join(kinds) + " |", "|---" * (len(kinds) + 1) + "|"]
     for way in dict.fromkeys(row["way"] for row in turns):
         rows = [row for row in turns if row["way"] == way]
-        lines.append(f"| {way} | " + " | ".join(f"{row['times']:.2f} ({row['low']:.2f}–{row['high']:.2f})" for row in rows) + " |")
+        lines.append(f"| {called(way)} | " + " | ".join(f"{row['times']:.2f} ({row['low']:.2f}–{row['high']:.2f})" for row in rows) + " |")
         if rows[0]["besides"]:
             lines.append("| *with the present cards* | " + " | ".join(f"*{row['besides'][0]['times']:.2f}*" for row in rows) + " |")
     return "\n".join(lines)
+
+
+def called(way: str) -> str:
+    """A game, its mode and its seats in words."""
+    name, mode, seats = way.split()
+    return f"{malison.game(name).title}, {mode}, {counted(int(seats), 'seat')}"
 
 
 def yardstick_line(found: dict[str, Any]) -> str:
