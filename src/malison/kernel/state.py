@@ -171,11 +171,6 @@ class Steps:
         """Drop all but the first so many."""
         self.count = min(self.count, mark)
 
-    def copy(self) -> Steps:
-        c = Steps()
-        self.copy_to(c)
-        return c
-
     def copy_to(self, c: Steps) -> None:
         c.laid = self.laid[: self.count]
         c.count = self.count
