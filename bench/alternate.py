@@ -1,6 +1,8 @@
 """`python bench/alternate.py OLD NEW [GAME ...]`: two trees with compiled rules (folders with `src/`) in alternating slices of CPU time.
 
-A shared machine is now fast and now slow; who plays in turns meets the same machine, and the ratio holds.
+A shared machine is now fast and now slow; who plays in turns meets the same machine, and the ratio holds. Both play the same cards: where
+the new tree has others now and has kept the old tree's as an earlier printing, it plays that one, found by its fingerprint, and in the
+same turns its own cards besides.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ PARTS = (0.2, 0.5, 0.8)
 LOOP, PYTHON, CLONE, SEARCH = "compiled loop", "driven from Python", "clones", "simulations of a search"
 KINDS = (LOOP, PYTHON, CLONE, SEARCH)
 SERVE = "--serve"
+SAME, LATER = "the same cards", "later cards"
 
 
 class Tree:
@@ -43,6 +46,11 @@ class Tree:
         first = self.answer()
         self.compiled: bool = first["compiled"]
         self.ways: list[list[Any]] = first["ways"]
+        self.editions: dict[str, dict[str, str]] = first["editions"]
+        """By game, the fingerprints of the editions it comes with, and their names; the present one is the first."""
+
+    def present(self, game: str) -> str:
+        return next(iter(self.editions[game].values()))
 
     def answer(self) -> Any:
         assert self.process.stdout is not None
@@ -82,28 +90,41 @@ def interpreted(folder: str) -> Iterator[str]:
         yield into
 
 
+def editions(old: Tree, new: Tree, game: str) -> list[tuple[str, str]]:
+    """What the new tree plays against the old one's present cards: the edition with the same facts, if it has one, and its own."""
+    same, present = new.editions[game].get(next(iter(old.editions[game]))), new.present(game)
+    return [*([(same, SAME)] if same else []), *([(present, LATER)] if same != present else [])]
+
+
 def compare(old: Tree, new: Tree, kind: str, way: list[Any]) -> dict[str, Any]:
     """Both in turns, each the first every other time: medians, and the ratio with the middle half of its slices."""
-    speeds: dict[Tree, list[float]] = {old: [], new: []}
+    played = editions(old, new, way[0])
+    turns = [(old, old.present(way[0])), *[(new, edition) for edition, _ in played]]
+    speeds: list[list[float]] = [[] for _ in turns]
     for k in range(SLICES):
-        for tree in (old, new) if k % 2 else (new, old):
-            speeds[tree].append(tree.speed(kind, way))
-    ratios = [b / a for a, b in zip(speeds[old], speeds[new], strict=True)]
-    low, times, high = statistics.quantiles(ratios, n=4)
-    return {
-        "kind": kind,
-        "way": " ".join(map(str, way)),
-        "old": statistics.median(speeds[old]),
-        "new": statistics.median(speeds[new]),
-        "times": round(times, 2),
-        "low": round(low, 2),
-        "high": round(high, 2),
-    }
+        for i in range(len(turns)) if k % 2 else reversed(range(len(turns))):
+            tree, edition = turns[i]
+            speeds[i].append(tree.speed(kind, [*way, edition]))
+    first, *besides = [
+        {"cards": cards, "edition": edition, "new": statistics.median(found), **ratio(speeds[0], found)}
+        for (edition, cards), found in zip(played, speeds[1:], strict=True)
+    ]
+    return {"kind": kind, "way": " ".join(map(str, way)), "old": statistics.median(speeds[0]), **first, "besides": besides}
+
+
+def ratio(old: list[float], new: list[float]) -> dict[str, float]:
+    low, times, high = statistics.quantiles([b / a for a, b in zip(old, new, strict=True)], n=4)
+    return {"times": round(times, 2), "low": round(low, 2), "high": round(high, 2)}
 
 
 def line(found: dict[str, Any]) -> str:
-    spread = f"{found['low']:.2f}–{found['high']:.2f}"
-    return f"{found['kind']:24} {found['way']:34} {found['old']:12,.0f} {found['new']:12,.0f}   {found['times']:.2f} times ({spread})"
+    """A row for people; what was played besides stands behind it."""
+    text = f"{found['kind']:24} {found['way']:34} {found['old']:12,.0f} {found['new']:12,.0f}   {words(found)}"
+    return "; ".join([text, *[words(row) for row in found["besides"]]])
+
+
+def words(row: dict[str, Any]) -> str:
+    return f"{row['times']:.2f} times ({row['low']:.2f}–{row['high']:.2f}), {row['cards']} ({row['edition']})"
 
 
 # -- in the tree's own process
@@ -115,11 +136,19 @@ def serve() -> None:
     works: dict[str, Callable[[int], int]] = {}
     games = [malison.game(name) for name in malison.games()]
     ways = [[game.name, mode.name, (mode.seats[-2:-1] or mode.seats)[0]] for game in games for mode in game.mode_list[:1]]
-    print(json.dumps({"compiled": malison.compiled(), "ways": ways}), flush=True)
+    print(
+        json.dumps({"compiled": malison.compiled(), "ways": ways, "editions": {game.name: printings(game) for game in games}}), flush=True
+    )
     for asked in sys.stdin:
         if asked not in works:
             works[asked] = work(*json.loads(asked))
         print(slice_of(works[asked]), flush=True)
+
+
+def printings(game: Any) -> dict[str, str]:
+    """The fingerprints of a game's editions and their names, the present one first; old trees know only that one."""
+    names = game.printings() if hasattr(game, "printings") else ["house"]
+    return {game.edition(name).digest: name for name in names}
 
 
 def slice_of(work: Callable[[int], int]) -> float:
@@ -131,19 +160,19 @@ def slice_of(work: Callable[[int], int]) -> float:
     return done / spent
 
 
-def work(kind: str, name: str, mode: str, seats: int) -> Callable[[int], int]:
+def work(kind: str, name: str, mode: str, seats: int, edition: str) -> Callable[[int], int]:
     from measure import from_python, in_the_group, middle, prepared
 
     import malison
 
     game = malison.game(name)
-    table = prepared(game, mode, seats)
+    table = prepared(game, mode, seats, edition)
     if kind == LOOP:
         return in_the_group(table)
     if kind == PYTHON:
         return from_python(table)
     if kind == CLONE:
-        return cloning(middle(game, next(each for each in game.mode_list if each.name == mode), seats))
+        return cloning(middle(table))
     return searching(game, table)
 
 

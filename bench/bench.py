@@ -1,7 +1,7 @@
 """`make bench`: interpreted, compiled and peers in one run, side by side; a table for people and `bench/results/speed.json` for programs.
 
-`--old FOLDER` names another tree with compiled rules in its `src/`: both play in turns, and what is faster by how much is held against
-the bar.
+`--old FOLDER` names another tree with compiled rules in its `src/`: both play in turns, with the same cards where there are such, and what
+is faster by how much is held against the bar, and printed as the page on speed shows it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from machine import measured
 from rich.console import Console
 from rich.table import Table
 
+import malison
+from malison.kernel.setting import counted
+
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "speed.json"
 BAR = {"dont_go_in_there": 2.2, "been_cursed": 1.7, "viscounts_curse": 1.7, "cursed_castle": 1.7, "few_and_cursed": 1.6}
@@ -27,6 +30,7 @@ BARS = {alternate.PYTHON: 1.3, alternate.CLONE: 2.0, alternate.SEARCH: 1.5}
 INTERPRETED_BAR = 0.8
 OPEN_SPIEL_BAR = 9.0
 C_BAR = 6.0
+INTERPRETED = "interpreted"
 LEANEST = "leanest driver"
 FIRST = "dont_go_in_there"
 """The game that is held against other engines."""
@@ -96,6 +100,7 @@ def main() -> None:
     console.print(yardstick_line(yardstick))
     if chosen.old:
         console.print(turns_table(result))
+        print(page_table(result["turns"]))
     console.print(
         f"import malison: {result['import_ms']} ms · all speeds per CPU second on one core · written to {RESULTS.relative_to(HERE.parent)}"
     )
@@ -111,31 +116,53 @@ def in_turns(folder: str, games: list[str]) -> list[dict[str, Any]]:
         found += [alternate.compare(old, new, kind, way) for kind in alternate.KINDS for way in ways]
     plain = alternate.interpreted
     with plain(folder) as before, plain(str(HERE.parent)) as after, alternate.trees(before, after) as (old, new):
-        found += [alternate.compare(old, new, alternate.LOOP, way) | {"kind": "interpreted"} for way in ways]
+        found += [alternate.compare(old, new, alternate.LOOP, way) | {"kind": INTERPRETED} for way in ways]
     for row in found:
-        row["wanted"] = INTERPRETED_BAR if row["kind"] == "interpreted" else BARS.get(row["kind"]) or BAR.get(row["way"].split()[0])
+        row["wanted"] = INTERPRETED_BAR if row["kind"] == INTERPRETED else BARS.get(row["kind"]) or BAR.get(row["way"].split()[0])
     return found
 
 
 def turns_table(result: dict[str, Any]) -> Table:
     table = Table(box=None, padding=(0, 2), title="old and new in turns, a CPU second", title_justify="left")
-    for heading in ("", "game", "old", "new", "times", "middle half", "wanted"):
-        table.add_column(heading, justify="left" if heading in ("", "game") else "right")
+    words = ("", "game", "cards")
+    for heading in (*words, "old", "new", "times", "middle half", "wanted"):
+        table.add_column(heading, justify="left" if heading in words else "right")
     for row in result["turns"]:
-        speeds = [f"{row[which]:,.0f}" for which in ("old", "new")]
-        table.add_row(
-            row["kind"], row["way"], *speeds, f"{row['times']:.2f}", f"{row['low']:.2f}–{row['high']:.2f}", f"{row['wanted']:.1f}"
-        )
+        wanted = f"{row['wanted']:.1f}"
+        for part in (row, *row["besides"]):
+            spread = f"{part['low']:.2f}–{part['high']:.2f}"
+            speeds = [f"{row['old']:,.0f}", f"{part['new']:,.0f}", f"{part['times']:.2f}", spread]
+            table.add_row(row["kind"], row["way"], f"{part['cards']} ({part['edition']})", *speeds, wanted)
+            # What is played besides is told, not held against the bar.
+            wanted = ""
     speed = next((row["decisions_per_second"] for row in result["compiled"] if row["game"] == FIRST), None)
     lean = next((peer["decisions_per_second"] for peer in result["peers"] if LEANEST in peer["peer"]), None)
     if speed and lean:
-        table.add_row(f"against OpenSpiel, {LEANEST}", FIRST, f"{lean:,}", f"{speed:,}", f"{speed / lean:.1f}", "", f"{OPEN_SPIEL_BAR:.1f}")
+        speeds = [f"{lean:,}", f"{speed:,}", f"{speed / lean:.1f}"]
+        table.add_row(f"against OpenSpiel, {LEANEST}", FIRST, "", *speeds, "", f"{OPEN_SPIEL_BAR:.1f}")
     c = result["yardstick"]
     if "times" in c:
-        table.add_row(
-            "plain C against the engine", FIRST, f"{c['engine']:,}", f"{c['c']:,}", f"{c['times']:.1f}", "", f"at most {C_BAR:.1f}"
-        )
+        speeds = [f"{c['engine']:,}", f"{c['c']:,}", f"{c['times']:.1f}"]
+        table.add_row("plain C against the engine", FIRST, "", *speeds, "", f"at most {C_BAR:.1f}")
     return table
+
+
+def page_table(turns: list[dict[str, Any]]) -> str:
+    """What was played in turns, as docs/speed.md shows it: a line a game, then what it is with the present cards."""
+    kinds = list(dict.fromkeys(row["kind"] for row in turns))
+    lines = ["| | " + " | ".join(kinds) + " |", "|---" * (len(kinds) + 1) + "|"]
+    for way in dict.fromkeys(row["way"] for row in turns):
+        rows = [row for row in turns if row["way"] == way]
+        lines.append(f"| {called(way)} | " + " | ".join(f"{row['times']:.2f} ({row['low']:.2f}–{row['high']:.2f})" for row in rows) + " |")
+        if rows[0]["besides"]:
+            lines.append("| *with the present cards* | " + " | ".join(f"*{row['besides'][0]['times']:.2f}*" for row in rows) + " |")
+    return "\n".join(lines)
+
+
+def called(way: str) -> str:
+    """A game, its mode and its seats in words."""
+    name, mode, seats = way.split()
+    return f"{malison.game(name).title}, {mode}, {counted(int(seats), 'seat')}"
 
 
 def yardstick_line(found: dict[str, Any]) -> str:

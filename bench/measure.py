@@ -87,17 +87,17 @@ def in_a_search(table: State) -> Callable[[int], int]:
     return work
 
 
-def prepared(game: Game, mode: str, seats: int) -> State:
+def prepared(game: Game, mode: str, seats: int, edition: str | None = None) -> State:
     """A table for random players, who may never find an end: with the cap, in trees that know one."""
     options = game.with_cap(mode, {}) if hasattr(game, "with_cap") else {}
-    return game.prepare(seats, mode=mode, **options)
+    return game.prepare(seats, mode=mode, edition=edition, **options)
 
 
-def middle(game: Game, mode: Mode, seats: int) -> State:
+def middle(table: State) -> State:
     """A position from the middle of a random game."""
     lengths = []
     for steps in (10**9, None):
-        state = prepared(game, mode.name, seats).clone()
+        state = table.clone()
         state.begin(5)
         rng = random.Random(5)
         made = 0
@@ -134,7 +134,7 @@ def state_size(state: State) -> int:
 
 def measure(game: Game, mode: Mode, seats: int) -> dict[str, Any]:
     table = prepared(game, mode.name, seats)
-    state = middle(game, mode, seats)
+    state = middle(table)
     return {
         "game": game.name,
         "mode": mode.name,

@@ -37,7 +37,8 @@ def main() -> None:
         part = SECONDS / len(game.mode_list)
         for mode in game.mode_list:
             seats = (mode.seats[-2:-1] or mode.seats)[0]
-            table, state = prepared(game, mode.name, seats), middle(game, mode, seats)
+            table = prepared(game, mode.name, seats)
+            state = middle(table)
             for_a_while(part, lambda n, table=table, seats=seats: simulate(table, n, 1, Tally(seats)))
             if not state.over:
                 for_a_while(part, lambda n, state=state: search(state, n))

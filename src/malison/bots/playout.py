@@ -8,7 +8,7 @@ from malison.kernel.errors import Endless
 from malison.kernel.outcome import LOST
 from malison.kernel.rng import Rng, seeded
 from malison.kernel.state import State
-from malison.kernel.vectors import i64
+from malison.kernel.vectors import i64, row, vec
 
 FOR_EVER: Final = 1 << 60
 
@@ -44,8 +44,8 @@ class Tally:
     def __init__(self, seats: int) -> None:
         self.games: i64 = 0
         self.decisions: i64 = 0
-        self.wins = [0] * seats
-        self.scores = [0] * seats
+        self.wins: vec[i64] = row(seats, 0)
+        self.scores: vec[i64] = row(seats, 0)
 
     def add(self, g: State, decisions: i64) -> None:
         self.games += 1

@@ -146,10 +146,17 @@ def chance(seed: int, generator: str) -> Rng:
 def seeded(seed: int) -> Rng:
     """The small generator, from a number of any size."""
     seed = reduced(seed)
-    low = 0xFFFFFFFF
-    rng = Rng(seed & low, (seed >> 32) & low, (seed >> 64) & low, (seed >> 96) & low)
-    # The words of small seeds are mostly zero; mixing spreads them before the first one is used.
-    rng.c ^= 0x9E3779B9
-    for _ in range(WARM_UP):
-        rng.word()
-    return rng
+    low: i64 = 0xFFFFFFFF
+    a: i64 = seed & 0xFFFFFFFF
+    b: i64 = (seed >> 32) & 0xFFFFFFFF
+    c: i64 = (seed >> 64) & 0xFFFFFFFF ^ 0x9E3779B9
+    d: i64 = (seed >> 96) & 0xFFFFFFFF
+    # The words of small seeds are mostly zero; mixing spreads them before the first one is used. As `word` does it, but every simulated
+    # game begins with this, so nothing is written down in between.
+    for _word in range(WARM_UP):
+        t: i64 = (a + b + d) & low
+        d = (d + 1) & low
+        a = b ^ (b >> 9)
+        b = (c + (c << 3)) & low
+        c = (((c << 21) & low | (c >> 11)) + t) & low
+    return Rng(a, b, c, d)

@@ -32,6 +32,9 @@ class Setting:
         self.mode = mode
         self.seats = seats
         self.options = options
+        # Asked at the end of every game: here they need not be looked up by their names.
+        self.result: Any = getattr(game, "result", None)
+        self.score: Any = getattr(game, "score", None)
 
     def __repr__(self) -> str:
         if self.game is None:

@@ -171,11 +171,6 @@ class Steps:
         """Drop all but the first so many."""
         self.count = min(self.count, mark)
 
-    def copy(self) -> Steps:
-        c = Steps()
-        self.copy_to(c)
-        return c
-
     def copy_to(self, c: Steps) -> None:
         c.laid = self.laid[: self.count]
         c.count = self.count
@@ -223,7 +218,8 @@ class State:
         self.setting: Setting = NO_SETTING
         self.seats: i64 = 0
         self.rng = Rng()
-        self.todo: Steps = Steps() if COMPILED else STEP_LIST()
+        # What never changes hands, only its contents, is read without being held on to.
+        self.todo: Final[Steps] = Steps() if COMPILED else STEP_LIST()
         self.asking: Question[Any] | None = None
         self.seat: i64 = -1
         self.choices: vec[i64] = NO_MOVES
@@ -415,10 +411,7 @@ class State:
             rng.copy_to(c.rng)
         else:
             c.rng = rng.clone()
-        if COMPILED:
-            self.todo.copy_to(c.todo)
-        else:
-            c.todo = self.todo.copy()
+        self.todo.copy_to(c.todo)
         c.asking = self.asking
         c.seat = self.seat
         c.choices = self.choices
@@ -634,10 +627,10 @@ class State:
 
     def result(self, seat: int) -> int:
         """WON, SHARED or LOST."""
-        return cast(int, self.setting.game.result(self, seat))
+        return cast(int, self.setting.result(self, seat))
 
     def score(self, seat: int) -> int:
-        return cast(int, self.setting.game.score(self, seat))
+        return cast(int, self.setting.score(self, seat))
 
     def why(self, seat: int) -> str:
         """The reason for this seat's result, in words."""

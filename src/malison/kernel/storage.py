@@ -39,10 +39,11 @@ else:
 class StepList(list[Any]):
     """The kernel's `Steps`, interpreted."""
 
+    __slots__ = ()
     left = list.__len__
 
     def cut(self, mark: int) -> None:
         del self[mark:]
 
-    def copy(self) -> StepList:
-        return StepList(self)
+    def copy_to(self, c: StepList) -> None:
+        c[:] = self

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64 as i64
 
@@ -16,15 +16,10 @@ from malison.kernel.storage import vec as vec
 
 NATIVE: Final = COMPILED
 """The same as `COMPILED`, to be read without looking it up by its name."""
-PLAIN: Final[Any] = list
-"""What stands in for a `vec`, interpreted."""
 
 
 def row(length: i64, number: i64) -> vec[i64]:
     """So many times the same number."""
-    if not NATIVE:
-        plain: vec[i64] = PLAIN([number] * length)
-        return plain
     return vec[i64]([number] * length)
 
 
@@ -62,10 +57,19 @@ def times(numbers: list[int], number: int) -> int:
     return found
 
 
+def drop(numbers: list[int], number: int) -> None:
+    """`numbers.remove(number)`, without a call for each comparison."""
+    for i, other in enumerate(numbers):
+        if other == number:
+            numbers.pop(i)
+            return
+    raise ValueError(f"{number} is not there")
+
+
 def without(numbers: list[int], number: int) -> list[int]:
     """A list of its own, less the first such number. For lists that are replaced, never changed, so that clones share them."""
     left = numbers.copy()
-    left.remove(number)
+    drop(left, number)
     return left
 
 
@@ -82,5 +86,11 @@ def longer(numbers: vec[i64], number: i64) -> vec[i64]:
 
 
 if not NATIVE:
-    # The interpreter's own are quicker than a function that calls them.
-    globals().update(has=operator.contains, times=operator.countOf, row_of=list)
+    # The interpreter's own are quicker than a function that calls them; and what `vec` makes of a list there is only a copy.
+    globals().update(
+        has=operator.contains,
+        times=operator.countOf,
+        drop=list.remove,
+        row_of=list,
+        row=lambda length, number: [number] * length,
+    )

@@ -39,9 +39,9 @@ class Village(State):
     Guards, stomach, lasting cards and what holds for a turn are replaced, never changed, and clones share them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box = EMPTY_BOX) -> None:
         super().__init__()
-        self.box: Box = EMPTY_BOX
+        self.box: Final = box
         self.mode: i64 = DUEL
         self.wizard: i64 = 0
         self.monster: i64 = 1
@@ -106,9 +106,8 @@ class Village(State):
         self.feeding_cards: list[int] = NO_CARDS
 
     def clone(self) -> Village:
-        c = Village()
+        c = Village(self.box)
         self.copy_to(c)
-        c.box = self.box
         c.mode = self.mode
         c.wizard = self.wizard
         c.monster = self.monster
@@ -201,8 +200,7 @@ class Village(State):
 
 def blank(box: Box) -> Village:
     """A table with nothing on it yet, every list at its length."""
-    g = Village()
-    g.box = box
+    g = Village(box)
     g.house = row(SITES, NONE)
     g.bag = row(KINDS, 0)
     g.villager_pile = row(KINDS, 0)

@@ -42,9 +42,9 @@ class Castle(State):
     clones share them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box = NO_BOX) -> None:
         super().__init__()
-        self.box: Box = NO_BOX
+        self.box: Final = box
         self.plan: Plan = NO_PLAN
         # The way through.
         self.stage: i64 = 0
@@ -132,9 +132,8 @@ class Castle(State):
         self.item_pool = row(6, 0)
 
     def clone(self) -> Castle:
-        c = Castle()
+        c = Castle(self.box)
         self.copy_to(c)
-        c.box = self.box
         c.plan = self.plan
         c.stage = self.stage
         c.round = self.round

@@ -21,9 +21,9 @@ HOLDING: Final = KINDS * VALUES
 class House(State):
     """Boards are counted from 0 (a, b, c), spaces from 0 (top), slots from 0 (left), seats from 0."""
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box = EMPTY_BOX) -> None:
         super().__init__()
-        self.box: Box = EMPTY_BOX
+        self.box: Final = box
         self.kinds: vec[i64] = NOTHING
         self.colours: list[int] = []
         self.first: i64 = 0
@@ -49,9 +49,8 @@ class House(State):
         self.revealed = False
 
     def clone(self) -> House:
-        c = House()
+        c = House(self.box)
         self.copy_to(c)
-        c.box = self.box
         c.kinds = self.kinds
         c.colours = self.colours
         c.first = self.first

@@ -131,9 +131,9 @@ class West(State):
     Decks and their discard piles change; all other lists are replaced, never changed, and clones share them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box = EMPTY_BOX) -> None:
         super().__init__()
-        self.box: Box = EMPTY_BOX
+        self.box: Final = box
         self.kind: i64 = COMPETITIVE
         self.last_round: i64 = 0
         self.open_hands: i64 = 0
@@ -180,9 +180,8 @@ class West(State):
         self.track_done: vec[i64] = NOTHING
 
     def clone(self) -> West:
-        c = West()
+        c = West(self.box)
         self.copy_to(c)
-        c.box = self.box
         c.kind = self.kind
         c.last_round = self.last_round
         c.open_hands = self.open_hands

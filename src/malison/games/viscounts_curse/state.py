@@ -40,9 +40,9 @@ class Manor(State):
     replaced, never changed, and clones share it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box = EMPTY_BOX) -> None:
         super().__init__()
-        self.box: Box = EMPTY_BOX
+        self.box: Final = box
         self.curse: i64 = NOWHERE
         self.current: i64 = 0
         self.turns: i64 = 0
@@ -82,9 +82,8 @@ class Manor(State):
         self.end_card: i64 = NOWHERE
 
     def clone(self) -> Manor:
-        c = Manor()
+        c = Manor(self.box)
         self.copy_to(c)
-        c.box = self.box
         c.curse = self.curse
         c.current = self.current
         c.turns = self.turns

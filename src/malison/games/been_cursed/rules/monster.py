@@ -36,7 +36,7 @@ from malison.games.been_cursed.rules.village import (
 )
 from malison.games.been_cursed.state import BETWEEN, EATING, MOVING, NONE, Village
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, changed, i64, vec
+from malison.kernel.vectors import append, changed, drop, i64, vec
 
 
 class MonsterTurn(Step[Village]):
@@ -83,7 +83,7 @@ class QuietCard(Question[Village]):
         if move == ENOUGH:
             return
         power = PLAY.place(move)
-        g.power_hand.remove(power)
+        drop(g.power_hand, power)
         g.then(DRAW_POWER)
         play_power(g, power)
 
@@ -225,7 +225,7 @@ class Night(Question[Village]):
 
     def play(self, g: Village, power: i64) -> None:
         """BC-M28..M33: pay and play a Power."""
-        g.power_hand.remove(power)
+        drop(g.power_hand, power)
         if g.box.power_energy[power]:
             energy_by(g, -g.box.power_energy[power], ev.POWER + power)
         if g.box.power_panic[power]:

@@ -20,8 +20,7 @@ FEWEST_DUNGEONS: Final = 2
 
 def lay(box: Box, setting: Setting) -> Castle:
     """A castle that nobody has entered yet, with what was agreed on."""
-    g = Castle()
-    g.box = box
+    g = Castle(box)
     g.plan = make_plan(box, setting.mode, setting.options)
     g.lay_out()
     g.then(GATHER)

@@ -22,8 +22,7 @@ COLOURS: Final = ("purple", "red", "teal", "yellow", "white")
 
 def lay(box: Box, setting: Setting) -> House:
     """An empty house, about to be set up as agreed."""
-    g = House()
-    g.box = box
+    g = House(box)
     g.then(Setup(kinds(box, setting), colours(setting), first(setting)))
     return g
 

@@ -19,7 +19,7 @@ from malison.games.few_and_cursed.rules.bounties import toll, whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.store import price
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, CURSE_CHASER, DARK_ARTS, NO_CARD, SHADOWS, Chaser, West
-from malison.kernel.vectors import append, i64, vec
+from malison.kernel.vectors import append, has, i64, vec
 
 
 class Prospects:
@@ -117,7 +117,7 @@ def count_jobs(g: West, who: Chaser, by: int, number: int) -> float:
     """What jobs gain by one more of something."""
     total = 0.0
     for job in who.jobs:
-        if g.box.job_by[job] == by and g.box.job_type[job] != SPEND and job not in who.scored:
+        if g.box.job_by[job] == by and g.box.job_type[job] != SPEND and not has(who.scored, job):
             total += job_prize(g, job) * (1.0 if number == g.box.job_number[job] else 0.3 if number < g.box.job_number[job] else 0.0)
     for track in range(len(g.tracks)):
         job = g.open_job(track)
@@ -151,7 +151,7 @@ def job_outlook(g: West, s: Sense, who: Chaser, job: int) -> float:
     elif box.job_type[job] == END and g.kind != COMPETITIVE:
         hope = 0.0
     gain = float(box.job_grit[job]) + WATER * float(box.job_water[job])
-    if job in who.scored:
+    if has(who.scored, job):
         hope = 0.0
     if g.kind != COMPETITIVE:
         return hope * gain
@@ -219,7 +219,7 @@ def find_relics(g: West, s: Sense, who: Chaser, p: Prospects) -> None:
     for i in range(len(s.corners)):
         best = 0.0
         for artifact in s.relics_at[i]:
-            if artifact in who.relics:
+            if has(who.relics, artifact):
                 best = 0.0
                 break
             if g.tokens[artifact]:

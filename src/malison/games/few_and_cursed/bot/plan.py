@@ -24,7 +24,7 @@ from malison.games.few_and_cursed.rules.bounties import toll, whereabouts
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.monsters import monster_at
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, Chaser, West
-from malison.kernel.vectors import append, vec
+from malison.kernel.vectors import append, has, i64, vec
 
 NO_ACTION: Final = -1
 NOWHERE: Final = -1
@@ -42,22 +42,22 @@ class Means:
     """What a player could muster this phase: pools, hand, items, bullets, and Health to ride on without movement."""
 
     def __init__(self) -> None:
-        self.movement = 0
-        self.attack = 0
-        self.flex = 0
-        self.bullets = 0
-        self.per = 0
-        self.health = 0
-        self.damage = 0
+        self.movement: i64 = 0
+        self.attack: i64 = 0
+        self.flex: i64 = 0
+        self.bullets: i64 = 0
+        self.per: i64 = 0
+        self.health: i64 = 0
+        self.damage: i64 = 0
 
 
 def means(g: West, s: Sense, who: Chaser) -> Means:
     m = Means()
     movement = who.movement
     attack = who.attack
-    flex = 0
-    best = 0
-    copies = 0
+    flex: i64 = 0
+    best: i64 = 0
+    copies: i64 = 0
     careful = risky(g, who)
     for card in who.hand:
         if g.box.copies_card[card]:
@@ -65,13 +65,19 @@ def means(g: West, s: Sense, who: Chaser) -> Means:
             continue
         if careful and g.box.card_curse[card] > 0:
             continue
-        movement += s.card_movement[card]
-        attack += s.card_attack[card]
-        flex += s.card_flex[card]
-        best = max(best, s.card_movement[card], s.card_attack[card], s.card_flex[card])
+        ride: i64 = s.card_movement[card]
+        fight: i64 = s.card_attack[card]
+        either: i64 = s.card_flex[card]
+        movement += ride
+        attack += fight
+        flex += either
+        # Two at a time: of more than two Python itself would have to find the largest.
+        best = max(best, max(ride, max(fight, either)))
     if copies and not careful:
         for card in who.played:
-            best = max(best, s.card_movement[card], s.card_attack[card])
+            ride = s.card_movement[card]
+            fight = s.card_attack[card]
+            best = max(best, max(ride, fight))
         flex += best
     for item in who.gear:
         program = g.box.exhaust[item]
@@ -96,14 +102,14 @@ class Goal:
     """Where to go, what to do there, and what it takes."""
 
     def __init__(self) -> None:
-        self.space = -1
-        self.action = NO_ACTION
-        self.movement = 0
-        self.attack = 0
-        self.job = NO_CARD
+        self.space: i64 = -1
+        self.action: i64 = NO_ACTION
+        self.movement: i64 = 0
+        self.attack: i64 = 0
+        self.job: i64 = NO_CARD
         self.worth = -1000.0
 
-    def offer(self, worth: float, space: int, action: int, attack: int, movement: int, job: int) -> None:
+    def offer(self, worth: float, space: i64, action: i64, attack: i64, movement: i64, job: i64) -> None:
         """Take this instead, if it is better."""
         if worth > self.worth:
             self.worth = worth
@@ -122,21 +128,21 @@ class Survey:
 
     def __init__(self) -> None:
         self.game = West()
-        self.moment = -1
-        self.state = -1
-        self.space = -1
+        self.moment: i64 = -1
+        self.state: i64 = -1
+        self.space: i64 = -1
         self.places = vec[float]()
         self.prospects = Prospects()
-        self.town_action = NO_ACTION
+        self.town_action: i64 = NO_ACTION
         self.town_gain = 0.0
-        self.wild_action = NO_ACTION
+        self.wild_action: i64 = NO_ACTION
         self.wild_gain = 0.0
         self.first = vec[float]()
         self.second = vec[float]()
         self.planned = West()
-        self.plan = NOWHERE
-        self.part = -1
-        self.drawn = NOWHERE
+        self.plan: i64 = NOWHERE
+        self.part: i64 = -1
+        self.drawn: i64 = NOWHERE
 
     def follow(self, g: West, space: int) -> None:
         """In this position, for this part of the phase, the active player goes to a certain space, or wherever is best."""
@@ -189,7 +195,7 @@ def look_around(g: West, s: Sense, who: Chaser, view: Survey) -> None:
     usual(view, mv.CAMP, health_step(who.health) - 0.7, 0.8 if len(who.deck) < 4 else 0.0)
 
 
-def place(g: West, s: Sense, who: Chaser, view: Survey, space: int) -> float:
+def place(g: West, s: Sense, who: Chaser, view: Survey, space: i64) -> float:
     """A space at the end of the phase, less what the way there costs."""
     worth = view.places[space]
     if worth == UNSEEN:
@@ -200,7 +206,7 @@ def place(g: West, s: Sense, who: Chaser, view: Survey, space: int) -> float:
     return worth
 
 
-def usual(view: Survey, action: int, gain: float, outside: float) -> None:
+def usual(view: Survey, action: i64, gain: float, outside: float) -> None:
     """An action that is possible everywhere, and what it brings more outside the town."""
     if gain > view.town_gain:
         view.town_gain = gain
@@ -218,7 +224,7 @@ def choose_goal(g: West, s: Sense, who: Chaser, view: Survey) -> Goal:
     consider(g, s, who, m, view, NO_CARD, 0.0, best)
     seen = NO_CARD
     for job in who.jobs:
-        if job != seen and g.box.job_type[job] == SPEND and job not in who.scored:
+        if job != seen and g.box.job_type[job] == SPEND and not has(who.scored, job):
             consider(g, s, who, m, view, job, job_prize(g, job), best)
         seen = job
     for track in range(len(g.tracks)):
@@ -254,7 +260,7 @@ def other_goals(g: West, s: Sense, view: Survey) -> list[int]:
     return spaces[:OTHER_GOALS]
 
 
-def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job: i64, prize: float, best: Goal) -> None:
     """All spaces within reach, a job's cost set aside."""
     m = all_means
     if job != NO_CARD:
@@ -267,8 +273,9 @@ def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job
     ride = s.ride[who.space]
     town = g.box.town
     loose = len(g.loose) > 0
-    for space in s.outward[who.space]:
-        far = ride[space]
+    for near in s.outward[who.space]:
+        space: i64 = near
+        far: i64 = ride[space]
         if far > farthest:
             break
         at_town = space == town
@@ -285,7 +292,7 @@ def consider(g: West, s: Sense, who: Chaser, all_means: Means, view: Survey, job
             robberies(g, s, who, m, view, job, prize, best)
 
 
-def after_job(g: West, all_means: Means, job: int) -> Means:
+def after_job(g: West, all_means: Means, job: i64) -> Means:
     """What is left of the means when a job is paid; a negative rest says that it cannot be."""
     m = Means()
     m.movement = all_means.movement - g.box.job_movement[job]
@@ -306,7 +313,7 @@ def after_job(g: West, all_means: Means, job: int) -> Means:
     return m
 
 
-def bruises(m: Means, damage: int) -> float:
+def bruises(m: Means, damage: i64) -> float:
     """What it costs to ride on without movement."""
     total = 0.0
     for point in range(damage):
@@ -314,20 +321,22 @@ def bruises(m: Means, damage: int) -> float:
     return BRUISE * total
 
 
-def outlay(m: Means, far: int, cost: int) -> float:
+def outlay(m: Means, far: i64, cost: i64) -> float:
     """What it costs to ride so far and fight there: cards first, then bullets for the fight and Health for the ride."""
     m.damage = 0
-    ride = far - m.movement if far > m.movement else 0
-    fight = cost - m.attack if cost > m.attack else 0
+    ride = far - m.movement
+    if ride < 0:
+        ride = 0
+    fight = cost - m.attack
+    if fight < 0:
+        fight = 0
     missing = ride + fight - m.flex
     if missing <= 0:
         return 0.0
     price = 0.0
     if fight and m.per:
-        shots = ((fight if fight < missing else missing) + m.per - 1) // m.per
-        if shots > m.bullets:
-            shots = m.bullets
-        price = BULLET * shots
+        shots = min((min(fight, missing) + m.per - 1) // m.per, m.bullets)
+        price = BULLET * float(shots)
         missing -= shots * m.per
         if missing <= 0:
             return price
@@ -337,7 +346,7 @@ def outlay(m: Means, far: int, cost: int) -> float:
     return price + bruises(m, missing)
 
 
-def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: i64, prize: float, best: Goal) -> None:
     """The Most Wanted, monsters among them."""
     for slot in range(len(g.piles)):
         card = g.top(slot)
@@ -350,21 +359,26 @@ def hunt(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize
         best.offer(worth, space, mv.DEFEAT, cost, far - m.damage, job)
 
 
-def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: i64, prize: float, best: Goal) -> None:
     """The Wanted, once or twice, on all spaces of their kind."""
     ride = s.ride[who.space]
     shots = m.bullets * m.per
+    # Whoever must ride farther cannot pay for it, whatever a last bullet leaves over.
+    farthest = m.movement + m.flex + m.health + m.per
     for wanted in range(len(g.sides)):
         side = g.sides[wanted]
         costs = g.box.wanted_attack[wanted]
-        once = costs[side]
-        twice = once + costs[1 - side]
+        once: i64 = costs[side]
+        twice: i64 = once + costs[1 - side]
         if once > m.attack + m.flex + shots:
             continue
-        for space in s.spaces_of[g.box.wanted_kind[wanted]]:
-            far = ride[space]
+        for there in s.spaces_of[g.box.wanted_kind[wanted]]:
+            space: i64 = there
+            far: i64 = ride[space]
+            if far >= farthest:
+                continue
             worth = prize + place(g, s, who, view, space) + view.first[wanted]
-            if worth + max(0.0, view.second[wanted]) <= best.worth:
+            if worth <= best.worth and worth + view.second[wanted] <= best.worth:
                 continue
             first = worth - outlay(m, far, once)
             best.offer(first, space, mv.DEFEAT, once, far - m.damage, job)
@@ -372,7 +386,7 @@ def fights(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, pri
             best.offer(both, space, mv.DEFEAT, twice, far - m.damage, job)
 
 
-def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: i64, prize: float, best: Goal) -> None:
     """Relics on the corners."""
     for i in range(len(s.corners)):
         relic = view.prospects.relics[i]
@@ -383,7 +397,7 @@ def finds(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, priz
             best.offer(worth, space, mv.RECOVERY, 0, far - m.damage, job)
 
 
-def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: int, prize: float, best: Goal) -> None:
+def robberies(g: West, s: Sense, who: Chaser, m: Means, view: Survey, job: i64, prize: float, best: Goal) -> None:
     """The other players."""
     for seat in range(g.seats):
         victim = g.players[seat]

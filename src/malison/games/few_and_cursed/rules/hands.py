@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed.state import Chaser, West
-from malison.kernel.vectors import has, i64, times
+from malison.kernel.vectors import drop, has, i64, times
 
 
 def put(cards: list[int], card: i64) -> None:
@@ -20,15 +20,15 @@ def put(cards: list[int], card: i64) -> None:
 def expose(who: Chaser, card: i64) -> None:
     """A card is about to leave hand or deck before everybody's eyes; FC-U1: the others now know of one copy fewer."""
     if has(who.secret, card) and times(who.hand, card) + times(who.deck, card) == times(who.secret, card):
-        who.secret.remove(card)
+        drop(who.secret, card)
 
 
 def leave(g: West, who: Chaser, card: i64) -> None:
     """A card leaves the hand before everybody's eyes. What may have been it is no longer known to be there."""
     expose(who, card)
-    who.hand.remove(card)
+    drop(who.hand, card)
     if has(who.held, card):
-        who.held.remove(card)
+        drop(who.held, card)
     elif who.held_secret and g.box.first_upgrade <= card < g.box.first_artifact:
         who.held_secret -= 1
 
@@ -43,7 +43,7 @@ def all_held(who: Chaser) -> None:
     """With an empty deck the others know that everything not laid out is in hand."""
     who.held = who.hand.copy()
     for card in who.secret:
-        who.held.remove(card)
+        drop(who.held, card)
     who.held_secret = len(who.secret)
 
 

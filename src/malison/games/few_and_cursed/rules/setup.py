@@ -18,9 +18,8 @@ from malison.kernel.vectors import append, i64, row, vec
 
 def lay(box: Box, setting: Setting) -> West:
     """An empty desert, about to be set up as agreed."""
-    g = West()
+    g = West(box)
     g.kind = MODES.index(setting.mode)
-    g.box = box
     g.last_round = setting.options["max_rounds"]
     g.open_hands = int(setting.options.get("open_hands", False))
     grit = 0

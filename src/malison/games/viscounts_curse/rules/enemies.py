@@ -9,7 +9,7 @@ from malison.games.viscounts_curse.box.cards import ALL_CARDS, BITS, FIELD, FIRS
 from malison.games.viscounts_curse.moves import DESTROY, DISCARD
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, changed, has, i64, longer, vec
+from malison.kernel.vectors import append, changed, drop, has, i64, longer, vec
 
 
 def fill_row(g: Manor) -> None:
@@ -103,7 +103,7 @@ def any_weak(g: Manor, seat: i64, defence: i64) -> bool:
 
 def defeat(g: Manor, seat: i64, enemy: i64, cause: i64) -> None:
     """VC-AF2, VC-Q34: out of the hand, onto the shared defeated pile; nothing is lost and nothing triggers."""
-    g.hands[seat].remove(enemy)
+    drop(g.hands[seat], enemy)
     g.defeated = longer(g.defeated, enemy)
     g.tell(ev.DEFEATED, enemy, seat, cause=cause)
     g.enemy_gone()
@@ -122,7 +122,7 @@ class Discard(Step[Manor]):
 
     def run(self, g: Manor) -> None:
         seat, card, forced = self.seat, self.card, g.forced
-        g.hands[seat].remove(card)
+        drop(g.hands[seat], card)
         g.discards[seat].append(card)
         g.tell(ev.DISCARDS, seat, card, cause=self.cause)
         if card < FIRST_ENEMY:
@@ -246,9 +246,9 @@ def within(g: Manor, slot: i64, defence: i64) -> bool:
 def destroy(g: Manor, seat: i64, card: i64, cause: i64) -> None:
     """VC-L7, VC-CC5: a relic leaves the game from wherever its player has it in the open; an active slot stays empty."""
     if has(g.hands[seat], card):
-        g.hands[seat].remove(card)
+        drop(g.hands[seat], card)
     elif has(g.discards[seat], card):
-        g.discards[seat].remove(card)
+        drop(g.discards[seat], card)
     else:
         i = seat * g.box.slots
         while g.active[i] != card:

@@ -9,7 +9,7 @@ from malison.games.viscounts_curse.box.cards import FIRST_ENEMY, HORDE
 from malison.games.viscounts_curse.rules.curses import ADD_LURKER, CURSE_STRIKES
 from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.state import Step
-from malison.kernel.vectors import changed, i64, vec
+from malison.kernel.vectors import changed, drop, i64, vec
 
 
 def blocker(g: Manor, seat: i64) -> i64:
@@ -130,7 +130,7 @@ NEW_DECK: Final = vec[NewDeck]([NewDeck(0), NewDeck(1)])
 
 def shuffle_back(g: Manor, seat: i64, card: i64, cause: i64) -> None:
     """VC-AS3, VC-E8: a card from hand goes into the deck, which is shuffled. This is no discarding."""
-    g.hands[seat].remove(card)
+    drop(g.hands[seat], card)
     deck = g.decks[seat]
     deck.append(card)
     g.rng.shuffle(deck)

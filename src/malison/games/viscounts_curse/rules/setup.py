@@ -15,7 +15,7 @@ from malison.games.viscounts_curse.state import NOWHERE, Manor
 from malison.kernel.errors import BadSetting
 from malison.kernel.setting import Setting
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import changed, i64, row, vec
+from malison.kernel.vectors import changed, has, i64, row, vec
 
 RANDOM: Final = -1
 ASKED: Final = -2
@@ -24,8 +24,7 @@ OPEN: Final = ("random", "ask")
 
 def lay(box: Box, setting: Setting) -> Manor:
     """An empty table, about to be set up as agreed. The agreed characters are known before any is drawn at random."""
-    g = Manor()
-    g.box = box
+    g = Manor(box)
     seats = setting.seats
     g.most_rounds = setting.options["rounds"]
     g.characters = row(seats, NOWHERE)
@@ -174,7 +173,7 @@ class Deal(Step[Manor]):
         g.rng.shuffle(g.market_deck)
         fill_market(g)
         sworn = [g.box.sworn[character] for character in g.characters]
-        g.enemy_deck = [card for card in g.box.enemies if card not in sworn]
+        g.enemy_deck = [card for card in g.box.enemies if not has(sworn, card)]
         g.rng.shuffle(g.enemy_deck)
         fill_row(g)
         for slot in range(g.box.face_up):

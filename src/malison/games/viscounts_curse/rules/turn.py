@@ -13,7 +13,7 @@ from malison.games.viscounts_curse.rules.refocus import DRAWS, blocked, take_top
 from malison.games.viscounts_curse.rules.relics import USE_DROPPED, USE_PLAYED
 from malison.games.viscounts_curse.state import EXHAUSTED, NOWHERE, Manor
 from malison.kernel.state import Question, Step
-from malison.kernel.vectors import append, i64, row, vec
+from malison.kernel.vectors import append, drop, i64, row, vec
 
 
 class Turn(Step[Manor]):
@@ -64,7 +64,7 @@ class PlayRelic(Question[Manor]):
 
     def answer(self, g: Manor, move: int) -> None:
         card, seat, forced = PLAY.place(move), g.current, g.forced
-        g.hands[seat].remove(card)
+        drop(g.hands[seat], card)
         g.active[seat * g.box.slots] = card
         g.tell(ev.PLAYS, seat, card)
         if g.box.stars[card]:

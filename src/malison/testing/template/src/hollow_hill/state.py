@@ -8,15 +8,13 @@ from hollow_hill.box.box import Box
 from malison.kernel.piles import Pile
 from malison.kernel.state import State
 
-EMPTY_BOX: Final = Box()
-
 
 class Table(State):
     """A card is the number of its kind; copies are interchangeable."""
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box) -> None:
         super().__init__()
-        self.box: Box = EMPTY_BOX
+        self.box: Final = box
         self.active = 0
         self.turns = 0
         self.deck: Pile = Pile()
@@ -25,9 +23,8 @@ class Table(State):
         self.buried: list[Pile] = []
 
     def clone(self) -> Table:
-        c = Table()
+        c = Table(self.box)
         self.copy_to(c)
-        c.box = self.box
         c.active = self.active
         c.turns = self.turns
         c.deck = self.deck.copy()

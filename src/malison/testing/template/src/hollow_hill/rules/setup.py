@@ -12,8 +12,7 @@ from malison.kernel.state import Step
 
 def lay(box: Box, setting: Setting) -> Table:
     """An empty table, about to be set up."""
-    g = Table()
-    g.box = box
+    g = Table(box)
     g.then(Setup())
     return g
 
