@@ -42,8 +42,9 @@ SERVE = "import sys, malison.web; malison.web.serve(port=int(sys.argv[1]), db=sy
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 """The first bytes of frames that are whole."""
 WARM: Final = 2.0
+"""Seconds before anything counts."""
 AT_ONCE: Final = 8
-"""Seconds before anything counts; so many tables are opened at a time."""
+"""So many tables are opened at a time."""
 
 
 class Told(msgspec.Struct):
@@ -198,7 +199,9 @@ class Bench:
         await asyncio.gather(*(self.open_some(range(first, self.count, AT_ONCE), game, mode) for first in range(AT_ONCE)))
 
     async def open_some(self, numbers: range, game: str, mode: str) -> None:
-        async with httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60) as http:
+        # A connection of its own for each request: on a busy machine the server has given up a kept one before it is used again.
+        alone = httpx.Limits(max_keepalive_connections=0)
+        async with httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60, limits=alone) as http:
             for number in numbers:
                 http.cookies.clear()
                 wish = {"game": game, "mode": mode, "seats": 2, "seed": str(number)}

@@ -176,7 +176,7 @@ def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, An
     last = len(heard)
     while last and heard[last - 1].entry > number:
         last -= 1
-    return [one.told_again() for one in heard[max(last - RECENT, 0) : last]]
+    return [one.kept or one.told_again() for one in heard[max(last - RECENT, 0) : last]]
 
 
 def edition_name(row: TableRow) -> dict[str, Any]:
