@@ -23,7 +23,8 @@ import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
-from jinja2.runtime import Context, Macro, missing
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from malison.bots.seats import SAID
@@ -584,7 +585,7 @@ def filled(template: Template, values: dict[str, Any]) -> str:
     context = Context(environment, seen, template.name, template.blocks)
     if not template.blocks:
         # Only blocks see what the template around them has set; without any, a name is one of these, and looked up often.
-        context.resolve_or_missing = seen.__getitem__  # type: ignore[method-assign]
+        vars(context)["resolve_or_missing"] = seen.__getitem__
     try:
         return "".join(template.root_render_func(context))
     except Exception:
