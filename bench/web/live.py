@@ -1,9 +1,10 @@
 """Live tables under load: from the moment a move is sent to the moment the other seat's screen has it, and what a move costs the server.
 
-    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--against SRC] [--rounds 3] [--json]
+    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--whole] [--against SRC] [--rounds 3] [--json]
 
 Starts a server of its own (SQLite, every move durable before it is acknowledged), opens the tables with two sockets each as
-browsers would (HTML parts), and offers moves at a steady rate; the driver runs on the same machine. With `--against` the server of
+browsers do (the board in pieces, event by event; with `--whole` as HTML parts, which is all that older servers know), and offers moves
+at a steady rate; the driver runs on the same machine. With `--against` the server of
 another Malison (the folder that holds its `malison`) is measured in turn with this one, so many rounds: the median of each, and from
 where to where. CPU time a move is the figure to compare; waiting depends on what else the machine does.
 """
@@ -12,6 +13,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
+import gc
 import json
 import os
 import random
@@ -22,41 +25,132 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from struct import pack
+from typing import Any, Final
 
 import httpx
-import websockets
+import msgspec
+import uvloop
 
 from malison.kernel import registry
-from malison.web.server.run import free_port
+from malison.web.server.run import free_port, more_files
 
 BUTTON = re.compile(r'data-move="([^"]+)"')
 SERVE = "import sys, malison.web; malison.web.serve(port=int(sys.argv[1]), db=sys.argv[2], bot_workers=1)"
 
 
-class Screen:
-    """One seat's page: its socket, and the moves its buttons offer."""
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+"""The first bytes of frames that are whole."""
+WARM: Final = 2.0
+"""Seconds before anything counts."""
+AT_ONCE: Final = 8
+"""So many tables are opened at a time."""
 
-    def __init__(self, table: Table, seat: int, socket: Any) -> None:
+
+class Told(msgspec.Struct):
+    """An event, and what differs on the board as it is told."""
+
+    board: list[tuple[int, int, str | None]] = []
+
+
+class Message(msgspec.Struct):
+    """Of what a page is sent, what it takes to go on playing."""
+
+    type: str
+    number: int = 0
+    your_turn: bool = False
+    over: bool = False
+    parts: dict[str, str] = {}
+    story: list[Told] = []
+    board: list[tuple[int, int, str | None]] = []
+
+
+READ: Final = msgspec.json.Decoder(Message)
+
+
+class Screen(asyncio.Protocol):
+    """One seat's page: its socket, and the moves its buttons offer. Only as much of a socket as it takes: a driver that needs the
+    machine for itself would measure itself."""
+
+    def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.socket = socket
         self.number = 0
         self.turn = False
-        self.moves: list[str] = []
+        self.parts: dict[str, str] = {}
+        self.cuts = [""]
+        self.waiting = bytearray()
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def watch(self) -> None:
-        async for text in self.socket:
-            message = json.loads(text)
-            if message["type"] != "state":
-                continue
-            now = time.perf_counter()
-            self.number, self.turn = message["number"], message["your_turn"]
-            found = [move for part in message["parts"].values() for move in BUTTON.findall(part)]
-            if found or not self.turn:
-                self.moves = found
-            self.table.over = message["over"]
-            self.table.arrived(self, now)
+    async def open(self, address: str, headers: dict[str, str]) -> None:
+        host, _, port = address.removeprefix("http://").partition(":")
+        self.transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, host, int(port))
+        more = "pieces=1&story=1&" if self.table.bench.pieces else ""
+        upgrade = {
+            "host": f"{host}:{port}",
+            "connection": "Upgrade",
+            "upgrade": "websocket",
+            "sec-websocket-version": "13",
+            "sec-websocket-key": base64.b64encode(os.urandom(16)).decode(),
+            **headers,
+        }
+        lines = [f"GET /t/{self.table.name}/live?{more}seat={self.seat} HTTP/1.1", *(f"{key}: {value}" for key, value in upgrade.items())]
+        self.transport.write("\r\n".join([*lines, "", ""]).encode())
+        await self.opened
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        self.waiting += data
+        if not self.opened.done():
+            head, found, rest = bytes(self.waiting).partition(b"\r\n\r\n")
+            if not found:
+                return
+            if b" 101 " not in head.split(b"\r\n", 1)[0]:
+                self.opened.set_exception(ConnectionError(head.decode()))
+                return
+            self.opened.set_result(None)
+            self.waiting[:] = rest
+        while (frame := self.frame()) is not None:
+            kind, body = frame
+            if kind == TEXT:
+                self.read(READ.decode(body), now)
+            elif kind == PING:
+                self.send(PONG, body)
+
+    def frame(self) -> tuple[int, bytes] | None:
+        """The next frame that is there whole."""
+        got = self.waiting
+        if len(got) < 2:
+            return None
+        start, size = 2, got[1]
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(got[2:start], "big")
+        end = start + size
+        if len(got) < end or end < start:
+            return None
+        kind, body = got[0], bytes(got[start:end])
+        del got[:end]
+        return kind, body
+
+    def send(self, kind: int, body: bytes) -> None:
+        # What a client sends is masked, by whatever key; this one changes nothing.
+        size = pack("!B", 0x80 | len(body)) if len(body) < 126 else pack("!BH", 0x80 | 126, len(body))
+        self.transport.write(bytes([kind]) + size + bytes(4) + body)
+
+    def read(self, message: Message, now: float) -> None:
+        if message.type != "state":
+            return
+        self.number, self.turn, self.table.over = message.number, message.your_turn, message.over
+        self.parts.update(message.parts)
+        for pieces in (*(one.board for one in message.story), message.board):
+            for first, gone, text in reversed(pieces):
+                self.cuts[first : first + gone] = [] if text is None else text.split("<")
+        self.table.arrived(self, now)
+
+    def moves(self) -> list[str]:
+        """What can be pressed."""
+        return BUTTON.findall("<".join([*self.parts.values(), *self.cuts]))
 
 
 class Table:
@@ -79,29 +173,39 @@ class Table:
             if not self.waiting:
                 self.sent = 0.0
 
-    async def move(self, rng: random.Random) -> bool:
-        ready = [s for s in self.screens if s.turn and s.moves]
-        if self.sent or self.over or not ready:
+    def move(self, rng: random.Random) -> bool:
+        if self.sent or self.over:
             return False
-        mover = ready[0]
+        mover = next((screen for screen in self.screens if screen.turn), None)
+        moves = mover.moves() if mover else []
+        if mover is None or not moves:
+            return False
         self.mover, self.goal, self.waiting = mover.seat, mover.number + 1, {0, 1}
+        wish = msgspec.json.encode({"move": rng.choice(moves), "number": mover.number, "id": 1})
         self.sent = time.perf_counter()
-        await mover.socket.send(json.dumps({"move": rng.choice(mover.moves), "number": mover.number, "id": 1}))
+        mover.send(TEXT, wish)
         return True
 
 
 class Bench:
-    def __init__(self, address: str, tables: int) -> None:
+    def __init__(self, address: str, tables: int, pieces: bool) -> None:
         self.address = address
         self.count = tables
+        self.pieces = pieces
         self.tables: list[Table] = []
         self.latencies: list[float] = []
-        self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, game: str, mode: str) -> None:
-        async with httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60) as http:
-            for _ in range(self.count):
-                made = (await http.post("/api/tables", json={"game": game, "mode": mode, "seats": 2})).json()
+        await asyncio.gather(*(self.open_some(range(first, self.count, AT_ONCE), game, mode) for first in range(AT_ONCE)))
+
+    async def open_some(self, numbers: range, game: str, mode: str) -> None:
+        # A connection of its own for each request: on a busy machine the server has given up a kept one before it is used again.
+        alone = httpx.Limits(max_keepalive_connections=0)
+        async with httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60, limits=alone) as http:
+            for number in numbers:
+                http.cookies.clear()
+                wish = {"game": game, "mode": mode, "seats": 2, "seed": str(number)}
+                made = (await http.post("/api/tables", json=wish)).json()
                 table = Table(self, made["table"])
                 for seat, token in enumerate(made["links"]["seats"]):
                     table.screens.append(await self.sit(http, table, seat, token))
@@ -114,11 +218,8 @@ class Bench:
         await http.post(f"/s/{token}", data={"csrf": csrf, "name": f"Seat {seat}"})
         headers = {"cookie": f"malison={http.cookies['malison']}", "origin": self.address}
         http.cookies.clear()
-        socket = await websockets.connect(
-            f"ws{self.address[4:]}/t/{table.name}/live?seat={seat}", additional_headers=headers, compression=None, max_size=None
-        )
-        screen = Screen(table, seat, socket)
-        self.tasks.append(asyncio.create_task(screen.watch()))
+        screen = Screen(table, seat)
+        await screen.open(self.address, headers)
         return screen
 
     async def drive(self, rate: float, seconds: float, rng: random.Random) -> int:
@@ -132,7 +233,7 @@ class Bench:
             while sent < due and tried < len(self.tables):
                 at = (at + 1) % len(self.tables)
                 tried += 1
-                sent += await self.tables[at].move(rng)
+                sent += self.tables[at].move(rng)
             await asyncio.sleep(0.002)
         return sent
 
@@ -154,10 +255,13 @@ def the_game() -> tuple[str, str]:
 
 
 async def measure(address: str, pid: int, chosen: argparse.Namespace) -> dict[str, Any]:
-    bench = Bench(address, chosen.tables)
+    bench = Bench(address, chosen.tables, not chosen.whole)
     await bench.open(*the_game())
     rng = random.Random(1)
-    await bench.drive(chosen.rate, 2, rng)
+    # A pause of the driver's own would count as waiting.
+    gc.collect()
+    gc.disable()
+    await bench.drive(chosen.rate, WARM, rng)
     await asyncio.sleep(0.5)
     bench.latencies.clear()
     before = cpu_seconds(pid)
@@ -178,8 +282,10 @@ async def measure(address: str, pid: int, chosen: argparse.Namespace) -> dict[st
         "server_cpu": round(used / chosen.seconds, 2),
         "driver_cpu": round((time.process_time() - own) / chosen.seconds, 2),
     }
-    for task in bench.tasks:
-        task.cancel()
+    gc.enable()
+    for table in bench.tables:
+        for screen in table.screens:
+            screen.transport.close()
     return result
 
 
@@ -199,7 +305,7 @@ def once(source: str, chosen: argparse.Namespace) -> dict[str, Any]:
                     break
                 except httpx.TransportError:
                     time.sleep(0.05)
-            return asyncio.run(measure(address, server.pid, chosen))
+            return uvloop.run(measure(address, server.pid, chosen))
         finally:
             server.terminate()
             server.wait()
@@ -210,10 +316,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=250)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--whole", action="store_true", help="pages as HTML parts, and nothing told event by event")
     parser.add_argument("--against", default="", help="the folder of another malison, measured in turn with this one")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
+    more_files()
     sources = {"this": "", **({"other": chosen.against} if chosen.against else {})}
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in sources}
     for _ in range(chosen.rounds):

@@ -32,7 +32,8 @@ def put(board: str, made: list[Piece]) -> str:
 
 @settings(deadline=None)
 @given(
-    st.lists(st.sampled_from(["<b>", "</b>", "x", "", "<i>🜁", "<", "<p id='a'>"])), st.lists(st.sampled_from(["<b>", "</b>", "y", "<i>🜁"]))
+    st.lists(st.sampled_from(["<b>", "</b>", "x", "", "<i>🜁", "<", "<p id='a'>", "\n", "\n<b>"])),
+    st.lists(st.sampled_from(["<b>", "</b>", "y", "<i>🜁", "\n", "\n<b>"])),
 )
 def test_the_pieces_make_the_new_board_of_the_old_one(old: list[str], new: list[str]) -> None:
     assert put("".join(old), pieces("".join(old), "".join(new))) == "".join(new)

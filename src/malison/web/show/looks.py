@@ -25,6 +25,7 @@ from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, F
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from malison.bots.seats import SAID
@@ -119,6 +120,8 @@ class Signs(dict[str, Markup]):
     def __init__(self, edition: Edition) -> None:
         own = icons(edition.game)
         super().__init__({**own, **{row: own[name] for row, name in edition.icons.items()}})
+        # In a template `icons.copy` is the symbol, and not what every dict can do.
+        vars(self).update(self)
         self._new = {row["id"] for rows in edition.data.values() if rows_with_id(rows) for row in rows}
         self._spare = own.get("emblem") or icon("die")
 
@@ -126,10 +129,6 @@ class Signs(dict[str, Markup]):
         if name in self._new:
             return self._spare
         raise KeyError(name)
-
-    def __getattribute__(self, name: str) -> Any:
-        # In a template `icons.copy` is the symbol, and not what every dict can do.
-        return self[name] if dict.__contains__(self, name) else super().__getattribute__(name)
 
 
 EMBLEM: Final = re.compile(r'<symbol id="emblem" viewBox="([\d .-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
@@ -422,7 +421,14 @@ def high(percent: float) -> str:
 
 def printed(value: Any) -> str:
     """A value as HTML. What Jinja's own `escape` makes of it, but what is HTML already is not copied."""
-    return value if type(value) is Markup else str(value) if type(value) is int else escape(value)
+    kind = type(value)
+    return escaped(value) if kind is str else value if kind is Markup else str(value) if kind is int else escape(value)
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def escaped(text: str) -> str:
+    """The same few words stand on all pages."""
+    return str(escape(text))
 
 
 class QuickMacro(Macro):
@@ -577,10 +583,21 @@ def drawn(edition: Edition, name: str, /, **values: Any) -> str:
     return filled(own_template(edition, name), values)
 
 
+class Values(dict[str, Any]):
+    """What a template sees, by name."""
+
+    def __missing__(self, name: str) -> Any:
+        return missing
+
+
 def filled(template: Template, values: dict[str, Any]) -> str:
     """What `template.render` does, without noting which names are global: nothing here asks for that."""
-    environment = template.environment
-    context = Context(environment, {**template.globals, **values}, template.name, template.blocks)
+    environment, seen = template.environment, Values(template.globals)
+    seen.update(values)
+    context = Context(environment, seen, template.name, template.blocks)
+    if not template.blocks:
+        # Only blocks see what the template around them has set; without any, a name is one of these, and looked up often.
+        vars(context)["resolve_or_missing"] = seen.__getitem__
     try:
         return "".join(template.root_render_func(context))
     except Exception:

@@ -176,7 +176,7 @@ def recent(table: LiveTable, seat: int | None, number: int) -> list[dict[str, An
     last = len(heard)
     while last and heard[last - 1].entry > number:
         last -= 1
-    return [one.told_again() for one in heard[max(last - RECENT, 0) : last]]
+    return [one.kept or one.told_again() for one in heard[max(last - RECENT, 0) : last]]
 
 
 def edition_name(row: TableRow) -> dict[str, Any]:
@@ -231,17 +231,22 @@ def page_then(page: SeatPage, moment: Moment, events: list[dict[str, Any]], rece
 
 
 def stage_pages(page: SeatPage, table: LiveTable, number: int) -> list[SeatPage]:
-    """The same seat's page as each thing was told that entry `number` brought, with that event. Empty: it is not shown piece by piece."""
+    """The same seat's page as each thing was told that entry `number` brought, with that event. Without the last one: then the move is
+    done, and that is the next page itself. Empty: it is not shown piece by piece."""
     seat = page.position.seat
     told = told_at(table, seat, number)
     stages = [stage for stage in table.unfolded(number) if stage.heard(SPECTATOR if seat is None else seat)]
     if len(told) != len(stages):
         return []
-    before = recent(table, seat, number - 1)
-    return [
-        page_then(page, Moment(number, stage.state), [event], [*before, *told[:at]][-RECENT:])
-        for at, (event, stage) in enumerate(zip(told, stages, strict=True), 1)
-    ]
+    before, found = recent(table, seat, number - 1), list[SeatPage]()
+    for at, (event, stage) in enumerate(zip(told[:-1], stages, strict=False), 1):
+        lately = [*before, *told[:at]][-RECENT:]
+        if found:
+            # Nobody has decided anything on the way: all but this is the same.
+            found.append(found[0].at(view=past_view(stage.state, seat), events=[event], recent=lately))
+        else:
+            found.append(page_then(page, Moment(number, stage.state), [event], lately))
+    return found
 
 
 def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, frame: Frame) -> Chair:
@@ -259,7 +264,7 @@ def chair(hub: Hub, table: LiveTable, n: int, seat: int | None, rights: Rights, 
         held=n in rights.seats,
         conceded=conceded,
         can_bot=not row.bot and fair.may_give_to_bot(hub, table, n, rights, frame.shared),
-        can_take_back=fair.may_take_back(table, n, rights, frame.shared),
+        can_take_back=bool(row.bot) and fair.may_take_back(table, n, rights, frame.shared),
         link=link(frame, invite_role(n)) if rights.host and invites(table, n, frame) else "",
         by_invitation="" if row.name or row.bot else ("", "seen", "playing")[row.looked],
         late=fair.keeps_waiting(table, n, rights) and (bool(table.row.clock) or not connected),

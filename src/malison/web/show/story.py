@@ -7,7 +7,7 @@ they mean it does not know.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from msgspec import Struct
 from rapidfuzz.distance import Indel
@@ -18,6 +18,7 @@ from malison.web.show.values import SeatPage
 from malison.web.table.live import LiveTable
 
 CUT: Final = "<"
+LINE: Final = f"\n{CUT}"
 MOST: Final = 24_000
 """So many characters of differences are sent for one move; a story that is longer is told in words, and then shown."""
 
@@ -25,51 +26,48 @@ Piece = tuple[int, int, str | None]
 """From which cut, how many go, what comes instead (None: nothing)."""
 
 
-def same_start(a: str, b: str, most: int) -> int:
-    """How many characters, at most so many, both begin with."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if a.startswith(b[low:middle], low):
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def same_end(a: str, b: str, most: int) -> int:
-    """How many characters, at most so many, both end with."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if a.endswith(b[len(b) - middle : len(b) - low], 0, len(a) - low):
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
 def pieces(old: str, new: str) -> list[Piece]:
     """What makes the new board of the old one."""
+    return between(old.split(LINE), new.split(LINE))
+
+
+def between(old: list[str], new: list[str]) -> list[Piece]:
+    """The same of boards taken apart where a line begins with a cut. Most lines are as they were, and those are not even cut."""
     if old == new:
         return []
-    # Most of a board is as it was: what both begin and end with is not even cut.
-    start = same_start(old, new, min(len(old), len(new)))
-    first = old.count(CUT, 0, start)
-    start = old.rfind(CUT, 0, start) + 1
-    end = same_end(old, new, min(len(old), len(new)) - start)
-    left = old.find(CUT, len(old) - end)
-    right = 0 if left < 0 else len(old) - left
-    a, b = old[start : len(old) - right].split(CUT), new[start : len(new) - right].split(CUT)
+    if old[-1] != new[-1]:
+        # Only the last line ends without a break: here it stands for another one, or another one for it.
+        return cut(0, LINE.join(old).split(CUT), LINE.join(new).split(CUT))
+    found: list[Piece] = []
+    at = first = 0
+    for i, j, k, m in differing(old[:-1], new[:-1]):
+        first += LINE.join(old[at:i]).count(CUT) + (i > at)
+        found += cut(first, cuts(old[i:j]), cuts(new[k:m]))
+        at = i
+    return found
+
+
+def cuts(lines: list[str]) -> list[str]:
+    """Lines before the last one, cut."""
+    return f"{LINE.join(lines)}\n".split(CUT) if lines else []
+
+
+def cut(first: int, old: list[str], new: list[str]) -> list[Piece]:
+    """The same of a stretch that begins with cut number `first`."""
+    return [(first + i, j - i, CUT.join(new[k:m]) if k < m else None) for i, j, k, m in differing(old, new)]
+
+
+def differing(a: list[str], b: list[str]) -> list[tuple[int, int, int, int]]:
+    """Which stretches of one differ from which of the other."""
     found: list[tuple[int, int, int, int]] = []
-    for step in Indel.opcodes(a, b):
-        if step.tag == "equal":
+    # As tuples: quicker than steps with attributes.
+    for tag, i, j, k, m in cast("list[tuple[str, int, int, int, int]]", Indel.opcodes(a, b).as_list()):
+        if tag == "equal":
             continue
-        i, k = step.src_start, step.dest_start
         if found and (found[-1][1], found[-1][3]) == (i, k):
             i, _, k, _ = found.pop()
-        found.append((i, step.src_end, k, step.dest_end))
-    return [(first + i, j - i, CUT.join(b[k:m]) if k < m else None) for i, j, k, m in found]
+        found.append((i, j, k, m))
+    return found
 
 
 class Telling(Struct):
@@ -87,21 +85,20 @@ class Teller:
     """Follows one screen: which board it has, and what makes the next one of it."""
 
     def __init__(self) -> None:
-        self.board = ""
+        self.board = [""]
+        """Taken apart, see `between`."""
 
     def to(self, board: str) -> list[Piece]:
-        found = pieces(self.board, board)
-        self.board = board
-        return found
+        before, self.board = self.board, board.split(LINE)
+        return between(before, self.board)
 
     def tell(self, page: SeatPage, table: LiveTable, number: int | None, board: str) -> tuple[list[Telling], list[Piece]]:
         """What entry `number` brought, event by event (None: nothing is told), and what then leads to `board`. The page is the same
         seat's, at whatever position."""
         before = self.board
-        # With the last thing told the move is done: that is the new board itself.
-        shown = [] if number is None else pages.stage_pages(page, table, number)[:-1]
+        shown = [] if number is None else pages.stage_pages(page, table, number)
         story = [Telling(one.position.events[0]["number"], self.to(render.draw(one, Moves([])))) for one in shown]
         last = self.to(board)
         if story and size(last) + sum(size(one.board) for one in story) > MOST:
-            return [], pieces(before, board)
+            return [], between(before, self.board)
         return story, last

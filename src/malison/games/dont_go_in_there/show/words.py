@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
+from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE, VALUES
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
@@ -13,6 +15,9 @@ from malison.games.dont_go_in_there.show.odds import average
 from malison.games.dont_go_in_there.show.sounds import SOUNDS
 from malison.games.dont_go_in_there.state import NO_CARD, House
 from malison.kernel.words import Message, Words, number, ordinal, say
+
+KEPT: Final = 4096
+"""Spaces in rooms, with so many dice, whose words are kept."""
 
 EVENTS: Final = {
     "first": "{seat} takes the first turn.",
@@ -106,16 +111,20 @@ TOLLS: Final = {0: "{slot}", 1: "{slot}: first take a ghost", -1: "{slot}: first
 
 def enter(g: House, question: Turn, move: int) -> str:
     board, space = PLACE.first(move), PLACE.second(move)
-    room = g.rooms[board]
-    lights = g.box.lights[room * SPACES + space]
-    toll = g.box.rooms[room].space_toll(space)
     # DG-SP2: the dice of a card that lies face-down are known to those who have looked.
     known = not g.face_down[board] or g.looked[board] >> g.seat & 1
     row = list(g.row[board * SLOTS : board * SLOTS + SLOTS])
-    dice = sum(g.box.icons[card] for card in row if card != NO_CARD)
-    ghosts = say(", about {n} ghosts", n=average(dice, lights, g.box.die_ghosts, g.box.die_faces)) if known else ""
-    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=SPACE_TOLLS[toll], ghosts=ghosts)
-    return say("{room}, space {n} ({where})", room=g.box.room_names[room], n=space + 1, where=where)
+    return the_space(g.box, g.rooms[board], space, sum(g.box.icons[card] for card in row if card != NO_CARD) if known else None)
+
+
+@lru_cache(maxsize=KEPT)
+def the_space(box: Box, room: int, space: int, dice: int | None) -> str:
+    """A space of a room, and what it costs to enter there, as far as the dice are known. There are few, and every page has some."""
+    lights = box.lights[room * SPACES + space]
+    ghosts = "" if dice is None else say(", about {n} ghosts", n=average(dice, lights, box.die_ghosts, box.die_faces))
+    toll = SPACE_TOLLS[box.rooms[room].space_toll(space)]
+    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=toll, ghosts=ghosts)
+    return say("{room}, space {n} ({where})", room=box.room_names[room], n=space + 1, where=where)
 
 
 def take(g: House, question: TakeCard, move: int) -> str:
