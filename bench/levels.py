@@ -4,7 +4,7 @@ Competitive modes: one of the better level among others of the worse one, in eac
 many seats. Co-operative and solo modes: each level plays the same deals, and the difference is counted deal by deal. Both are timed in
 these very games, in turns: processor time for a decision. What was played is kept in `bench/levels.json`, so that a run can be broken off
 and gone on with; games of other editions, budgets or nets are thrown away. Who has had the least time is next, until it has its games:
-cut short by `--minutes`, a run has something of everything. Ends with the table for docs/bots.md.
+cut short by `--minutes`, a run has something of everything. Ends with the table for docs/bots.md; `bench/ladder.py` draws it.
 
 `--trial` measures something else, kept in `bench/trial.json`: *clever* with every net and few simulations, beside *clever* by hand; it
 ends with how many suffice. `--settle` writes that into the nets.
@@ -30,7 +30,7 @@ import malison
 from malison import lab
 from malison.bots import fiend, nets
 from malison.bots.endings import shares
-from malison.bots.seats import BOTS, CLEVER, Bot, Clever, Random, bot, budget, levels
+from malison.bots.seats import BOTS, CLEVER, Bot, Clever, bot, budget, levels
 from malison.kernel.outcome import LOST
 from malison.kernel.rng import Rng
 from malison.kernel.state import State
@@ -44,6 +44,8 @@ PIECE = 5.0
 """Seconds of a piece of work, about, and no more deals than `MOST`; the first is one deal."""
 MOST = 50
 SAVE = 10.0
+YARDSTICK = "greedy"
+"""Whom all rivals meet for the plot of strength by time."""
 BY_HAND = f"{CLEVER} by hand"
 TRIALS = (6, 8, 12, 16, 24, 32, 48, 64, 96)
 QUICKER = 0.8
@@ -105,9 +107,7 @@ class Match(Playing):
         super().__init__(plan)
 
     def player(self, name: str, nth: int) -> Bot:
-        found = seated(name, self.game)
-        # Who plays at random takes no time, and is dealt nothing anew.
-        return found if isinstance(found, Random) else Timed(found, self.clocks[name], self.end)
+        return Timed(seated(name, self.game), self.clocks[name], self.end)
 
 
 class Results(lab.Study):
@@ -148,16 +148,19 @@ def known(name: str, game: malison.Game, mode: str, seats: int) -> list[int]:
     return [budget(level, game), simulations, zlib.crc32(data[data.index(b"\n") :] + json.dumps(said).encode()) if simulations else 0]
 
 
-def matches(every: bool) -> list[Row]:
-    """Each level and the one below, at every kind of table; with the fewest seats, unless all are wanted."""
+def matches(every: bool, against: str = "") -> list[Row]:
+    """Each level and the one below, at every kind of table; with the fewest seats, unless all are wanted. `against`: rivals meet this level
+    instead, whoever they are."""
     found = []
-    for i in range(len(BOTS) - 1, 0, -1):
+    for i in range(len(BOTS) - 1, BOTS.index(against) if against else 0, -1):
         for game in map(malison.game, malison.games()):
             for mode in game.mode_list:
                 counts = [n for n in mode.seats if n]
                 for seats in counts if every else counts[:1]:
                     if BOTS[i] in levels(game, mode.name, seats):
-                        found.append(blank(game.name, mode.name, seats, [BOTS[i], BOTS[i - 1]]))
+                        row = blank(game.name, mode.name, seats, [BOTS[i], against or BOTS[i - 1]])
+                        if not (against and together(row)):
+                            found.append(row)
     return found
 
 
@@ -377,6 +380,7 @@ def main() -> None:
     parser.add_argument("--modes", default="", help="only these, with commas")
     parser.add_argument("--levels", default="", help="only these better levels, with commas")
     parser.add_argument("--seats", choices=("fewest", "all"), default="fewest", help="which kinds of table")
+    parser.add_argument("--ladder", action="store_true", help=f"rivals against {YARDSTICK} instead, for bench/ladder.py")
     parser.add_argument("--minutes", type=float, default=0.0, help="end then, with what was played")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--trial", action="store_true", help="clever with nets instead, beside clever by hand")
@@ -385,14 +389,14 @@ def main() -> None:
     if not malison.compiled():
         raise SystemExit("times are those of the compiled rules, and nets judge nowhere else: make compiled")
     kept = HERE / ("trial.json" if wish.trial else "levels.json")
-    every = trials() if wish.trial else matches(every=True)
+    every = trials() if wish.trial else [*matches(every=True), *matches(every=False, against=YARDSTICK)]
     fresh = {key(row): row for row in every}
     for row in json.loads(kept.read_text()) if kept.exists() else []:
         # What was kept in another form, or is of other cards, rules or nets, is played again.
         if "deals" in row and key(row) in fresh and all(row.get(name) == fresh[key(row)][name] for name in ("edition", "rules", "plays")):
             fresh[key(row)] = row
     modes, levels = ([name for name in text.split(",") if name] for text in (wish.modes, wish.levels))
-    few = {key(row) for row in (every if wish.trial or wish.seats == "all" else matches(every=False))}
+    few = {key(row) for row in (every if wish.trial else matches(wish.seats == "all", YARDSTICK if wish.ladder else ""))}
     wanted = [
         row
         for at, row in fresh.items()
@@ -410,7 +414,7 @@ def main() -> None:
     end = time.time() + 60 * wish.minutes if wish.minutes else math.inf
     Run(wanted, wish.games, TRIAL_SEED if wish.trial else SEED, end).go(wish.processes, save)
     played = [row for row in fresh.values() if row["deals"]]
-    print(table(played))
+    print(table(played if wish.trial else [row for row in played if key(row) in {key(row) for row in matches(every=True)}]))
     if wish.trial:
         for row in played:
             print(f"{row['game']} {row['mode']} {row['seats']}: {enough(row)[1]}")
