@@ -37,6 +37,13 @@ IN_TOWN: Final = 4
 PICKING: Final = 5
 PAYING: Final = 6
 ELSE: Final = 7
+A_CARD: Final = 1
+AN_ITEM: Final = 2
+A_ROAD: Final = 3
+AN_OPTION: Final = 4
+A_CHOICE: Final = 5
+A_WARE: Final = 6
+A_FIND: Final = 7
 
 
 class WestHabits(Habits):
@@ -48,6 +55,8 @@ class WestHabits(Habits):
         self.known = Sense()
         self.kinds: vec[i64] = row(0, 0)
         """By move: which kind of deed it is."""
+        self.sorts: vec[i64] = row(0, 0)
+        """By move: how it is looked at more closely."""
         self.deeds: i64 = 0
         self.healths: i64 = 0
         self.moods: i64 = 0
@@ -96,6 +105,11 @@ class WestHabits(Habits):
                 kinds.append(deed + i * single)
             deed += int(family.size) if single else 1
         self.kinds = row_of(kinds)
+        sorts = [0] * len(kinds)
+        for sort, family in enumerate((mv.PLAY, mv.USE, mv.GO, mv.OPTION, mv.CHOOSE, mv.BUY, mv.TAKE), 1):
+            for i in range(int(family.size)):
+                sorts[family.nth(i)] = sort
+        self.sorts = row_of(sorts)
         self.deeds = deed
         self.healths = self.room_for(deed * SOME * TWO)
         self.moods = self.room_for(deed * MOODS)
@@ -170,32 +184,38 @@ class WestHabits(Habits):
         to.add(self.bullets + deed * FEW + self.bullet)
         to.add(self.hands + (deed * SOME + self.hand) * TWO + acted)
         to.add(self.ends + deed * SOME + self.end)
-        if mv.PLAY.has(move):
+        sort: i64 = self.sorts[move]
+        asked: i64 = self.asked
+        if sort == A_CARD:
             self.note_card(g, mv.PLAY.place(move), to)
-        elif mv.USE.has(move):
+        elif sort == AN_ITEM:
             program = g.box.exhaust[mv.USE.place(move)]
             gives: i64 = (1 if self.known.movement[program] else 0) + (2 if self.known.attack[program] else 0)
             to.add(self.items + (gives * SOME + min(g.players[g.seat].attack, SOME - 1)) * TWO + acted)
-        elif self.asked == ACTING:
-            self.note_step(g, move, to)
-        elif self.asked == MEETING:
-            if mv.OPTION.has(move):
+        elif asked == ACTING:
+            if sort == A_ROAD:
+                self.note_road(g, g.players[g.seat], mv.GO.place(move), to)
+            elif move == mv.DONE:
+                self.note_rest(g, to)
+        elif asked == MEETING:
+            if sort == AN_OPTION:
                 self.note_worth(deed, self.option_worth(g, g.players[g.seat], mv.OPTION.place(move)), to)
-        elif self.asked == BUYING:
-            self.note_ware(g, deed, move, to)
-        elif self.asked == CHOOSING:
+        elif asked == BUYING:
+            if sort == A_WARE:
+                self.note_ware(g, deed, mv.BUY.place(move), to)
+        elif asked == CHOOSING:
             asking = g.asking
-            if isinstance(asking, Choose) and mv.CHOOSE.has(move):
+            if isinstance(asking, Choose) and sort == A_CHOICE:
                 self.note_choice(g, deed, g.box.forks[asking.fork][mv.CHOOSE.place(move)], to)
-        elif self.asked == IN_TOWN:
+        elif asked == IN_TOWN:
             where: i64 = 0 if move == mv.STORE else 1
             to.add(self.errands + (where * FEW + min(len(g.players[g.seat].jobs), FEW - 1)) * STEPS + step_of(self.town))
-        elif self.asked == PICKING:
-            if mv.TAKE.has(move):
+        elif asked == PICKING:
+            if sort == A_FIND:
                 card = mv.TAKE.place(move)
                 to.add(self.balance + self.shape_of(card) * SOME + self.lean)
                 to.add(self.worths + deed * STEPS + step_of(2.0 * self.known.card_worth[card]))
-        elif self.asked == ELSE:
+        elif asked == ELSE:
             to.add(self.worths + deed * STEPS + step_of(liking(g, self.known, move)))
 
     def shape_of(self, card: i64) -> i64:
@@ -211,12 +231,10 @@ class WestHabits(Habits):
         curse: i64 = g.box.card_curse[card]
         to.add(self.dark + (0 if curse < 0 else 1 if curse == 0 else 2) * MOODS + self.mood)
 
-    def note_step(self, g: West, move: i64, to: Active) -> None:
+    def note_rest(self, g: West, to: Active) -> None:
+        """What is left unused by who is done."""
         who = g.players[g.seat]
-        if mv.GO.has(move):
-            self.note_road(g, who, mv.GO.place(move), to)
-        elif move == mv.DONE:
-            to.add(self.rest + (min(who.movement, SOME - 1) * SOME + min(who.attack, SOME - 1)) * TWO + self.acted)
+        to.add(self.rest + (min(who.movement, SOME - 1) * SOME + min(who.attack, SOME - 1)) * TWO + self.acted)
 
     def note_road(self, g: West, who: Chaser, space: i64, to: Active) -> None:
         """What a road costs, and what is at its end: a place of a kind, prey that could be had, relics, somebody else."""
@@ -255,15 +273,13 @@ class WestHabits(Habits):
             pools: i64 = min(who.movement, SOME - 1) * SOME + min(who.attack, SOME - 1)
             to.add(self.cards + (gives * SOME * SOME + pools) * TWO + self.acted)
 
-    def note_ware(self, g: West, deed: i64, move: i64, to: Active) -> None:
+    def note_ware(self, g: West, deed: i64, place: i64, to: Active) -> None:
         """An item by what it is worth for its price, and which one it is."""
-        if mv.BUY.has(move):
-            who = g.players[g.seat]
-            place = mv.BUY.place(move)
-            item = g.store_pile[-1] if place == FROM_PILE else g.shelf[place]
-            cost = price(g, who, item)
-            to.add(self.worths + deed * STEPS + step_of(item_gain(g, self.known, who, item) - WATER * float(cost)))
-            to.add(self.wares + item * SOME + self.water)
+        who = g.players[g.seat]
+        item = g.store_pile[-1] if place == FROM_PILE else g.shelf[place]
+        cost = price(g, who, item)
+        to.add(self.worths + deed * STEPS + step_of(item_gain(g, self.known, who, item) - WATER * float(cost)))
+        to.add(self.wares + item * SOME + self.water)
 
 
 def leaning_of(s: Sense, who: Chaser) -> i64:
