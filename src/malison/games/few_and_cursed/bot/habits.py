@@ -17,7 +17,7 @@ from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.encounter import Meet, Town
 from malison.games.few_and_cursed.rules.improvise import Pick
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
-from malison.games.few_and_cursed.state import ACTION, NO_CARD, Chaser, West
+from malison.games.few_and_cursed.state import ACTION, NO_CARD, NOWHERE, Chaser, West
 from malison.kernel.features import Active, Habits
 from malison.kernel.vectors import i64, row, row_of, vec
 
@@ -85,7 +85,8 @@ class WestHabits(Habits):
         self.hand: i64 = 0
         self.end: i64 = 0
         self.lean: i64 = 0
-        self.force: i64 = 0
+        self.prey_at: vec[i64] = row(0, 0)
+        """By space: 2 where prey is that could be had, 1 where other prey is."""
         self.best = 0.0
         self.town = 0.0
         """What of the position has been worked out."""
@@ -144,7 +145,13 @@ class WestHabits(Habits):
         if isinstance(asking, Act):
             self.asked = ACTING
             m = means(g, s, who)
-            self.force = m.attack + m.flex + m.bullets * m.per
+            force: i64 = m.attack + m.flex + m.bullets * m.per
+            self.prey_at = row(len(g.box.kind), 0)
+            for slot in range(len(g.piles)):
+                card = g.top(slot)
+                space = whereabouts(g, card) if card != NO_CARD else NOWHERE
+                if space != NOWHERE:
+                    self.prey_at[space] = max(self.prey_at[space], 2 if toll(g, card) <= force else 1)
         elif isinstance(asking, Meet):
             self.asked = MEETING
             self.best = -1000.0
@@ -248,16 +255,11 @@ class WestHabits(Habits):
         to.add(self.roads + (short * FEW + icons) * TWO + self.acted)
         kind: i64 = len(KINDS) if space == box.town else box.kind[space]
         to.add(self.places + (kind * FEW + min(self.health // 2, FEW - 1)) * TWO + self.acted)
-        prey: i64 = 0
-        for slot in range(len(g.piles)):
-            card = g.top(slot)
-            if card != NO_CARD and whereabouts(g, card) == space:
-                prey = max(prey, 2 if toll(g, card) <= self.force else 1)
         others: i64 = 0
         for seat in range(g.seats):
             if seat != g.seat and g.players[seat].space == space:
                 others = 1
-        to.add(self.prey + (prey * TWO + others) * TWO + self.acted)
+        to.add(self.prey + (self.prey_at[space] * TWO + others) * TWO + self.acted)
 
     def note_worth(self, deed: i64, worth: float, to: Active) -> None:
         """What a thing is worth, and how much less than the best of its kind."""
