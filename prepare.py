@@ -259,6 +259,8 @@ def put_together(sources: Path, compiled: Path, whole: Path, at_leisure: bool = 
     shutil.copytree(compiled, making, dirs_exist_ok=True)
     if at_leisure:
         compileall.compile_dir(making, quiet=2, stripdir=str(making), prependdir=str(whole))
+    # A copied folder is as old as the one it was copied from; this one is the newest.
+    os.utime(making)
     making.rename(whole)
     tidy(whole.parent)
 

@@ -1,28 +1,37 @@
-"""How likely the hand-made judgement means it: `python bench/chances.py [GAME …] [--tables NAMES] [--level NAME] [--seconds N]`.
+"""How likely the hand-made judgement means it: `python bench/chances.py [GAME …] [--tables NAMES] [--level NAME] [--seconds N] [--check]`.
 
 Bots of a level play every kind of table, now and then an odd move. What the judgement says of positions on the way is fitted to who won
 then: the logit of winning is `a + b v + late (c + d v)`, with `v` the judgement and `late` the part of a usual game that is over. Half of
 the games fit, the other half say how good the fit is. Writes each game's `bot/chances.toml`, and leaves there what was measured of other
 tables with the same rules and cards; a kind of table that hardly anybody wins, or loses, is left out, and one of which the judgement says
 no more than the share of victories does.
+
+`--check` fits nothing: *fiend* plays the tables that it has learned, on other deals, and what a hint would call the chance of who decides
+is held against what came of it, and kept in `bench/reliability.json`. `--check --seconds 0` draws what is kept there, in
+`docs/pictures/reliability.svg`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import time
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import malison
 from malison.bots import chances
 from malison.bots.endings import shares
-from malison.bots.seats import bot
+from malison.bots.fiend import NAME
+from malison.bots.seats import ask, bot, levels
 from malison.kernel.game import Game
 from malison.kernel.rng import seeded
 
-SEED = 31_000
+SEED, CHECK_SEED = 31_000, 32_000
+APART = 1_000_000
+"""Between the first games of two processes."""
 ODD = 4
 """About so many decisions of a game are made at random."""
 KEEP = 10
@@ -33,31 +42,48 @@ FEWEST = 8
 """Victories, and defeats, without which nothing is known."""
 Row = tuple[float, float, float]
 """The judgement, the number of the decision, and the part of the victory."""
+Table = tuple[str, str, int]
+KEPT = Path(__file__).parent / "reliability.json"
+PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "reliability.svg"
+COLUMNS = 4
+BINS = 10
+SHOWN = 30
+"""Positions without which nothing is drawn of a tenth."""
 
 
-def play(name: str, mode: str, seats: int, level: str, games: int, seconds: float) -> tuple[list[list[Row]], float]:
-    """What was said on the way of each game, and how long one is."""
-    game = malison.game(name)
-    table = game.prepare(seats, mode=mode, **game.with_cap(mode, {}))
-    player, knowledge, rng = bot(level, game), game.knowledge.own(), seeded(SEED)
+def play(table: Table, level: str, games: int, seconds: float, part: int, check: bool) -> tuple[list[list[Row]], float]:
+    """What was said on the way of each game, and how many decisions all had; `part`: which of the processes plays."""
+    name, mode, seats = table
+    game, first = malison.game(name), (CHECK_SEED if check else SEED) + part * APART
+    empty = game.prepare(seats, mode=mode, **game.with_cap(mode, {}))
+    knowledge = chances.judgement(empty) if check else game.knowledge
+    player, knowledge, rng = bot(level, game), knowledge.own(), seeded(first)
     found: list[list[Row]] = []
     length, end = 0.0, time.monotonic() + seconds
     while len(found) < games and time.monotonic() < end:
-        g = table.clone()
-        g.begin(SEED + len(found))
+        g = empty.clone()
+        g.begin(first + len(found))
         said: list[tuple[int, float, int]] = []
         usual = length / len(found) if found else 60.0
         while not g.over:
             if rng.below(max(1, round(usual / KEEP))) == 0 and knowledge.settled(g):
                 known = g.redeal(g.seat, rng.word())
-                seat = rng.below(seats)
+                seat = g.seat if check else rng.below(seats)
                 said.append((seat, knowledge.value(known, seat), int(g.ply)))
-            odd = rng.below(max(1, round(usual / ODD))) == 0
-            g.answer(g.choices[rng.below(len(g.choices))] if odd else player.choose(g, rng))
+            odd = not check and rng.below(max(1, round(usual / ODD))) == 0
+            g.answer(g.choices[rng.below(len(g.choices))] if odd else ask(player, g, rng))
         parts = shares([g.result(seat) for seat in range(seats)])
         found.append([(value, float(ply), parts[seat]) for seat, value, ply in said])
         length += float(g.ply)
-    return found, length / len(found)
+    return found, length
+
+
+def played(pool: ProcessPoolExecutor, parts: int, table: Table, level: str, games: int, seconds: float, check: bool = False) -> Any:
+    """The same by several processes; how many decisions a game has."""
+    jobs = [pool.submit(play, table, level, -(-games // parts), seconds, part, check) for part in range(parts)]
+    done = [job.result() for job in jobs]
+    found = [game for games, _ in done for game in games]
+    return found, sum(length for _, length in done) / max(len(found), 1)
 
 
 def terms(value: float, late: float, scale: float) -> list[float]:
@@ -110,9 +136,8 @@ def loss(pairs: list[tuple[float, float]]) -> float:
     return -sum(part * math.log(max(p, 1e-9)) + (1 - part) * math.log(max(1 - p, 1e-9)) for p, part in pairs) / len(pairs)
 
 
-def measured(task: tuple[str, str, int, str, int, float]) -> dict[str, object]:
-    name, mode, seats, level, games, seconds = task
-    found, length = play(name, mode, seats, level, games, seconds)
+def measured(table: Table, level: str, found: list[list[Row]], length: float) -> dict[str, object]:
+    name, mode, seats = table
     values = [value for game in found for value, _, _ in game]
     mean = sum(values) / len(values)
     scale = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values)) or 1.0
@@ -151,17 +176,84 @@ def bins(tried: list[tuple[float, float]]) -> list[tuple[int, float, float]]:
     return found
 
 
+def checked(found: list[list[Row]]) -> list[list[float]]:
+    """By tenths of what was said: how many positions, what was said and what was won of them, and the standard error of the difference.
+    Positions of one game are won or lost together, so it is games that count."""
+    bins = [[0.0, 0.0, 0.0, 0.0] for _ in range(BINS)]
+    for game in found:
+        off = [0.0] * BINS
+        for logit, _, part in game:
+            said = chance([1.0], [logit])
+            at = min(int(said * BINS), BINS - 1)
+            off[at] += part - said
+            for i, number in enumerate((1.0, said, part)):
+                bins[at][i] += number
+        for at, error in enumerate(off):
+            bins[at][3] += error * error
+    return [[n, said / n, won / n, math.sqrt(squares) / n] for n, said, won, squares in bins if n]
+
+
+def check(pool: ProcessPoolExecutor, parts: int, tables: list[Table], games: int, seconds: float) -> None:
+    """Hold what hints say against what comes of it, and keep that."""
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    for name, mode, seats in tables if seconds else []:
+        game = malison.game(name)
+        if NAME not in levels(game, mode, seats):
+            continue
+        if not chances.judgement(game.prepare(seats, mode=mode)).chances:
+            print(f"{name} {mode} {seats}: nobody names chances there", flush=True)
+            continue
+        found, _ = played(pool, parts, (name, mode, seats), NAME, games, seconds, check=True)
+        tried = [(chance([1.0], [logit]), part) for game in found for logit, _, part in game]
+        base = sum(part for _, part in tried) / len(tried)
+        row = {"games": len(found), "positions": len(tried), "loss": loss(tried), "blind": loss([(base, part) for _, part in tried])}
+        kept[f"{name} {mode} {seats}"] = {**row, "bins": checked(found)}
+        print(f"{name} {mode} {seats}: {row}", flush=True)
+        KEPT.write_text(json.dumps(kept, indent=1) + "\n")
+    if not seconds:
+        draw(kept)
+
+
+def draw(kept: dict[str, Any]) -> None:
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams["svg.hashsalt"] = "malison"
+    mpl.rcParams["svg.fonttype"] = "none"
+    from matplotlib import pyplot as plt
+
+    lines = -(-len(kept) // COLUMNS)
+    figure, grid = plt.subplots(lines, COLUMNS, figsize=(2.3 * COLUMNS, 2.4 * lines), sharex=True, sharey=True, layout="constrained")
+    for axes in grid.flat[len(kept) :]:
+        axes.set_axis_off()
+    for axes, (table, row) in zip(grid.flat, sorted(kept.items()), strict=False):
+        name, mode, seats = table.split()
+        axes.plot((0, 100), (0, 100), color="#bbbbbb", linewidth=1, zorder=1)
+        for n, said, won, error in row["bins"]:
+            if n >= SHOWN:
+                axes.errorbar(100 * said, 100 * won, 196 * error, color="#a02a3f", marker="o", markersize=3.5, capsize=2)
+        axes.set_title(f"{malison.game(name).title.rstrip('.')}\n{mode.replace('_', ' ')}, {seats} seat{'s' * (seats != '1')}", fontsize=8)
+        axes.set_xlim(-3, 103)
+        axes.set_ylim(-3, 103)
+        axes.grid(visible=True, alpha=0.25)
+        axes.tick_params(labelsize=7)
+    figure.supxlabel("chance to win as said, %", fontsize=8)
+    figure.supylabel("won, %", fontsize=8)
+    figure.savefig(PICTURE, metadata={"Date": None})
+
+
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("names", nargs="*", default=malison.games())
     words.add_argument("--games", type=int, default=1000)
     words.add_argument("--seconds", type=float, default=60.0, help="for each kind of table")
-    words.add_argument("--processes", type=int, default=1)
+    words.add_argument("--processes", type=int, default=1, help="play a kind of table together")
     words.add_argument("--tables", default="", help="only these, as duel-2,rabid-1")
     words.add_argument("--level", default="clever")
+    words.add_argument("--check", action="store_true", help="hold what hints say against what comes of it")
     chosen = words.parse_args()
-    tasks = [
-        (name, mode.name, seats, chosen.level, chosen.games, chosen.seconds)
+    tables = [
+        (name, mode.name, seats)
         for name in chosen.names
         for mode in malison.game(name).mode_list
         for seats in mode.seats
@@ -169,7 +261,11 @@ def main() -> None:
     ]
     rows: dict[str, list[dict[str, object]]] = {}
     with ProcessPoolExecutor(chosen.processes) as pool:
-        for row in pool.map(measured, tasks):
+        if chosen.check:
+            check(pool, chosen.processes, tables, chosen.games, chosen.seconds)
+            return
+        for table in tables:
+            row = measured(table, chosen.level, *played(pool, chosen.processes, table, chosen.level, chosen.games, chosen.seconds))
             print(row, flush=True)
             if row["enough"]:
                 rows.setdefault(str(row["game"]), []).append(row)

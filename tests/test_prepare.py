@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -80,6 +81,18 @@ def test_new_processes_import_the_compiled_copy_once_it_is_whole(prepare: Module
     prepare.register()
     assert prepare.libraries() != compiled
     assert imported(prepare).parts[-3:-1] == ("src", "malison")
+
+
+def test_of_many_copies_the_newest_are_kept(prepare: ModuleType) -> None:
+    (prepare.libraries() / "malison").mkdir(parents=True)
+    # The sources were not touched for long; nor was, as it seems, what is copied from them.
+    os.utime(prepare.SRC, (0, 0))
+    made = []
+    for n in range(prepare.KEPT + 1):
+        (prepare.SRC / "malison" / "page.html").write_text(str(n))
+        prepare.compile_beside()
+        made.append(prepare.place())
+    assert [path.exists() for path in made] == [False, *[True] * prepare.KEPT]
 
 
 def test_without_a_compiler_it_is_said_in_a_line(

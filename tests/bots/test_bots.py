@@ -226,6 +226,8 @@ def test_a_plan_is_followed_only_in_its_own_position():
             knowledge.follow(state, plan)
             assert knowledge.natural(state) in state.legal()
             assert knowledge.natural(other) == usual
+            likeliest = max(state.options, key=lambda move, state=state, knowledge=knowledge: knowledge.prior(state, move))
+            assert likeliest == knowledge.natural(state), "who goes by priors follows it, too"
         knowledge.follow(state, -1)
         assert knowledge.natural(state) == usual
 

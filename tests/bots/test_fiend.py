@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import malison
+from malison import lab
 from malison.bots import analysis, fiend, nets, seats
-from malison.bots.seats import BOTS, Fiend, ask, bot, levels
+from malison.bots.seats import BOTS, Clever, Fiend, Searcher, ask, bot, budget, levels
 from malison.cli import main
 from malison.kernel.errors import BadSetting
 from malison.kernel.rng import seeded
 from malison.kernel.storage import COMPILED
+from malison.lab.playing import Playing
 from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import known_level, offered
 from malison.web.table import hints
@@ -73,6 +76,41 @@ def test_with_another_edition_it_is_a_master(name):
     assert ("edition" in fiend.word(state)) == COMPILED
     with pytest.raises(Refusal, match="judges as master"):
         known_level(fiend.NAME, state)
+
+
+@pytest.mark.parametrize(("name", "file"), FILES, ids=[f"{name}-{file.stem}" for name, file in FILES])
+def test_clever_goes_by_the_net_where_its_file_says_so(name, file, monkeypatch):
+    game, table = malison.game(name), kept_for(name, file)
+    usual = budget("clever", game)
+    said = nets.read_head(file.read_bytes()).get("clever", 0)
+    assert 0 <= said < usual, "quicker is the point of it"
+    table.begin(4)
+    for simulations in (said, 8, 0):
+        found = fiend.judgement(table)
+        monkeypatch.setattr(fiend, "judgement", lambda _, found=found, n=simulations: found._replace(clever=n))
+        seated = bot("clever", game)
+        assert ask(seated, table, seeded(1)) in table.options
+        learned = COMPILED and simulations > 0
+        assert seated.simulations == (simulations if learned else usual)
+        assert (seated.knowledge is game.knowledge) != learned
+        assert not isinstance(seated, Fiend), "nothing is to be said of it where no net fits"
+        monkeypatch.undo()
+    by_hand = bot("clever", game, by_hand=True)
+    assert isinstance(by_hand, Searcher)
+    assert not isinstance(by_hand, Clever)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_in_the_lab_clever_is_the_same_player_with_every_edition(name):
+    game = malison.game(name)
+    older = [printing for printing in game.printings() if game.edition(printing).digest != game.edition().digest]
+    if not older:
+        pytest.skip("there is no other edition")
+    mode, count = next(file.stem.rsplit("-", 1) for taught, file in FILES if taught == name)
+    plan = lab.make_plan(name, [("clever",) * int(count)], seats=int(count), mode=mode)
+    assert isinstance(Playing(plan).player("clever", 0), Clever)
+    both = msgspec.structs.replace(plan, others=[game.edition(older[0]).reference()])
+    assert not isinstance(Playing(both).player("clever", 0), Clever)
 
 
 @pytest.mark.parametrize("name", UNTAUGHT)

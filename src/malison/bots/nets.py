@@ -172,10 +172,10 @@ def accustomed(data: bytes, moves: dict[str, int], leanings: dict[int, int]) -> 
 
 
 def stamped(data: bytes, **more: Any) -> bytes:
-    """The same net with more said of it: `simulations` it plays with, whether it takes `chances` as they are, how much more than fitted the
-    hand-made judgement weighs in play (`firmness`), other constants of its `search`, that it is for games with `usual` options only,
-    slope and start of the line that makes chances of what it says (`trust`), what it `won` against *master*, or its `gain` in victories
-    on the same deals."""
+    """The same net with more said of it: `simulations` it plays with, how many *clever* does (`clever`; 0: by hand), whether it takes
+    `chances` as they are, how much more than fitted the hand-made judgement weighs in play (`firmness`), other constants of its `search`,
+    that it is for games with `usual` options only, slope and start of the line that makes chances of what it says (`trust`), what it `won`
+    against *master*, or its `gain` in victories on the same deals."""
     head = {**read_head(data), **more}
     return json.dumps(head).encode() + data[data.index(b"\n") :]
 

@@ -19,7 +19,8 @@ from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng
 from malison.kernel.state import State
 
-LEVELS: Final = {"random": 0, "greedy": 0, "clever": 160, "master": 640, fiend.NAME: 640}
+CLEVER: Final = "clever"
+LEVELS: Final = {"random": 0, "greedy": 0, CLEVER: 160, "master": 640, fiend.NAME: 640}
 """The levels and, for those that search, their simulations a decision; a game may say otherwise, and a net does."""
 BOTS: Final = tuple(LEVELS)
 SURE: Final = 1.96
@@ -27,7 +28,7 @@ SURE: Final = 1.96
 SAID: Final = {
     "random": "Takes any option.",
     "greedy": "Plays by what a good player knows, without thinking ahead.",
-    "clever": "Thinks ahead a little.",
+    CLEVER: "Thinks ahead a little.",
     "master": "Thinks ahead for longer.",
     fiend.NAME: "Thinks as long, with what many games have taught it.",
 }
@@ -171,17 +172,43 @@ class Hinter(Searcher):
         self.knowledge = chances.judgement(g)
 
 
-class Fiend(Searcher):
-    """Judges by the net for the table, with the simulations it was measured with; where none fits, it is a *master*."""
+class Taught(Searcher):
+    """Goes by the net for the table, with the simulations it was measured with at its level; where none fits, by hand with the usual."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game.knowledge, budget("master", game))
-        self.usual = self.simulations
+    def __init__(self, game: Game, usual: int) -> None:
+        super().__init__(game.knowledge, usual)
+        self.hand = game.knowledge
+        self.usual = usual
+
+    def learned(self, found: fiend.Judgement) -> int:
+        """The simulations with a net; 0: not with this one."""
+        raise NotImplementedError
 
     def look_at(self, g: State) -> None:
         found = fiend.judgement(g)
-        self.knowledge = found.knowledge
-        self.simulations = found.simulations or self.usual
+        simulations = self.learned(found) if not found.reason else 0
+        self.knowledge = found.knowledge if simulations else self.hand
+        self.simulations = simulations or self.usual
+
+
+class Fiend(Taught):
+    """Thinks no longer than *master*; where no net fits, it is one."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, budget("master", game))
+
+    def learned(self, found: fiend.Judgement) -> int:
+        return found.simulations
+
+
+class Clever(Taught):
+    """As strong with few simulations as by hand with many, and quicker, where that was measured."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, budget(CLEVER, game))
+
+    def learned(self, found: fiend.Judgement) -> int:
+        return found.clever
 
 
 def levels(game: Game, mode: str = "", seats: int = 0) -> tuple[str, ...]:
@@ -194,8 +221,9 @@ def budget(level: str, game: Game) -> int:
     return game.knowledge.budgets.get(level, LEVELS[level])
 
 
-def bot(name: str, game: Game) -> Bot:
-    """A bot for a game: a level, `module:Class`, or `program: command`."""
+def bot(name: str, game: Game, by_hand: bool = False) -> Bot:
+    """A bot for a game: a level, `module:Class`, or `program: command`. `by_hand`: *clever* goes by no net even where one fits, for who
+    compares tables that a net fits with others."""
     if name.startswith(PROGRAM):
         return Program(name.removeprefix(PROGRAM).strip(), game)
     if ":" in name:
@@ -211,6 +239,8 @@ def bot(name: str, game: Game) -> Bot:
         if not fiend.taught(game):
             raise BadSetting(f"{name} has not learned {game.title}; there are: {', '.join(levels(game))}")
         return Fiend(game)
+    if name == CLEVER and not by_hand:
+        return Clever(game)
     return Searcher(game.knowledge, budget(name, game))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from malison.bots import nets
+from malison.bots.seats import budget
 from malison.cli.parser import Commands, add_game, count, whole
 from malison.kernel import registry
 from malison.kernel.errors import BadSetting
@@ -20,7 +21,7 @@ LADDER = ("greedy", "clever", "master")
 SEARCHES = 64
 """Simulations of the net's own search in self-play."""
 LAST = 640
-"""Simulations with which it climbs the ladder."""
+"""Simulations with which it climbs the ladder; where *master* has fewer, as many as that."""
 CONSTANTS: dict[str, list[Any]] = {
     "halved": [0, 1],
     "round_horizon": [0, 1, 2],
@@ -30,7 +31,7 @@ CONSTANTS: dict[str, list[Any]] = {
 }
 """What its search may try out (`bots/learned.py`)."""
 CHOOSES = 160
-"""Simulations of the searches that natural play is learned from."""
+"""Simulations of the searches that natural play is learned from, where *master* has no fewer."""
 TRUSTED = 160
 """Simulations of the games by which its chances are set right."""
 
@@ -60,9 +61,10 @@ def learn(chosen: argparse.Namespace) -> None:
     setting = game.prepare(chosen.seats, mode=chosen.mode).setting
     if not COMPILED:
         print("the rules run interpreted here: this will take about ten times as long", file=sys.stderr)
+    last = min(LAST, budget("master", game))
     first, later = Round(("greedy",), games=chosen.games), Round(("net {net}", f"net {{net}} {SEARCHES}"), games=chosen.games // 2)
     if chosen.natural:
-        first, later = (Round((f"{who} {CHOOSES}",), games=chosen.games) for who in ("hand", "net {net}"))
+        first, later = (Round((f"{who} {min(CHOOSES, last)}",), games=chosen.games) for who in ("hand", "net {net}"))
     folder = Path(chosen.out)
     try:
         training = Training(
@@ -92,20 +94,20 @@ def learn(chosen: argparse.Namespace) -> None:
     if chosen.tune:
         # Who judges as the game does has no weights to be firm about, and no chances of its own.
         factors = {name: numbers for name, numbers in CONSTANTS.items() if not (chosen.natural and name == "firmness")}
-        found = training.tune(f"net {net} {LAST}", factors, games=chosen.tune)
+        found = training.tune(f"net {net} {last}", factors, games=chosen.tune)
         constants = best_of(found["played"], factors)
         words = "".join(f" {name}={number:g}" for name, number in constants.items())
         more = {}
         if chosen.natural:
-            last, net = net, net.with_name(f"{net.stem}-tuned.bin")
-            net.write_bytes(last.read_bytes())
+            plain, net = net, net.with_name(f"{net.stem}-tuned.bin")
+            net.write_bytes(plain.read_bytes())
         else:
             net = training.trust(f"net {net} {TRUSTED}{words}", games=chosen.tune)
             more["firmness"] = constants.pop("firmness")
             firm = f" firmness={more['firmness']:g}"
         net.write_bytes(nets.stamped(net.read_bytes(), search=constants, **more))
     for level in LADDER if chosen.deals else ():
-        training.match(f"net {net} {LAST}{firm}", level, deals=chosen.deals)
+        training.match(f"net {net} {last}{firm}", level, deals=chosen.deals)
     for picture in draw(folder, training.done):
         print(picture)
     print(net)

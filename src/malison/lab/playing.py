@@ -24,6 +24,8 @@ class Playing:
         self.plan = plan
         self.game = registry.game(plan.game)
         self.editions = [self.game.edition_from_reference(reference) for reference in plan.editions]
+        self.by_hand = any(edition.digest != self.game.edition().digest for edition in self.editions)
+        """Whether nobody but *fiend* goes by a net: nets know one edition only, and players are to be the same with all of them."""
         self.kept: dict[tuple[str, int], Bot] = {}
         """Players from outside, who may take long to start; ours are made anew for each game and remember nothing."""
         for lineup in plan.lineups:
@@ -36,7 +38,7 @@ class Playing:
     def player(self, name: str, nth: int) -> Bot:
         """A player of this name; one from outside is a person of its own for each seat it takes in a game."""
         if not outside(name):
-            return bot(name, self.game)
+            return bot(name, self.game, self.by_hand)
         if (name, nth) not in self.kept:
             self.kept[name, nth] = bot(name, self.game)
         return self.kept[name, nth]

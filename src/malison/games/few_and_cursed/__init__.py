@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from malison.games.few_and_cursed.bot.features import FEATURES
+from malison.games.few_and_cursed.bot.habits import HABITS
 from malison.games.few_and_cursed.bot.knowledge import ChaserKnowledge
 from malison.games.few_and_cursed.box.check import problems
 from malison.games.few_and_cursed.box.pack import pack
@@ -123,6 +124,7 @@ class FewAndCursed(Game):
     knowledge = ChaserKnowledge()
     observer = WestObserver()
     features = FEATURES
+    habits = HABITS
 
 
 GAME: Final = FewAndCursed()

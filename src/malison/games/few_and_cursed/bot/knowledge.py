@@ -81,6 +81,8 @@ class ChaserKnowledge(Knowledge):
 
     def follow(self, g: West, plan: int) -> None:
         self.view.follow(g, plan)
+        # With another plan something else comes naturally.
+        self.ply = -1
 
     def value(self, g: West, seat: int) -> float:
         return judged(g, self.sense(g.box), seat)
