@@ -1,5 +1,5 @@
 // Plays on at a live table and measures the stage at each question: where the bar and the board are, and which of the moves cannot be seen.
-async ({ seed, most, patience }) => {
+async ({ seed, most, patience, steady }) => {
   const main = document.querySelector("main[data-live]");
   const board = document.getElementById("board");
   let chance = seed;
