@@ -4,6 +4,8 @@ async ({ seed, most, phone, patience }) => {
   const main = document.querySelector("main[data-live]");
   const trouble = new Set();
   const kinds = new Set();
+  // Not the window's: on a phone that grows with a page that is too wide.
+  const screenWidth = document.documentElement.clientWidth;
   let chance = seed;
   // A small generator, so that the same seed presses the same buttons.
   const below = (n) => { chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0; return Math.floor((chance / 2 ** 32) * n); };
@@ -45,12 +47,12 @@ async ({ seed, most, phone, patience }) => {
   }
 
   function look() {
-    if (document.documentElement.scrollWidth > innerWidth) trouble.add(`wider than the screen: ${widest()}`);
+    if (document.documentElement.scrollWidth > screenWidth) trouble.add(`wider than the screen: ${widest()}`);
     if (document.querySelector("#connection.bad:not([hidden])")) trouble.add(document.getElementById("connection").textContent);
   }
 
   function widest() {
-    const out = [...document.querySelectorAll("main *, header *, footer *")].filter((node) => node.getBoundingClientRect().right > innerWidth + 1);
+    const out = [...document.querySelectorAll("main *, header *, footer *")].filter((node) => node.getBoundingClientRect().right > screenWidth + 1);
     return out.slice(0, 3).map((node) => `<${node.tagName.toLowerCase()} class="${node.className?.baseVal ?? node.className}">`).join(" ");
   }
 

@@ -1,5 +1,5 @@
 // Plays on at a live table and measures the stage at each question: where the bar and the board are, and which of the moves cannot be seen.
-async ({ seed, most, patience }) => {
+async ({ seed, most, patience, steady = [], named = null }) => {
   const main = document.querySelector("main[data-live]");
   const board = document.getElementById("board");
   let chance = seed;
@@ -52,6 +52,14 @@ async ({ seed, most, patience }) => {
     return far && document.getElementById("further").hidden ? "nothing says where" : "";
   }
 
+  // Words that lie under things, line by line.
+  function under([words, things]) {
+    const lines = (node) => { const range = document.createRange(); range.selectNodeContents(node); return [...range.getClientRects()]; };
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    const boxes = [...board.querySelectorAll(things)].map((node) => [node.className, node.getBoundingClientRect()]);
+    return [...board.querySelectorAll(words)].flatMap((node) => boxes.filter(([, box]) => lines(node).some((line) => over(line, box))).map(([name]) => `${node.textContent} under ${name}`));
+  }
+
   const stages = [];
   for (let asked = 0; asked < most; asked += 1) {
     await until(() => settled() && (over() || moves().length));
@@ -66,6 +74,8 @@ async ({ seed, most, patience }) => {
       asked: document.querySelector("#question .asked").textContent.trim(),
       bar: [bar.left, bar.top, bar.width, bar.height].map(Math.round).join(" "),
       board: [board, root].map((node) => Math.round(node.getBoundingClientRect().top)).join(" "),
+      steady: steady.map((name) => board.querySelector(name)?.getBoundingClientRect()).map((box) => box && [box.left, box.top, box.width, box.height].map(Math.round).join(" ")),
+      under: named ? under(named) : [],
       out: moves().filter(out).map((node) => `${node.dataset.move ?? node.dataset.plan} at ${Math.round(shown(node).getBoundingClientRect().bottom)}`),
       covered: moves().map(covered).filter(Boolean),
       hidden: [...board.querySelectorAll("[data-sight]")].filter((node) => !node.contains(document.elementFromPoint(node.getBoundingClientRect().left + 5, node.getBoundingClientRect().top + node.clientHeight / 2))).map((node) => node.textContent.replace(/\s+/g, " ").trim()),

@@ -24,6 +24,12 @@ STUCK = """() => {
 }"""
 
 
+STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-hand"]}
+"""What keeps its place and size by itself, whatever is asked."""
+NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price)"]}
+"""Words on a map, and what never lies on them."""
+
+
 def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce")
@@ -58,13 +64,17 @@ def test_nothing_moves_and_every_move_is_in_sight(person, name, viewport, deal):
     ada = sit(person, name, viewport, watch, deal=deal)
     ada.page.wait_for_load_state("networkidle")
     assert 0 < sum(request.sizes()["responseBodySize"] for request in loaded) <= FIRST_LOAD
-    stages = ada.page.evaluate(STAGE, {"seed": 5 + deal, "most": QUESTIONS, "patience": 30_000})
+    asked = {"seed": 5 + deal, "most": QUESTIONS, "patience": 30_000, "steady": STEADY.get(name, []), "named": NAMED.get(name)}
+    stages = ada.page.evaluate(STAGE, asked)
     ada.settled()
     # The first is the whole page once more.
     assert len(parts) > 2
     assert max(parts[1:]) <= MOVE_PART
     assert len({stage["bar"] for stage in stages}) == 1
     assert len({stage["board"] for stage in stages}) == 1
+    # Before one has a board of one's own there is less.
+    assert len({tuple(stage["steady"]) for stage in stages if all(stage["steady"])}) == 1
+    assert [(stage["asked"], stage["under"]) for stage in stages if stage["under"]] == []
     assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
     assert [(stage["asked"], stage["covered"]) for stage in stages if stage["covered"]] == []
     # How the others stand lies neither below nor under one's own hand.
