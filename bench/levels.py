@@ -53,7 +53,7 @@ QUICKER = 0.8
 STRONGER = 0.01
 """So much more than by hand it is to win, as the curve through all trials has it."""
 SELDOM = 0.1
-"""Where fewer games are won, scores say more."""
+"""Where fewer games are won by hand, scores say more."""
 
 Row = dict[str, Any]
 """One match: the table, its `levels` (the last is who the others are measured against), and what was played."""
@@ -340,8 +340,7 @@ def enough(row: Row) -> tuple[int, str]:
         gains = [sum(deal[1][i] for deal in deals) / n - 1 / row["seats"] for i in range(len(counts))]
     else:
         # Of points, or of scores where hardly anybody wins, in their usual spreads.
-        won = [sum(deal[1][i] for deal in deals) / n for i in range(len(counts) + 1)]
-        kind = 1 if max(won) >= SELDOM else 2
+        kind = 1 if sum(deal[1][-1] for deal in deals) / n >= SELDOM else 2
         by_hand = [deal[kind][-1] for deal in deals]
         mean = sum(by_hand) / n
         unit = 1.0 if kind == 1 else math.sqrt(sum((x - mean) ** 2 for x in by_hand) / n) or 1.0
