@@ -150,7 +150,7 @@ def test_messages_that_do_not_fit_are_found(hill):
 
 def test_a_table_with_nothing_to_do_is_named(hill):
     def lay(box: Any, setting: Any) -> Any:
-        return sys.modules[f"{HILL}.state"].Table()
+        return sys.modules[f"{HILL}.state"].Table(box)
 
     with pytest.raises(malison.BrokenPosition, match="Hollow Hill: `lay` has left nothing to be done"):
         changed(hill, lay=staticmethod(lay)).deal(1)
