@@ -222,6 +222,8 @@ def draw(kept: dict[str, Any]) -> None:
     mpl.rcParams["svg.fonttype"] = "none"
     from matplotlib import pyplot as plt
 
+    # A table of which too little was played shows nothing.
+    kept = {table: row for table, row in kept.items() if any(n >= SHOWN for n, *_ in row["bins"])}
     lines = -(-len(kept) // COLUMNS)
     figure, grid = plt.subplots(lines, COLUMNS, figsize=(2.3 * COLUMNS, 2.4 * lines), sharex=True, sharey=True, layout="constrained")
     for axes in grid.flat[len(kept) :]:
