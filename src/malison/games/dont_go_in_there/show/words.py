@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE, VALUES
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
@@ -114,17 +113,21 @@ def enter(g: House, question: Turn, move: int) -> str:
     # DG-SP2: the dice of a card that lies face-down are known to those who have looked.
     known = not g.face_down[board] or g.looked[board] >> g.seat & 1
     row = list(g.row[board * SLOTS : board * SLOTS + SLOTS])
-    return the_space(g.box, g.rooms[board], space, sum(g.box.icons[card] for card in row if card != NO_CARD) if known else None)
+    box, room = g.box, g.rooms[board]
+    ghosts = ""
+    if known:
+        dice = sum(box.icons[card] for card in row if card != NO_CARD)
+        ghosts = average(dice, box.lights[room * SPACES + space], box.die_ghosts, box.die_faces)
+    return the_space(box.room_names[room], space, box.lights[room * SPACES + space], box.rooms[room].space_toll(space), ghosts)
 
 
 @lru_cache(maxsize=KEPT)
-def the_space(box: Box, room: int, space: int, dice: int | None) -> str:
-    """A space of a room, and what it costs to enter there, as far as the dice are known. There are few, and every page has some."""
-    lights = box.lights[room * SPACES + space]
-    ghosts = "" if dice is None else say(", about {n} ghosts", n=average(dice, lights, box.die_ghosts, box.die_faces))
-    toll = SPACE_TOLLS[box.rooms[room].space_toll(space)]
-    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=toll, ghosts=ghosts)
-    return say("{room}, space {n} ({where})", room=box.room_names[room], n=space + 1, where=where)
+def the_space(room: str, space: int, lights: int, toll: int, ghosts: str) -> str:
+    """A space of a room, and what it costs to enter there, as far as the dice are known. There are few, and every page has some. (Kept by
+    words and numbers: a whole box would be held for as long.)"""
+    about = say(", about {n} ghosts", n=ghosts) if ghosts else ""
+    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=SPACE_TOLLS[toll], ghosts=about)
+    return say("{room}, space {n} ({where})", room=room, n=space + 1, where=where)
 
 
 def take(g: House, question: TakeCard, move: int) -> str:
