@@ -153,7 +153,7 @@ def test_the_command_chooses_constants_and_says_them_in_the_net(tmp_path, monkey
     table = malison.game(solo).prepare(1, mode="solo")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: True)
     monkeypatch.setattr(Training, "learn", lambda self, number: self.net(number).write_bytes(Sample(table).data(carry=0.1)))
-    for name, number in (("LAST", 2), ("TRUSTED", 2), ("CONSTANTS", {"widening": [0.25, 2.0], "firmness": [2.0]})):
+    for name, number in (("LAST", 2), ("CONSTANTS", {"widening": [0.25, 2.0], "firmness": [2.0]})):
         monkeypatch.setattr(f"malison.cli.train.{name}", number)
     asked = ["train", solo, "--mode", "solo", "--out", str(tmp_path), "--games", "1", "--rounds", "0", "--tune", "2", "--deals", "0"]
     assert main([*asked, "--workers", "1"]) == 0

@@ -32,8 +32,6 @@ CONSTANTS: dict[str, list[Any]] = {
 """What its search may try out (`bots/learned.py`)."""
 CHOOSES = 160
 """Simulations of the searches that natural play is learned from, where *master* has no fewer."""
-TRUSTED = 160
-"""Simulations of the games by which its chances are set right."""
 
 
 def add(commands: Commands) -> None:
@@ -102,7 +100,7 @@ def learn(chosen: argparse.Namespace) -> None:
             plain, net = net, net.with_name(f"{net.stem}-tuned.bin")
             net.write_bytes(plain.read_bytes())
         else:
-            net = training.trust(f"net {net} {TRUSTED}{words}", games=chosen.tune)
+            net = training.trust(f"net {net} {last}{words}", games=chosen.tune)
             more["firmness"] = constants.pop("firmness")
             firm = f" firmness={more['firmness']:g}"
         net.write_bytes(nets.stamped(net.read_bytes(), search=constants, **more))
