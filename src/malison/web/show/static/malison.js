@@ -781,12 +781,16 @@
     page?.append(tip);
     let pressed = null;
     let about = null;
+    // A large card covers others: it comes when the mouse rests on one, and not where a card came under it.
+    const RESTS = 450;
+    let resting = null;
     const stays = () => tip.classList.contains("stays");
     function hide() {
       tip.hidden = true;
       tip.classList.remove("stays");
       about = null;
       clearTimeout(pressed);
+      clearTimeout(resting);
     }
 
     // A card as it lies there, only larger; nothing in it can be pressed.
@@ -865,9 +869,16 @@
     document.addEventListener("pointerover", (event) => {
       if (event.pointerType !== "mouse" || stays()) return;
       const node = event.target.closest?.(HOVERED);
-      if (node && node === about && !tip.hidden) return;
-      if (node) lift(node);
-      else hide();
+      if (node && node === about) return;
+      hide();
+      if (node?.matches("a.rule-id")) lift(node);
+    });
+    document.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "mouse" || event.buttons || stays()) return;
+      const node = event.target.closest?.(HOVERED);
+      if (!node || node === about) return;
+      clearTimeout(resting);
+      resting = setTimeout(() => { if (node.matches(":hover") && !stays()) lift(node); }, RESTS);
     });
     document.addEventListener("focusin", (event) => {
       if (tip.contains(event.target) || stays()) return;
