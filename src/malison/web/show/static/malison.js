@@ -196,12 +196,26 @@
       waits("");
     }
 
+    // Those who play stand out by their names, as in the lines that came with the page.
+    function named(text) {
+      const chairs = [...document.querySelectorAll(".chair[data-title]")];
+      if (chairs.length < 2 || chairs.some((chair) => !chair.dataset.title)) return [text];
+      const titles = chairs.map((chair) => chair.dataset.title).sort((a, b) => b.length - a.length).map((title) => title.replace(/[^\w\s]/g, "\\$&"));
+      return text.split(new RegExp(`(?<!\\w)(${titles.join("|")})(?!\\w)`)).map((piece, n) => {
+        if (n % 2 === 0) return piece;
+        const name = document.createElement("b");
+        name.className = chairs.some((chair) => chair.matches(".you") && chair.dataset.title === piece) ? "named you" : "named";
+        name.textContent = piece;
+        return name;
+      });
+    }
+
     function told(event) {
       const line = document.createElement("li");
       line.id = `e${event.number}`;
       line.className = "fresh";
       if (fleeting.includes(event.kind)) line.dataset.fleeting = "";
-      line.append(event.text);
+      line.append(...named(event.text));
       if (event.rule) {
         const link = document.createElement("a");
         link.className = "rule-id";
