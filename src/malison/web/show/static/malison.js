@@ -263,7 +263,7 @@
     function whereabouts() {
       const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
       const hand = main.querySelector("[data-hand]");
-      const held = hand?.getBoundingClientRect();
+      const held = hand && getComputedStyle(hand).position === "sticky" ? hand.getBoundingClientRect() : null;
       const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
       const shown = [...new Set(all)].filter((node) => node.checkVisibility());
       // Where something has to be picked first, that is what is asked for.
@@ -858,7 +858,9 @@
 
     async function lift(node, stay = false) {
       about = node;
-      const shown = node.matches("a.rule-id") ? await rule(node) : [...large(node), ...words(node)];
+      const card = node.matches("a.rule-id") ? [] : large(node);
+      // On some cards stands all that there is to say.
+      const shown = node.matches("a.rule-id") ? await rule(node) : card.length && node.dataset.whole !== undefined ? card : [...card, ...words(node)];
       if (about !== node || !shown.some((one) => one.textContent)) return;
       tip.replaceChildren(...shown);
       tip.classList.toggle("stays", stay);
