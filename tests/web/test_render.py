@@ -116,6 +116,14 @@ def test_names_and_everything_else_typed_are_text():
         Page(html, whole=False)
 
 
+def test_in_the_log_those_who_play_are_set_off_by_name():
+    assert looks.naming("Ann passes 2 ghosts to Anna; Annas <b>", ["Ann", "Anna"], 1) == Markup(
+        '<b class="named">Ann</b> passes 2 ghosts to <b class="named you">Anna</b>; Annas &lt;b&gt;'
+    )
+    # Alone there is nobody to be told from.
+    assert looks.naming("Ann rests.", ["Ann"], 0) == "Ann rests."
+
+
 def test_the_result_says_who_won_and_why():
     record = Record("dont_go_in_there", seed=3, seats=4)
     rng = seeded(1)

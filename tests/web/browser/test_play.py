@@ -332,6 +332,40 @@ def test_every_form_works_without_the_script(person):
     assert len([line for line in ada.log if line.startswith("Purple enters")]) >= 2
 
 
+def test_lines_that_come_look_as_those_that_came_with_the_page(person):
+    ada = person()
+    ada.play_now()
+    ada.move()
+    ada.ready()
+    lines = "nodes => nodes.map((node) => node.innerHTML.trim())"
+    came = ada.page.locator("#log li").evaluate_all(lines)
+    assert any('class="named you"' in line for line in came)
+    ada.page.reload()
+    ada.ready()
+    assert ada.page.locator("#log li").evaluate_all(lines) == came
+
+
+def test_why_is_asked_of_a_line_by_mouse_and_by_keyboard(person):
+    ada = person()
+    ada.play_now()
+    line = ada.page.locator("#log li:has(.rule-id)").last
+    why, seen = line.locator(".rule-id"), "node => getComputedStyle(node).opacity"
+    assert why.evaluate(seen) == "0"
+    line.hover()
+    assert why.evaluate(seen) == "1"
+    ada.page.mouse.move(0, 0)
+    assert why.evaluate(seen) == "0"
+    ada.page.keyboard.press("l")
+    for _ in range(ada.page.locator("#log .rule-id").count()):
+        ada.page.keyboard.press("Tab")
+    assert why.evaluate("node => node.matches(':focus')")
+    assert why.evaluate(seen) == "1"
+    tip = ada.page.locator("#tip")
+    tip.wait_for()
+    ada.page.keyboard.press("Enter")
+    ada.page.locator("#tip.stays").wait_for()
+
+
 def test_card_texts_on_hover_and_focus(person):
     ada = person()
     ada.play_now()

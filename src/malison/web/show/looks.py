@@ -298,6 +298,24 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+@lru_cache(maxsize=LOOKS_KEPT)
+def _names(titles: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these names as a word, the longest first."""
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, sorted(titles, key=len, reverse=True)))})(?!\w)")
+
+
+def naming(text: str, titles: list[str], seat: int | None) -> str:
+    """A line of the log with the names of those who play set off, one's own most. The page's script does the same with new lines."""
+    if len(titles) < 2 or not all(titles):
+        return text
+    own = "" if seat is None else titles[seat]
+    pieces = _names(tuple(titles)).split(text)
+    return Markup("").join(
+        Markup('<b class="named{}">{}</b>').format(" you" if piece == own else "", piece) if n % 2 else escape(piece)
+        for n, piece in enumerate(pieces)
+    )
+
+
 def seats_text(seats: list[int]) -> str:
     """How many may play, in words; nobody at all can only watch."""
     players = [n for n in seats if n]
@@ -548,6 +566,7 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
+    made.filters.update(naming=naming)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )

@@ -16,11 +16,12 @@ def goal(view: dict[str, Any], facts: Facts) -> Goal:
     """DG-E7, DG-E11, DG-E12."""
     each = facts.reckoning.ghosts_per_curse
     words = say("Fewest curses wins; the most ghosts cost a curse for every {n:ghost|# ghosts}", n=each)
-    return Goal(words, [Standing(standing(player), seat) for seat, player in enumerate(view["players"])])
+    return Goal(words, [Standing(standing(player, view["over"]), seat) for seat, player in enumerate(view["players"])])
 
 
-def standing(player: dict[str, Any]) -> str:
-    curses = say(CURSES, n=player["curses"])
+def standing(player: dict[str, Any], over: bool) -> str:
+    """At the end with what the most ghosts cost."""
+    curses = say(CURSES, n=player["final"]["score"] if over and player["final"] else player["curses"])
     return curses if player["ghosts"] is None else f"{curses}, {say(GHOSTS, n=player['ghosts'])}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from malison.games.viscounts_curse.box.cards import ACTIONS
 from malison.games.viscounts_curse.moves import PLAY
-from malison.games.viscounts_curse.rules.actions import ChooseTarget
+from malison.games.viscounts_curse.rules.actions import ChooseTarget, Fight
 from malison.games.viscounts_curse.rules.curses import Banish
-from malison.games.viscounts_curse.rules.relics import ChoosePlayer
+from malison.games.viscounts_curse.rules.relics import ChoosePlayer, RemoveEnemy
 from malison.games.viscounts_curse.state import Manor, strength
 from malison.kernel.words import say
 
@@ -23,7 +23,9 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
             found.append(say("+{n} sanity", n=n) if seat == who else say("{seat} +{n} sanity", seat=g.word("seat", seat), n=n))
     for kind, values in told:
         if kind == "defeated" or kind == "struck_down":
-            found.append(say("defeats {card}", card=g.word("card", values["card"])))
+            # Where an enemy is picked to be defeated, its card says so.
+            if not isinstance(g.asking, Fight | RemoveEnemy):
+                found.append(say("defeats {card}", card=g.word("card", values["card"])))
         elif kind == "struck":
             found.append(say("{n} damage to the Behemoth, {left} left", n=values["n"], left=values["left"]))
         elif kind == "collected":

@@ -196,12 +196,26 @@
       waits("");
     }
 
+    // Those who play stand out by their names, as in the lines that came with the page.
+    function named(text) {
+      const chairs = [...document.querySelectorAll(".chair[data-title]")];
+      if (chairs.length < 2 || chairs.some((chair) => !chair.dataset.title)) return [text];
+      const titles = chairs.map((chair) => chair.dataset.title).sort((a, b) => b.length - a.length).map((title) => title.replace(/[^\w\s]/g, "\\$&"));
+      return text.split(new RegExp(`(?<!\\w)(${titles.join("|")})(?!\\w)`)).map((piece, n) => {
+        if (n % 2 === 0) return piece;
+        const name = document.createElement("b");
+        name.className = chairs.some((chair) => chair.matches(".you") && chair.dataset.title === piece) ? "named you" : "named";
+        name.textContent = piece;
+        return name;
+      });
+    }
+
     function told(event) {
       const line = document.createElement("li");
       line.id = `e${event.number}`;
       line.className = "fresh";
       if (fleeting.includes(event.kind)) line.dataset.fleeting = "";
-      line.append(event.text);
+      line.append(...named(event.text));
       if (event.rule) {
         const link = document.createElement("a");
         link.className = "rule-id";
@@ -249,7 +263,7 @@
     function whereabouts() {
       const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
       const hand = main.querySelector("[data-hand]");
-      const held = hand?.getBoundingClientRect();
+      const held = hand && getComputedStyle(hand).position === "sticky" ? hand.getBoundingClientRect() : null;
       const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
       const shown = [...new Set(all)].filter((node) => node.checkVisibility());
       // Where something has to be picked first, that is what is asked for.
@@ -781,12 +795,16 @@
     page?.append(tip);
     let pressed = null;
     let about = null;
+    // A large card covers others: it comes when the mouse rests on one, and not where a card came under it.
+    const RESTS = 450;
+    let resting = null;
     const stays = () => tip.classList.contains("stays");
     function hide() {
       tip.hidden = true;
       tip.classList.remove("stays");
       about = null;
       clearTimeout(pressed);
+      clearTimeout(resting);
     }
 
     // A card as it lies there, only larger; nothing in it can be pressed.
@@ -840,7 +858,9 @@
 
     async function lift(node, stay = false) {
       about = node;
-      const shown = node.matches("a.rule-id") ? await rule(node) : [...large(node), ...words(node)];
+      const card = node.matches("a.rule-id") ? [] : large(node);
+      // On some cards stands all that there is to say.
+      const shown = node.matches("a.rule-id") ? await rule(node) : card.length && node.dataset.whole !== undefined ? card : [...card, ...words(node)];
       if (about !== node || !shown.some((one) => one.textContent)) return;
       tip.replaceChildren(...shown);
       tip.classList.toggle("stays", stay);
@@ -865,9 +885,16 @@
     document.addEventListener("pointerover", (event) => {
       if (event.pointerType !== "mouse" || stays()) return;
       const node = event.target.closest?.(HOVERED);
-      if (node && node === about && !tip.hidden) return;
-      if (node) lift(node);
-      else hide();
+      if (node && node === about) return;
+      hide();
+      if (node?.matches("a.rule-id")) lift(node);
+    });
+    document.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "mouse" || event.buttons || stays()) return;
+      const node = event.target.closest?.(HOVERED);
+      if (!node || node === about) return;
+      clearTimeout(resting);
+      resting = setTimeout(() => { if (node.matches(":hover") && !stays()) lift(node); }, RESTS);
     });
     document.addEventListener("focusin", (event) => {
       if (tip.contains(event.target) || stays()) return;
