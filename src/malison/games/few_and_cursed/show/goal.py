@@ -66,9 +66,10 @@ def nearest(view: dict[str, Any]) -> list[Standing]:
 
 def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
     players = view["players"]
+    together = view["mode"] == "cooperative"
     lines = [
         [
-            Line("Grit", str(one["grit"])),
+            *([] if together else [Line("Grit", str(one["grit"]))]),
             Line("Most Wanted", str(len(one["bounties"]))),
             Line("Artifacts", str(len(one["artifacts"]))),
             Line("Jobs done", str(len(one["scored"]))),
