@@ -30,9 +30,7 @@ NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .
 """Words on a map, and what never lies on them."""
 
 
-def sit(
-    person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7, kind: str = ""
-) -> Any:
+def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7, kind: str = "") -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce")
     game = registry.game(name)
