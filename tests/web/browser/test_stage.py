@@ -30,11 +30,11 @@ NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .
 """Words on a map, and what never lies on them."""
 
 
-def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7) -> Any:
+def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7, kind: str = "") -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce")
     game = registry.game(name)
-    mode = next(mode for mode in game.mode_list if mode.seats[-1])
+    mode = next(mode for mode in game.mode_list if mode.seats[-1] and kind in ("", mode.name))
     with Browser(ada.address) as host:
         chairs = {f"seat{n}": "greedy" if n else "me" for n in range(mode.seats[-1])}
         answer = host.post(f"/new/{name}", mode=mode.name, seats=str(mode.seats[-1]), seed=str(deal), name="Ada", **chairs)
@@ -81,6 +81,20 @@ def test_nothing_moves_and_every_move_is_in_sight(person, name, viewport, deal):
     assert [(stage["asked"], stage["hidden"]) for stage in stages if stage["hidden"]] == []
     assert not ada.wider_than_screen()
     assert [stage["clipped"] for stage in stages if stage["clipped"]] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [(name, mode.name) for name in STEADY for mode in registry.game(name).mode_list[1:] if mode.seats[-1]]
+)
+def test_nothing_moves_in_other_modes(person, name, kind):
+    """Alone against what plays by rule, or all together: other boards and other cards on the same stage."""
+    ada = sit(person, name, LAPTOP, kind=kind)
+    asked = {"seed": 3, "most": 2 * QUESTIONS, "patience": 30_000, "steady": STEADY[name], "named": NAMED.get(name)}
+    stages = ada.page.evaluate(STAGE, asked)
+    assert len({tuple(stage["steady"]) for stage in stages if all(stage["steady"])}) == 1
+    assert [(stage["asked"], stage["under"]) for stage in stages if stage["under"]] == []
+    assert [(stage["asked"], stage["out"]) for stage in stages if stage["out"]] == []
+    assert [(stage["asked"], stage["covered"]) for stage in stages if stage["covered"]] == []
 
 
 @pytest.mark.parametrize("name", list(registry.games()))

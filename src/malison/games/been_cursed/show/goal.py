@@ -36,9 +36,10 @@ def reckoned(view: dict[str, Any], facts: Any) -> Reckoning:
         wizard["seat"]: [Line("Cure", f"{wizard['cure']} of {cure}"), Line("Coins left", str(wizard["coins"]))],
         monster["seat"]: [Line("Curse", f"{monster['curse']} of {curse}"), Line("Panic in the village", str(view["panic"]["level"]))],
     }
+    # For whoever lost, and for whoever only watched.
     short = ""
-    if view["you"] is not None and view["winner"] == "monster" and view["you"] == wizard["seat"]:
+    if view["winner"] == "monster" and view["you"] in (None, wizard["seat"]):
         short = say("The cure was {n:one ingredient|# ingredients} short.", n=cure - wizard["cure"])
-    elif view["you"] is not None and view["winner"] == "wizard" and view["you"] == monster["seat"]:
+    elif view["winner"] == "wizard" and view["you"] in (None, monster["seat"]):
         short = say("The curse was {n:one space|# spaces} short.", n=curse - monster["curse"])
     return Reckoning([own.get(seat, []) for seat in range(view["seats"])], short)

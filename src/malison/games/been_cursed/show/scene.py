@@ -53,6 +53,7 @@ class Wizard(Struct):
     won: bool
     cure: int
     track: list[CureSpace]
+    needs: str | None
     coins: int
     supply: int
     pouches: list[Pouch]
@@ -391,6 +392,11 @@ def cure_track(w: dict[str, Any]) -> list[CureSpace]:
     return track
 
 
+def needed(track: list[CureSpace]) -> str | None:
+    """The first ingredient of the Cure that is not there yet."""
+    return next((space.kind for space in track if space.standing != "done" and not space.held), None)
+
+
 def wizard(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> Wizard:
     w, day = view["wizard"], view["side"] == "wizard"
     room = max(0, w["capacity"] - len(w["tiles"]))
@@ -401,6 +407,7 @@ def wizard(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> Wiza
         won=view["winner"] == "wizard",
         cure=w["cure"],
         track=track,
+        needs=None if view["over"] else needed(track),
         coins=w["coins"],
         supply=w["coin_supply"],
         pouches=[Pouch(kind, moves.take("return", kind)) for kind in w["tiles"]] + [Pouch(None, None)] * room,
@@ -545,7 +552,7 @@ def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
         return set()
     if view["side"] == "monster":
         return {token["token"] for token in view["monster"]["stomach"]}
-    wanted = next((space.kind for space in track if space.standing != "done" and not space.held), "")
+    wanted = needed(track)
     return {shown["villager"] for shown in view["places"] if shown["villager"] and shown["sells"] == wanted}
 
 

@@ -37,7 +37,8 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
         found[f"{face['table']}.{name}"] = face
     for role, name in enumerate(box.character_ids):
         found[f"character.{role + 1}"] = found[f"characters.{name}"] = character_face(box, role)
-        found[f"act.character.{role + 1}"] = {"name": box.normal_names[role], "icon": "chaser", "text": normal_text(box, role)}
+        act = {"name": box.normal_names[role], "icon": "chaser", "text": normal_text(box, role), "kind": normal_kind(box, role)}
+        found[f"act.character.{role + 1}"] = act
     for space, name in enumerate(box.space_ids):
         found[f"spaces.{name}"] = {"name": box.space_names[space], "lines": two_lines(box.space_names[space])}
     return {**found, **acts(box)}
@@ -180,10 +181,11 @@ def acts(box: Box) -> dict[str, dict[str, Any]]:
     """The actions that everybody has: the word on the button, its symbol, and what it is."""
     robbing = say("{n} attack for each Health of theirs", n=box.rob_attack)
     camping = say("All cards into your deck, +{n} Health, and your phase ends", n=box.camp_health)
-    return {
-        "act.defeat": {"name": "Defeat", "icon": "attack", "text": "A bounty where you stand"},
-        "act.recover": {"name": "Recover", "icon": "artifact", "text": "An artifact on a corner"},
-        "act.rob": {"name": "Rob", "icon": "rob", "text": robbing},
-        "act.encounter": {"name": "Encounter", "icon": "encounter", "text": "Once more where you stand"},
-        "act.camp": {"name": "Camp", "icon": "camp", "text": camping},
+    found = {
+        "defeat": {"name": "Defeat", "icon": "attack", "text": "A bounty where you stand"},
+        "recover": {"name": "Recover", "icon": "artifact", "text": "An artifact on a corner"},
+        "rob": {"name": "Rob", "icon": "rob", "text": robbing},
+        "encounter": {"name": "Encounter", "icon": "encounter", "text": "Once more where you stand"},
+        "camp": {"name": "Camp", "icon": "camp", "text": camping},
     }
+    return {f"act.{one}": {**face, "kind": "action"} for one, face in found.items()}

@@ -66,9 +66,13 @@ def nearest(view: dict[str, Any]) -> list[Standing]:
 
 def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
     players = view["players"]
+    if view["mode"] == "competitive":
+        grit, you = [one["grit"] for one in players], view["you"]
+        behind = 0 if you is None else max(grit) - grit[you]
+        return Reckoning([made_of(one) for one in players], say("{n} Grit behind.", n=behind) if behind else "")
     lines = [
         [
-            Line("Grit", str(one["grit"])),
+            *([] if view["mode"] == "cooperative" else [Line("Grit", str(one["grit"]))]),
             Line("Most Wanted", str(len(one["bounties"]))),
             Line("Artifacts", str(len(one["artifacts"]))),
             Line("Jobs done", str(len(one["scored"]))),
@@ -78,8 +82,16 @@ def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
     ]
     if view["mode"] == "dark_arts" and len(players[0]["artifacts"]) >= facts.rules.artifacts_for_dark_arts:
         return Reckoning(lines, say("All {n} artifacts, but {name} was not met.", n=len(players[0]["artifacts"]), name=quarry(facts)))
-    if view["mode"] != "competitive":
-        return Reckoning(lines, f"{', '.join(mark.words for mark in how_far(view, facts))}.")
-    grit, you = [one["grit"] for one in players], view["you"]
-    behind = 0 if you is None else max(grit) - grit[you]
-    return Reckoning(lines, say("{n} Grit behind.", n=behind) if behind else "")
+    return Reckoning(lines, f"{', '.join(mark.words for mark in how_far(view, facts))}.")
+
+
+def made_of(one: dict[str, Any]) -> list[Line]:
+    """FC-F3, FC-F4: the Grit of the game itself, then what the end adds and takes; what others left undone is not everybody's to know."""
+    artifacts = sum(relic["grit"] for relic in one["artifacts"])
+    undone = one["jobs"]
+    lost = sum(job["grit"] for job in undone or [])
+    earned = Line("Earned on the way", str(one["grit"] - artifacts + lost))
+    if undone is None:
+        earned = Line("Earned, less jobs not done", earned.value)
+    found = [earned, Line(say("{n:# artifact|# artifacts}", n=len(one["artifacts"])), f"+{artifacts}")]
+    return [*found, Line(say("{n:# job|# jobs} not done", n=len(undone)), f"−{lost}")] if undone else found

@@ -353,14 +353,15 @@ def item(shown: dict[str, Any], moves: Choices | None) -> Item:
 
 
 def actions(view: dict[str, Any], moves: Choices) -> Acts | None:
-    """The actions, while there are any or the map may be ridden; `used` once this round's is."""
-    riding = moves.has("go")
-    if not riding and not moves.has("action"):
+    """What one can do in an Action phase, in the same places all through the game; `used` once this round's is."""
+    me = view["players"][view["you"]] if view["you"] is not None and view["players"] else None
+    if me is None or not me["number"]:
         return None
-    me = view["players"][view["you"]]
-    found = [Act(one, f"act.{one}", moves.take("action", one)) for one in ACTS]
+    mine = [one for one in ACTS if one != "rob" or len(view["players"]) > 1]
+    found = [Act(one, f"act.{one}", moves.take("action", one)) for one in mine]
     found[-1].face = f"act.character.{me['number']}"
-    return Acts([one for one in found if one.choice or not view["acted"]], view["acted"], riding and me["movement"] > 0)
+    riding = moves.has("go")
+    return Acts(found, view["acted"] and view["turn"] == view["you"], riding and me["movement"] > 0)
 
 
 # -- what is wanted
@@ -436,7 +437,13 @@ def stage(
         job_board=moves.take("visit", "jobs"),
         store=moves.take("visit", "store"),
         job_deck=view["jobs"]["deck"],
+        aside="west" if active and places[active["space"]].x > middle(places) else "east",
     )
+
+
+def middle(places: dict[str, Place]) -> float:
+    """Halfway from west to east."""
+    return (min(one.x for one in places.values()) + max(one.x for one in places.values())) / 2
 
 
 def picked(kind: str, looking: Any, moves: Choices) -> list[Picked]:

@@ -131,7 +131,7 @@ class Act(Struct):
 
 
 class Acts(Struct):
-    """The actions of the Action phase; `ride` if the map waits for a click."""
+    """The actions of the Action phase, possible now or not; `ride` if the map waits for a click."""
 
     list: list[Act]
     used: bool
@@ -297,7 +297,7 @@ class Meeting(Struct):
 
 
 class Stage(Struct):
-    """What the moment is about: `kind` says which of the rest it shows."""
+    """What the moment is about: `kind` says which of the rest it shows, `aside` on which side of the map, away from whoever it is about."""
 
     kind: str
     name: str
@@ -309,6 +309,7 @@ class Stage(Struct):
     job_board: Choice | None
     store: Choice | None
     job_deck: int
+    aside: str
 
 
 class Track(Struct):
