@@ -106,7 +106,8 @@ def result(name: str, outcome: str, score: int, bots: int, rounds: int = 1, why:
 
 def test_the_best_come_first_whichever_way_the_game_counts() -> None:
     few = [result("A", "lost", 9, 4), result("B", "won", 3, 5), result("C", "won", 2, 5), result("D", "lost", 0, 4, why="conceded")]
-    assert [one.name for one in ranking(few, "C")] == ["C", "B", "D", "A"]
+    assert [one.name for one in ranking(few, "C")] == ["C", "B", "A", "D"], "giving up is no better than playing to the end"
+    assert ranking(few, "C")[-1].result == "conceded"
     assert [one.you for one in ranking(few, "C")] == [True, False, False, False]
     many = [result("A", "lost", 4, 9), result("B", "won", 30, 5, 7), result("C", "won", 30, 5, 6)]
     assert [one.name for one in ranking(many, "")] == ["C", "B", "A"]

@@ -109,7 +109,7 @@ def test_games_are_counted_by_game_and_company_with_streaks() -> None:
     found = statistics(games)
     assert (found.everything.played, found.everything.streak, found.everything.longest, found.everything.share) == (4, 1, 2, 75)
     assert [(t.name, t.played, t.won, t.shared, t.lost, t.streak) for t in found.games] == [("A", 3, 2, 1, 0, 3), ("B", 1, 0, 0, 1, 0)]
-    assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Bot: greedy", 2, 1)]
+    assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Greedy bot", 2, 1)]
 
 
 def test_the_best_game_of_each_mode_is_told() -> None:

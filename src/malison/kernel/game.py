@@ -60,7 +60,7 @@ NO: Final = ("false", "no", "off", "0")
 
 class Option(msgspec.Struct, frozen=True):
     """Something a host may choose before the deal: one of `choices`, a list of them ("choices"), a switch (true or false) or a number
-    (`least` to `most`).
+    (`least` to `most`). With `seats`, choices that are numbers are seats, counted from 1.
     """
 
     name: str
@@ -71,6 +71,7 @@ class Option(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     modes: tuple[str, ...] = ()
+    seats: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(OptionKind):

@@ -59,7 +59,7 @@ class BeenCursed(Game):
         Mode("haunted", (0,), "Nobody plays: a Possessed Wizard against a Rabid Monster."),
     )
     option_list = (
-        Option("wizard", "Who is the Wizard", "choice", "1", choices=("1", "2"), modes=("duel",)),
+        Option("wizard", "Who is the Wizard", "choice", "1", choices=("1", "2"), modes=("duel",), seats=True),
         Option("villager_cards", "Villagers are drawn by cards instead of from the bag", "switch", False),
         Option("rounds", "Break off after so many rounds (0: never)", "number", 0, least=0, most=1000),
     )

@@ -91,6 +91,8 @@ class Offer(NamedTuple):
     name: str
     words: str
     picture: Markup
+    seat: int = 0
+    """Counted from 1, where the choice is one."""
 
     @property
     def pictured(self) -> bool:
@@ -106,6 +108,9 @@ def offers(game: str, option: str) -> list[Offer]:
     signs, stem = icons(game), asked.name.rstrip("s")
     made: list[Offer] = []
     for choice in asked.choices:
+        if asked.seats and choice.isdigit():
+            made.append(Offer(choice, f"Seat {choice}", "", Markup(""), int(choice)))
+            continue
         # "1" of the option "dungeon" is the row dungeon_1.
         row = choice if choice in leaves else f"{stem}_{choice}"
         leaf = leaves.get(row)

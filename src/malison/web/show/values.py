@@ -393,6 +393,8 @@ class OptionInfo:
     most: int
     modes: list[str]
     """Only in these modes; empty: in all."""
+    seats: bool = False
+    """Whether choices that are numbers are seats, counted from 1."""
 
 
 @dataclass
@@ -442,6 +444,8 @@ class ShelfPage:
     """The first of this browser's tables at which the game goes on."""
     first: bool = False
     """Whether this browser has no table yet."""
+    daily: str = ""
+    """The game of the deal of the day."""
 
 
 @dataclass
@@ -691,6 +695,10 @@ class DailyPage:
     yesterdays_game: str
     yesterdays_seed: str
     yesterdays_results: list[Ranked]
+    left: str
+    """How long the day still lasts."""
+    finished: bool
+    """Whether this browser has played it to its end."""
     csrf: str = ""
 
 
@@ -734,6 +742,9 @@ class Letters:
     address: str = ""
     confirmed: bool = False
     remind: bool = True
+    typed: str = ""
+    """An address that was not taken, and why."""
+    error: str = ""
 
 
 @dataclass
@@ -745,6 +756,10 @@ class Share:
     url: str
     code: str
     """The same as a QR code: SVG."""
+    folded: bool = False
+    """Not what one came for: it opens when it is wanted."""
+    words: str = ""
+    """What whoever has it can do."""
 
 
 @dataclass
@@ -783,6 +798,9 @@ class MinePage:
     """None: this server writes none."""
     name: str = ""
     """What this browser's owner is called."""
+    typed: str = ""
+    """A name that was not taken, and why."""
+    error: str = ""
 
 
 @dataclass

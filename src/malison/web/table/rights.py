@@ -34,6 +34,9 @@ def clean(text: str) -> str:
     return " ".join(kept.split())
 
 
+NO_WAY_IN: Final = "Nobody here knows you. Come in by one of this table's links: an invitation, your return link, or the one for spectators."
+
+
 def clean_name(name: str) -> str:
     """A name as it is kept: one line, not too long. It is shown as text."""
     tidy = clean(name)[:LONGEST_NAME].strip()
@@ -83,7 +86,7 @@ async def rights(hub: Hub, caller: Caller, table: str, sitting: bool = False) ->
     else:
         roles = await hub.store.roles(caller.holder, table) if caller.key else []
     if not roles:
-        raise Refusal(403, "You need one of this table's links to come in.")
+        raise Refusal(403, NO_WAY_IN)
     hub.looks_at(table)
     invited = roles[0].invited
     if invited is not None:
