@@ -43,6 +43,14 @@ def test_bots_are_in_order_of_strength_with_a_sentence_each(person):
     assert not ada.page.locator("#agreement").is_visible()
     seat.get_by_role("radio", name=re.compile("^A friend")).check()
     assert ada.page.locator("#agreement").is_visible()
+    # Who begins is one of those seats.
+    first = ada.page.get_by_role("group", name="Who takes the first turn")
+    ada.page.locator("input[name=seats][value='3']").check(force=True)
+    first.get_by_role("radio", name="Seat 3").check(force=True)
+    assert first.get_by_role("radio").count() == 4
+    ada.page.locator("input[name=seats][value='2']").check(force=True)
+    assert first.get_by_role("radio").count() == 3
+    assert first.get_by_role("radio", name="Random").is_checked()
 
 
 def test_what_is_wrong_is_told_at_its_field_and_nothing_typed_is_lost(person):
