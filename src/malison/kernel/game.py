@@ -60,7 +60,7 @@ NO: Final = ("false", "no", "off", "0")
 
 class Option(msgspec.Struct, frozen=True):
     """Something a host may choose before the deal: one of `choices`, a list of them ("choices"), a switch (true or false) or a number
-    (`least` to `most`). With `seats`, choices that are numbers are seats, counted from 1.
+    (`least` to `most`).
     """
 
     name: str
@@ -71,7 +71,6 @@ class Option(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     modes: tuple[str, ...] = ()
-    seats: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(OptionKind):
@@ -139,6 +138,10 @@ class Option(msgspec.Struct, frozen=True):
         same = [choice for choice in self.choices if plainly(choice) == text]
         alike = [choice for choice in self.choices if text and plainly(choice).startswith(text)]
         return same[0] if same else alike[0] if len(alike) == 1 else value
+
+
+class SeatOption(Option, frozen=True):
+    """Which seat: choices that are numbers are seats, counted from 1, and only as many as sit at the table can be meant."""
 
 
 def plainly(text: str) -> str:

@@ -32,7 +32,7 @@ from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.errors import MalisonError
-from malison.kernel.game import Game
+from malison.kernel.game import Game, SeatOption
 from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.words import apart
 from malison.version import __version__, running
@@ -108,7 +108,7 @@ def offers(game: str, option: str) -> list[Offer]:
     signs, stem = icons(game), asked.name.rstrip("s")
     made: list[Offer] = []
     for choice in asked.choices:
-        if asked.seats and choice.isdigit():
+        if isinstance(asked, SeatOption) and choice.isdigit():
             made.append(Offer(choice, f"Seat {choice}", "", Markup(""), int(choice)))
             continue
         # "1" of the option "dungeon" is the row dungeon_1.

@@ -393,8 +393,6 @@ class OptionInfo:
     most: int
     modes: list[str]
     """Only in these modes; empty: in all."""
-    seats: bool = False
-    """Whether choices that are numbers are seats, counted from 1."""
 
 
 @dataclass

@@ -16,6 +16,7 @@ from malison.web.table.hub import Hub
 TOKEN_BYTES: Final = 24
 TOKEN_LENGTH: Final = 32
 LONGEST_NAME: Final = 40
+NO_WAY_IN: Final = "You are not known at this table. Come in by one of its links: an invitation, your return link, or the one for spectators."
 
 
 def new_token() -> str:
@@ -32,9 +33,6 @@ def clean(text: str) -> str:
     """What somebody typed, as one line without control or direction characters."""
     kept = "".join(c if not unicodedata.category(c).startswith("C") else " " for c in unicodedata.normalize("NFC", text))
     return " ".join(kept.split())
-
-
-NO_WAY_IN: Final = "Nobody here knows you. Come in by one of this table's links: an invitation, your return link, or the one for spectators."
 
 
 def clean_name(name: str) -> str:
