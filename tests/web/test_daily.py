@@ -74,6 +74,13 @@ def test_everybody_gets_the_same_deal_once_and_it_stays_closed(house: Running) -
             assert ann.get(f"{api}/replay?seat=1").status_code == 403
         results = ann.get("/daily").text
         assert "(you)" in results
+        # Whoever has no name yet is asked for one, once.
+        with Browser(house.address) as cat:
+            assert "Your name, for the table of results" in cat.get("/daily").text
+            own = cat.post("/daily", name="Cat <b>").headers["location"].rpartition("/")[2]
+            cat.post(f"/t/{own}/concede", seat="0")
+            assert "Cat &lt;b&gt; (you)" in cat.get("/daily").text
+            assert "Your name, for the table of results" not in cat.get("/daily").text
         assert "(you)" not in ben.get("/daily").text
         # The day is over: everything is open, and what is finished now does not count.
         old = daily.before(daily.today())

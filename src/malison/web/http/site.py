@@ -104,6 +104,7 @@ async def show_daily(hub: TheHub, who: ABrowser) -> Response:
         yesterdays_results=ranking(await hub.store.daily_results(old), own[1]),
         left=daily.hours_left(),
         finished=any(row.you for row in results),
+        name=await hub.store.name(who.holder),
         csrf=who.csrf,
     )
     return who.shown(render.daily(page))
@@ -111,6 +112,9 @@ async def show_daily(hub: TheHub, who: ABrowser) -> Response:
 
 @router.post("/daily", dependencies=[spends("open")])
 async def play_daily(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    if form.text("name").strip():
+        # Whoever is asked first stands in the table of results by that name.
+        await opening.remember_name(hub, who.holder, clean_name(form.text("name")))
     return go(Led(await opening.open_daily(hub, who.holder)))
 
 

@@ -697,6 +697,8 @@ class DailyPage:
     """How long the day still lasts."""
     finished: bool
     """Whether this browser has played it to its end."""
+    name: str
+    """What this browser's owner is called; empty: to be asked."""
     csrf: str = ""
 
 

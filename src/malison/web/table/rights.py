@@ -16,7 +16,7 @@ from malison.web.table.hub import Hub
 TOKEN_BYTES: Final = 24
 TOKEN_LENGTH: Final = 32
 LONGEST_NAME: Final = 40
-NO_WAY_IN: Final = "You are not known at this table. Come in by one of its links: an invitation, your return link, or the one for spectators."
+NO_WAY_IN: Final = "You are not known at this table. Come in by one of its links: an invitation, your return link, or that for spectators."
 
 
 def new_token() -> str:
