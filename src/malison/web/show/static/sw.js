@@ -94,7 +94,7 @@ async function rule(request, game, name) {
     return await fetch(request);
   } catch {
     const text = (await answers(game))?.rules[name];
-    return text ? Response.json({ rule: name, text }) : Response.error();
+    return text ? new Response(JSON.stringify({ rule: name, text }), { headers: { "content-type": "application/json" } }) : Response.error();
   }
 }
 
