@@ -45,6 +45,7 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
         ago=ago(moved),
         host=any(str(role) == "host" for role in held.roles),
         archived=archived,
+        pace=f"{clock.length(row.clock)} for a move" if row.clock else "",
     )
 
 

@@ -643,6 +643,8 @@ class MyTable:
     host: bool = False
     archived: bool = False
     """Whether this browser has put the table away."""
+    pace: str = ""
+    """How long each move may take, in words; empty: as long as one likes."""
 
     @property
     def kind(self) -> str:
