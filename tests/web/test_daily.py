@@ -74,6 +74,13 @@ def test_everybody_gets_the_same_deal_once_and_it_stays_closed(house: Running) -
             assert ann.get(f"{api}/replay?seat=1").status_code == 403
         results = ann.get("/daily").text
         assert "(you)" in results
+        # Whoever has no name yet is asked for one, once.
+        with Browser(house.address) as cat:
+            assert "Your name, for the table of results" in cat.get("/daily").text
+            own = cat.post("/daily", name="Cat <b>").headers["location"].rpartition("/")[2]
+            cat.post(f"/t/{own}/concede", seat="0")
+            assert "Cat &lt;b&gt; (you)" in cat.get("/daily").text
+            assert "Your name, for the table of results" not in cat.get("/daily").text
         assert "(you)" not in ben.get("/daily").text
         # The day is over: everything is open, and what is finished now does not count.
         old = daily.before(daily.today())
@@ -106,7 +113,8 @@ def result(name: str, outcome: str, score: int, bots: int, rounds: int = 1, why:
 
 def test_the_best_come_first_whichever_way_the_game_counts() -> None:
     few = [result("A", "lost", 9, 4), result("B", "won", 3, 5), result("C", "won", 2, 5), result("D", "lost", 0, 4, why="conceded")]
-    assert [one.name for one in ranking(few, "C")] == ["C", "B", "D", "A"]
+    assert [one.name for one in ranking(few, "C")] == ["C", "B", "A", "D"], "giving up is no better than playing to the end"
+    assert ranking(few, "C")[-1].result == "conceded"
     assert [one.you for one in ranking(few, "C")] == [True, False, False, False]
     many = [result("A", "lost", 4, 9), result("B", "won", 30, 5, 7), result("C", "won", 30, 5, 6)]
     assert [one.name for one in ranking(many, "")] == ["C", "B", "A"]

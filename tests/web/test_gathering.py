@@ -195,7 +195,8 @@ def test_strangers_come_by_the_lobby_only_where_the_host_lets_them(server: Runni
         ann.post(f"/t/{table}/list", on="no")
         assert eve.get(f"/lobby/{table}").status_code == 404
         # Listed from the start, strangers do not talk unless the host allows it.
-        listed, _ = hosted(ann, listed="on")
+        listed, _ = hosted(ann, listed="on", clock="3", clock_unit="minutes")
+        assert "3 minutes for a move" in eve.get("/lobby").text
         assert ann.state(listed)["talk"] == "off"
         way = eve.http.get(f"/lobby/{listed}").headers["location"]
         eve.post(way, name="Eve")

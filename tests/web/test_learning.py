@@ -27,6 +27,27 @@ LESSONS = [(name, number) for name in TAUGHT for number in range(1, len(lessons.
 EVIL = "<script>alert(1)</script>"
 
 
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_browser_without_a_connection_has_every_answer_of_every_lesson(name):
+    game = registry.game(name)
+    for at, known in enumerate(learning.all_answers(game), 1):
+        steps = lessons.lesson(name, lessons.names(name)[at - 1]).words.steps
+        assert max(len([step for step in made.split(lessons.BETWEEN) if step]) for made in known) == len(steps)
+        for made, here in known.items():
+            page = learning.lesson_page(game, at, "", made)
+            assert set(here["moves"]) == {option.move for option in page.page.position.options}
+            for move, led in here["moves"].items():
+                answer = learning.lesson_page(game, at, "", made, move)
+                if isinstance(led, str):
+                    assert (answer.made, answer.verdict) == (led, "done" if not known[led]["moves"] else "right")
+                    shown, parts = known[led]["right"], learning.lesson_parts(answer)
+                else:
+                    assert answer.verdict == "wrong"
+                    shown, parts = here["wrong"].replace("%TRIED%", led[0]).replace("%WORD%", led[1]), learning.lesson_parts(answer)
+                assert shown == parts["question"]
+                assert (known[led] if isinstance(led, str) else here)["board"] == parts["board"]
+
+
 # -- galleries and How to play
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from aiosmtpd.controller import Controller
+from markupsafe import escape
 from support_fair import hosted, play_until
 from support_web import Browser, Running, free_port, running
 
@@ -146,7 +147,11 @@ def test_bad_and_impatient_wishes_are_refused(posting: Running, box: tuple[Box, 
             "a@example.org,b@example.org",
             "x" * 250 + "@example.org",
         ):
-            assert ann.post("/mine/mail", address=address).status_code == 422, address
+            refused = ann.post("/mine/mail", address=address)
+            assert refused.status_code == 422, address
+            # At its field, with what was typed.
+            assert "That is no e-mail address." in refused.text
+            assert f'value="{escape(address)}" aria-invalid="true"' in refused.text
         me = f"ann{posting.port}@example.org"
         assert ann.post("/mine/mail", address=me).status_code == 303
         assert ann.post("/mine/mail", address=me).status_code == 429

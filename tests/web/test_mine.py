@@ -109,7 +109,7 @@ def test_games_are_counted_by_game_and_company_with_streaks() -> None:
     found = statistics(games)
     assert (found.everything.played, found.everything.streak, found.everything.longest, found.everything.share) == (4, 1, 2, 75)
     assert [(t.name, t.played, t.won, t.shared, t.lost, t.streak) for t in found.games] == [("A", 3, 2, 1, 0, 3), ("B", 1, 0, 0, 1, 0)]
-    assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Bot: greedy", 2, 1)]
+    assert [(t.name, t.played, t.won) for t in found.others] == [("Ben", 3, 1), ("Greedy bot", 2, 1)]
 
 
 def test_the_best_game_of_each_mode_is_told() -> None:
@@ -123,6 +123,16 @@ def test_the_best_game_of_each_mode_is_told() -> None:
         result["seats"].append({"seat": 1, "result": "lost", "score": 12, "why": ""})
         game.row.result = json.dumps(result)
     assert statistics([*scored, lost]).best[0].score == 3
+
+
+def test_what_was_given_up_is_no_best_result() -> None:
+    """In a game that the fewest win, nothing reached would be the best of all."""
+    played, given_up = finished("a", "lost", "Ben", score=30), finished("a", "lost", "Ben", score=0)
+    result = json.loads(given_up.row.result)
+    result["seats"][0]["why"] = "conceded"
+    given_up.row.result = json.dumps(result)
+    assert [one.score for one in statistics([played, given_up]).best] == [30]
+    assert statistics([given_up]).best == []
 
 
 def test_one_name_for_a_person_everywhere(server: Running) -> None:
@@ -141,7 +151,16 @@ def test_one_name_for_a_person_everywhere(server: Running) -> None:
         # The same emblem at the table, in lists and for others.
         for shown in (ann.get(f"/t/{table}").text, ben.get(f"/t/{table}").text, ann.get("/mine").text):
             assert emblem[0] in shown
-        assert ben.post("/mine/name", name=" ").status_code == 422
+        refused = ben.post("/mine/name", name=" ")
+        assert refused.status_code == 422
+        assert "at least one visible character" in refused.text
+        assert "My tables" in refused.text, "where it was typed"
+        # On another device of theirs they are called the same.
+        with Browser(server.address) as phone:
+            link = re.search(r'id="link-return" readonly value="[^"]*(/s/[^"]*)"', ben.get(f"/t/{table}/device?seat=1").text)
+            assert link is not None
+            assert phone.post(link[1]).status_code == 303
+            assert 'value="Benedict &lt;b&gt;"' in phone.get("/mine").text
         assert ben.get(f"/new/{duel()[0]}").text.count('value="Benedict &lt;b&gt;"') == 1
 
 
@@ -160,8 +179,9 @@ def test_ones_own_games(kind: str, tmp_path: Path, request: pytest.FixtureReques
             ben.post(f"/t/{table}/concede", seat="1")
         ann.post("/mine/archive", table=table)
         page = ann.get("/mine/statistics").text
-        assert page.count('<td class="number">1</td>') >= 2
+        assert page.count('data-label="played">1</td>') == 2, "by game, and with whom"
+        assert page.count('data-label="won">1</td>') == 2
         assert "Ben &lt;b&gt;" in page
         assert "100 %" in page
-        assert '<td class="number">2</td>' not in page, "a deal that somebody chose does not count"
+        assert 'data-label="played">2</td>' not in page, "a deal that somebody chose does not count"
         assert "0 %" in ben.get("/mine/statistics").text

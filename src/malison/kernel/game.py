@@ -140,6 +140,10 @@ class Option(msgspec.Struct, frozen=True):
         return same[0] if same else alike[0] if len(alike) == 1 else value
 
 
+class SeatOption(Option, frozen=True):
+    """Which seat: choices that are numbers are seats, counted from 1, and only as many as sit at the table can be meant."""
+
+
 def plainly(text: str) -> str:
     """A choice as people may write it: in any case, with blanks or dashes."""
     return re.sub(r"[\s_-]+", "_", text.strip().casefold())

@@ -196,7 +196,8 @@ class Person:
         return list(self.page.evaluate(LOOK))
 
     def wider_than_screen(self) -> bool:
-        # Not than the window, which on a phone grows with the page.
+        # A page that was only just asked for has nothing yet. Not than the window, which on a phone grows with the page.
+        self.page.wait_for_load_state("domcontentloaded")
         return bool(self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 

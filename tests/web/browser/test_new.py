@@ -43,6 +43,14 @@ def test_bots_are_in_order_of_strength_with_a_sentence_each(person):
     assert not ada.page.locator("#agreement").is_visible()
     seat.get_by_role("radio", name=re.compile("^A friend")).check()
     assert ada.page.locator("#agreement").is_visible()
+    # Who begins is one of those seats.
+    first = ada.page.get_by_role("group", name="Who takes the first turn")
+    ada.page.locator("input[name=seats][value='3']").check(force=True)
+    first.get_by_role("radio", name="Seat 3").check(force=True)
+    assert first.get_by_role("radio").count() == 4
+    ada.page.locator("input[name=seats][value='2']").check(force=True)
+    assert first.get_by_role("radio").count() == 3
+    assert first.get_by_role("radio", name="Random").is_checked()
 
 
 def test_what_is_wrong_is_told_at_its_field_and_nothing_typed_is_lost(person):
@@ -78,3 +86,23 @@ def test_what_is_wrong_is_where_one_looks_and_the_way_on_stays_in_sight(person):
     assert page.locator("#error-at").evaluate(HIT)
     assert way_on.evaluate(HIT)
     ada.trouble.clear()  # the browser itself notes the status
+
+
+def test_a_page_with_something_wrong_begins_there(person):
+    """Each is told at its own field, in sight, wherever on the long page that is."""
+    ada = person()
+    page = ada.page
+    for field, value, unit in (("clock", "3", "seconds"), ("name", "\u200b", "minutes")):
+        ada.go("/new/dont_go_in_there")
+        page.get_by_role("radiogroup", name="Seat 2").get_by_role("radio", name=re.compile("^A friend")).check()
+        page.locator("#clock > summary").click()
+        page.locator("select[name=clock_unit]").select_option(unit)
+        page.locator(f"input[name={field}]").fill(value)
+        page.get_by_role("button", name="Open the table").click()
+        told = page.get_by_role("alert")
+        told.wait_for()
+        page.wait_for_load_state()
+        assert page.locator(f"input[name={field}]").get_attribute("aria-invalid") == "true"
+        assert told.evaluate("node => node === document.activeElement")
+        assert told.evaluate(HIT), f"{field}: seen at once"
+    ada.trouble.clear()

@@ -219,6 +219,47 @@ def test_shortcuts_one_stop_on_the_board_and_the_sheet_that_lists_them(person):
     assert page.locator("#told > p").count() >= 1
 
 
+def test_jobs_are_picked_and_kept_by_keyboard(person):
+    ada = sit(person, "few_and_cursed", LAPTOP)
+    ada.moves.first.click()
+    page, press = ada.page, ada.page.keyboard.press
+    page.locator(".picked").first.wait_for()
+    page.locator(".picked[tabindex='0']").wait_for()
+    press("b")
+    assert page.locator("#keep-1:focus").count() == 1
+    press("Enter")
+    press("ArrowRight")
+    press("Enter")
+    assert page.locator("[data-move='keep 1 2']:focus").count() == 1
+    press("Enter")
+    page.locator(".picked").first.wait_for(state="detached")
+
+
+def test_a_move_that_says_more_is_reached_and_the_log_is_one_stop(person):
+    """A card to take has words of its own; it is a move all the same."""
+    ada = person(viewport=LAPTOP)
+    ada.play_now()
+    page, press = ada.page, ada.page.keyboard.press
+    seen = set()
+    while not ada.over:
+        ada.ready()
+        if page.locator("#board [data-move]:visible").count():
+            page.locator("#board [data-move][tabindex='0']").first.wait_for()
+            press("b")
+            focused = page.locator("#board [data-move]:focus")
+            assert focused.count() == 1
+            seen.add(focused.get_attribute("data-move").split()[0])
+            press("Enter")
+        else:
+            press("1")
+        if len(seen) == 2:
+            ada.ready()
+            assert page.locator("#log a[href]").count() > 5
+            assert page.locator("#log a[href]:not([tabindex='-1'])").count() == 1
+        page.wait_for_timeout(30)
+    assert {"place", "take"} <= seen
+
+
 # -- sizes
 
 

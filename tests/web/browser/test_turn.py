@@ -16,6 +16,35 @@ window.AudioContext = class { constructor() { window.told.push(["sound"]); throw
 Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
 """
 
+# On phones a page may not say so itself: `new Notification` fails there.
+PHONE = """
+window.Notification = class { constructor() { throw new TypeError("Illegal constructor"); } };
+window.Notification.permission = "granted";
+window.Notification.requestPermission = () => Promise.resolve("granted");
+ServiceWorkerRegistration.prototype.showNotification = async function (title, said) { (window.heard ??= []).push([title, said.body, said.data.url]); };
+Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
+"""
+
+
+def test_on_a_phone_the_service_worker_calls(person):
+    ann, ben = person(), person(service_workers="allow")
+    ben.context.add_init_script(PHONE)
+    ann.new_table("me", "open", name="Ann")
+    ben.sit_down(ann.page.locator("#link-1").input_value(), "Ben")
+    # An invitation that somebody has sat down by is taken off the host's page.
+    expect(ann.page.locator("#link-1")).to_be_hidden()
+    expect(ann.page.locator("#all-taken")).to_have_count(1)
+    ben.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ben.settled()
+    ben.page.get_by_label("Notify me of my turn").check()
+    ben.page.evaluate("window.away = true")
+    while not ben.page.title().startswith("●"):
+        ann.move()
+        ann.settled()
+        ben.page.wait_for_timeout(50)
+    ben.page.wait_for_timeout(200)
+    assert ben.page.evaluate("window.heard") == [["Don't Go In There!", "It is your turn.", ben.page.url]]
+
 
 def test_whoever_looks_elsewhere_is_called(person):
     ann, ben = person(), person()

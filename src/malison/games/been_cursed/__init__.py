@@ -40,7 +40,7 @@ from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
 from malison.games.been_cursed.show.view import id_of, show
 from malison.games.been_cursed.show.words import WORDS, how_it_ended, why
-from malison.kernel.game import Game, Mode, Option
+from malison.kernel.game import Game, Mode, Option, SeatOption
 
 
 class BeenCursed(Game):
@@ -59,7 +59,7 @@ class BeenCursed(Game):
         Mode("haunted", (0,), "Nobody plays: a Possessed Wizard against a Rabid Monster."),
     )
     option_list = (
-        Option("wizard", "Who is the Wizard", "choice", "1", choices=("1", "2"), modes=("duel",)),
+        SeatOption("wizard", "Who is the Wizard", "choice", "1", choices=("1", "2"), modes=("duel",)),
         Option("villager_cards", "Villagers are drawn by cards instead of from the bag", "switch", False),
         Option("rounds", "Break off after so many rounds (0: never)", "number", 0, least=0, most=1000),
     )

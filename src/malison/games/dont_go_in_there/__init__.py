@@ -26,7 +26,7 @@ from malison.games.dont_go_in_there.show.observe import HouseObserver
 from malison.games.dont_go_in_there.show.scene import scene
 from malison.games.dont_go_in_there.show.view import id_of, show
 from malison.games.dont_go_in_there.show.words import WORDS, how_it_ended, why
-from malison.kernel.game import Game, Mode, Option
+from malison.kernel.game import Game, Mode, Option, SeatOption
 
 
 class DontGoInThere(Game):
@@ -40,7 +40,7 @@ class DontGoInThere(Game):
     mode_list = (Mode("standard", (2, 3, 4, 5), "Everyone for themselves; the fewest curses win."),)
     option_list = (
         Option("types", "Card types in the game; the rest is drawn at random", "choices", [], choices=KIND_IDS),
-        Option("first", "Who takes the first turn", "choice", "random", choices=("random", "1", "2", "3", "4", "5")),
+        SeatOption("first", "Who takes the first turn", "choice", "random", choices=("random", "1", "2", "3", "4", "5")),
         Option("colours", "The seats' colours, in order; the rest follow", "choices", [], choices=setup.COLOURS),
         Option("set", "Types that make a good game together, instead of the random draw", "choice", setup.RANDOM, (setup.RANDOM, *SETS)),
         Option("memory", "True memory: page and terminal do not tell again who took or lost ghosts", "switch", False),

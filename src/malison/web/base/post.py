@@ -32,7 +32,7 @@ def posts(settings: Settings) -> bool:
 def clean_address(text: str) -> str:
     tidy = text.strip()
     if len(tidy) > LONGEST_ADDRESS or not ADDRESS.fullmatch(tidy):
-        raise Refusal(422, "That is no e-mail address.")
+        raise Refusal(422, "That is no e-mail address. It looks like ann@example.org.")
     return tidy
 
 

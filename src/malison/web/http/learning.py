@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from malison.kernel import registry
 from malison.kernel.editions import Edition
@@ -167,12 +168,41 @@ def out_of_order(game: Game, error: BrokenLesson) -> Refusal:
 
 
 def lesson(page: LessonPage) -> str:
-    """The whole page: the board, and under the question what the board has no place for."""
+    """The whole page."""
+    parts = {name: Markup(part) for name, part in lesson_parts(page).items()}  # noqa: S704 - made by templates
+    return render.fill("lesson.html", page=page.page, lesson=page, parts=parts)
+
+
+def lesson_parts(page: LessonPage) -> dict[str, str]:
+    """The board, and under the question what the board has no place for."""
     moves = Moves(page.page.position.options)
     board = render.lit(render.draw(page.page, moves), page.lit)
-    question = render.lit(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves), page.lit)
-    parts = {"board": Markup(board), "question": Markup(question)}  # noqa: S704 - made by templates
-    return render.fill("lesson.html", page=page.page, lesson=page, parts=parts)
+    return {"board": board, "question": render.lit(render.fill("parts/lesson.html", page=page.page, lesson=page, moves=moves), page.lit)}
+
+
+def all_answers(game: Game) -> list[dict[str, Any]]:
+    """For each lesson all it can answer, by the right moves made so far: for a browser without a connection (`sw.js`)."""
+    found: list[dict[str, Any]] = [{} for _ in lessons.names(game.name)]
+    for at, known in enumerate(found, 1):
+        gather(game, at, known)
+    return found
+
+
+def gather(game: Game, at: int, known: dict[str, Any], made: str = "", page: LessonPage | None = None) -> None:
+    """What is shown after these moves, and what every move does there: leads on, or is why not, which stands in the page's `wrong`."""
+    page = page or lesson_page(game, at)
+    parts = lesson_parts(page)
+    moves: dict[str, Any] = {}
+    known[made] = {"board": parts["board"], "right": parts["question"], "wrong": "", "moves": moves}
+    for option in page.page.position.options:
+        after = lesson_page(game, at, "", made, option.move)
+        if after.verdict == "wrong":
+            moves[option.move] = [str(escape(after.tried)), str(escape(after.word))]
+            known[made]["wrong"] = known[made]["wrong"] or lesson_parts(replace(after, tried="%TRIED%", word="%WORD%"))["question"]
+        else:
+            moves[option.move] = after.made
+            if after.made not in known:
+                gather(game, at, known, after.made, after)
 
 
 def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str = "") -> LessonPage:

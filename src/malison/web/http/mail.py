@@ -7,7 +7,9 @@ from typing import Final
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from malison.web.base.refusal import Refusal
 from malison.web.http.dependencies import ABrowser, AForm, TheHub, spends
+from malison.web.http.site import mine_page
 from malison.web.show import render
 from malison.web.show.values import MailPage
 from malison.web.store import mails
@@ -18,7 +20,14 @@ router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLRe
 
 @router.post("/mine/mail", dependencies=[spends("mail")])
 async def want_letters(hub: TheHub, who: ABrowser, form: AForm) -> Response:
-    await calling.ask(hub, who.holder, form.text("address"))
+    try:
+        await calling.ask(hub, who.holder, form.text("address"))
+    except Refusal as refusal:
+        page = await mine_page(hub, who)
+        if page.letters is None:
+            raise
+        page.letters.typed, page.letters.error = form.text("address"), refusal.message
+        return who.shown(render.my_tables(page), refusal.status)
     return who.marked(RedirectResponse("/mine#letters", 303))
 
 

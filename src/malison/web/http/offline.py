@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from functools import cache
 from typing import Final
@@ -9,10 +10,11 @@ from typing import Final
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from malison.web.http.dependencies import TheHub
-from malison.web.show import pages, render
+from malison.web.http import learning
+from malison.web.http.dependencies import TheHub, spends
+from malison.web.show import pages, render, rulebook
 from malison.web.show.files import STATIC, asset, stamp
-from malison.web.table import lessons
+from malison.web.table import lessons, opening
 
 router: Final = APIRouter(include_in_schema=False)
 
@@ -47,16 +49,24 @@ async def service_worker() -> Response:
 
 
 @router.get("/offline")
-async def offline() -> Response:
-    return HTMLResponse(render.offline())
+async def offline(hub: TheHub) -> Response:
+    return HTMLResponse(render.offline(pages.all_games(hub)))
 
 
 @router.get("/offline.json")
 async def kept_pages(hub: TheHub) -> Response:
-    """All that can be read without a connection."""
+    """All that works without a connection: pages, and for each game what answers its lessons and whoever asks why."""
     found = ["/", "/credits"]
     for game in pages.all_games(hub):
-        found += [game.rules_url, game.cards_url, game.howto_url]
+        found += [game.rules_url, game.cards_url, game.howto_url, f"/offline/{game.name}.json"]
         if game.learn_url:
             found += [game.learn_url, *(f"{game.learn_url}/{number}" for number in range(1, len(lessons.names(game.name)) + 1))]
     return JSONResponse({"pages": [path for path in found if path]})
+
+
+@router.get("/offline/{game}.json", dependencies=[spends("replay")])
+async def kept_answers(game: str) -> Response:
+    """What each rule says, and what each lesson answers to every move that can be made in it."""
+    found = opening.known_game(game)
+    taught = await asyncio.to_thread(learning.all_answers, found)
+    return JSONResponse({"rules": rulebook.sentences(found.name), "lessons": taught})

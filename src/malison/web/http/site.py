@@ -69,7 +69,8 @@ async def shelf(hub: TheHub, who: ABrowser) -> Response:
     first = not found and not await tables_of(hub, who, archived=True)
     waiting = sum(1 for table in found if table.your_turn)
     going = [table for table in found if not table.over][:MOST_GOING]
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going, first)))
+    daily_game = opening.known_game(daily.game_of(daily.today())).title
+    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going, first, daily_game)))
 
 
 async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:
@@ -91,15 +92,19 @@ async def show_daily(hub: TheHub, who: ABrowser) -> Response:
     day = daily.today()
     old = daily.before(day)
     own = [await hub.store.daily_of(who.holder, one) for one in (day, old)]
+    results = ranking(await hub.store.daily_results(day), own[0])
     page = DailyPage(
-        day=day,
+        day=daily.in_words(day),
         game=pages.game_info(hub, opening.known_game(daily.game_of(day))),
         playing=own[0],
-        results=ranking(await hub.store.daily_results(day), own[0]),
-        yesterday=old,
+        results=results,
+        yesterday=daily.in_words(old),
         yesterdays_game=opening.known_game(daily.game_of(old)).title,
         yesterdays_seed=daily.seed_of(hub.secret, old),
         yesterdays_results=ranking(await hub.store.daily_results(old), own[1]),
+        left=daily.hours_left(),
+        finished=any(row.you for row in results),
+        name=await hub.store.name(who.holder),
         csrf=who.csrf,
     )
     return who.shown(render.daily(page))
@@ -107,6 +112,9 @@ async def show_daily(hub: TheHub, who: ABrowser) -> Response:
 
 @router.post("/daily", dependencies=[spends("open")])
 async def play_daily(hub: TheHub, who: ABrowser, form: AForm) -> Response:
+    if form.text("name").strip():
+        # Whoever is asked first stands in the table of results by that name.
+        await opening.remember_name(hub, who.holder, clean_name(form.text("name")))
     return go(Led(await opening.open_daily(hub, who.holder)))
 
 
@@ -355,15 +363,20 @@ async def do(act: AnAct, form: AForm, at: AGuest, purse: ThePurse) -> Response:
 
 @router.get("/mine")
 async def my_tables(hub: TheHub, who: ABrowser, asked: Asked) -> Response:
+    return who.shown(render.my_tables(await mine_page(hub, who, asked.text("show"))))
+
+
+async def mine_page(hub: Hub, who: Browser, show: str = "") -> MinePage:
+    """A browser's tables, those of one kind or all that are not put away, and what is kept of the person."""
     tables = [*await tables_of(hub, who), *await tables_of(hub, who, archived=True)]
     kinds = [table.kind for table in tables]
-    show = asked.text("show") if asked.text("show") in KINDS else ""
+    show = show if show in KINDS else ""
     shown = [table for table in tables if (table.kind == show if show else not table.archived)]
     page = MinePage(shown, who.csrf, show, {kind: kinds.count(kind) for kind in KINDS}, name=await hub.store.name(who.holder))
     if posts(hub.settings):
         mail = await mails.mail_of(hub.store, who.holder)
         page.letters = Letters(mail.address, bool(mail.confirmed), bool(mail.remind)) if mail else Letters()
-    return who.shown(render.my_tables(page))
+    return page
 
 
 @router.get("/mine/statistics")
@@ -374,7 +387,12 @@ async def my_games(hub: TheHub, who: ABrowser) -> Response:
 @router.post("/mine/name", dependencies=[spends("open")])
 async def call_me(hub: TheHub, who: ABrowser, form: AForm) -> Response:
     """One name for a person: it is kept, and changed wherever this browser sits in a game that goes on."""
-    await sit.rename_everywhere(hub, who.caller, form.text("name"))
+    try:
+        await sit.rename_everywhere(hub, who.caller, form.text("name"))
+    except Refusal as refusal:
+        page = await mine_page(hub, who)
+        page.typed, page.error = form.text("name"), refusal.message
+        return who.shown(render.my_tables(page), refusal.status)
     return who.marked(go(Led(page="/mine")))
 
 

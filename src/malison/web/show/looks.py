@@ -32,7 +32,7 @@ from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.errors import MalisonError
-from malison.kernel.game import Game
+from malison.kernel.game import Game, SeatOption
 from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.words import apart
 from malison.version import __version__, running
@@ -91,6 +91,8 @@ class Offer(NamedTuple):
     name: str
     words: str
     picture: Markup
+    seat: int = 0
+    """Counted from 1, where the choice is one."""
 
     @property
     def pictured(self) -> bool:
@@ -106,6 +108,9 @@ def offers(game: str, option: str) -> list[Offer]:
     signs, stem = icons(game), asked.name.rstrip("s")
     made: list[Offer] = []
     for choice in asked.choices:
+        if isinstance(asked, SeatOption) and choice.isdigit():
+            made.append(Offer(choice, f"Seat {choice}", "", Markup(""), int(choice)))
+            continue
         # "1" of the option "dungeon" is the row dungeon_1.
         row = choice if choice in leaves else f"{stem}_{choice}"
         leaf = leaves.get(row)

@@ -45,6 +45,7 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
         ago=ago(moved),
         host=any(str(role) == "host" for role in held.roles),
         archived=archived,
+        pace=f"{clock.length(row.clock)} for a move" if row.clock else "",
     )
 
 
@@ -52,8 +53,7 @@ def words(held: Held, yours: bool, own: list[str]) -> str:
     """Where a table stands."""
     row = held.row
     if row.ended:
-        scores = ", ".join(str(seat["score"]) for seat in json.loads(row.result or "{}").get("seats", []))
-        return f"{OUTCOMES.get(own[0], own[0]) if len(own) == 1 else 'over'}{f' ({scores})' if scores else ''}"
+        return f"{OUTCOMES.get(own[0], own[0]) if len(own) == 1 else 'over'}{scores(held)}"
     if outdated(row):
         return "ended unfinished: its rules have changed"
     if row.waits:
@@ -68,6 +68,13 @@ def words(held: Held, yours: bool, own: list[str]) -> str:
         return "a bot is thinking"
     chair = next((chair for chair in held.chairs if chair.seat == row.due), None)
     return f"waiting for {chair.name if chair and chair.name else f'player {row.due + 1}'}"
+
+
+def scores(held: Held) -> str:
+    """The own ones first; nothing where nobody has any."""
+    played = {role.played for role in held.roles}
+    seats = sorted(json.loads(held.row.result or "{}").get("seats", []), key=lambda seat: seat["seat"] not in played)
+    return f", {' : '.join(str(seat['score']) for seat in seats)}" if any(seat["score"] for seat in seats) else ""
 
 
 def called(chair: ChairRow) -> str:

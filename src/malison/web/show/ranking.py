@@ -8,8 +8,9 @@ from typing import Any, Final
 from malison.web.show.values import Ranked
 from malison.web.store.store import Held
 from malison.web.table.daily import in_time
+from malison.web.table.live import CONCEDED
 
-ORDER: Final = {"won": 0, "shared": 1, "lost": 2}
+ORDER: Final = {"won": 0, "shared": 1, "lost": 2, "conceded": 3}
 
 
 def ranking(results: list[Held], own: str) -> list[Ranked]:
@@ -20,12 +21,17 @@ def ranking(results: list[Held], own: str) -> list[Ranked]:
     for held, seats in read:
         for seat in seats:
             if seat["seat"] == held.chairs[0].seat:
-                found.append(Ranked(held.chairs[0].name, seat["result"], seat["score"], held.row.rounds, held.row.id == own))
-    return sorted(found, key=lambda one: (ORDER.get(one.result, 3), one.score if fewest else -one.score, one.rounds))
+                found.append(Ranked(held.chairs[0].name, came_out(seat), seat["score"], held.row.rounds, held.row.id == own))
+    return sorted(found, key=lambda one: (ORDER.get(one.result, len(ORDER)), one.score if fewest else -one.score, one.rounds))
+
+
+def came_out(seat: dict[str, Any]) -> str:
+    """Whoever has given up has reached nothing that could be compared."""
+    return "conceded" if seat["why"] == CONCEDED else str(seat["result"])
 
 
 def fewer_wins(seats: list[dict[str, Any]]) -> bool:
     """Whether a seat has won with a lower score than another one that has lost by the rules."""
     won = [seat["score"] for seat in seats if seat["result"] == "won"]
-    lost = [seat["score"] for seat in seats if seat["result"] == "lost" and seat["why"] != "conceded"]
+    lost = [seat["score"] for seat in seats if seat["result"] == "lost" and seat["why"] != CONCEDED]
     return bool(won) and bool(lost) and max(won) < min(lost)

@@ -20,6 +20,7 @@ from malison.web.show.looks import Moves, drawn, filled, known, own_table, templ
 from malison.web.show.values import (
     Chair,
     DailyPage,
+    GameInfo,
     JoinPage,
     LobbyPage,
     MailPage,
@@ -48,6 +49,7 @@ TROUBLE: Final = {
     409: "Something came between",
     410: "Gone",
     413: "Too much",
+    422: "That does not fit",
     429: "Too quick",
     503: "Not just now",
 }
@@ -254,8 +256,8 @@ def daily(page: DailyPage) -> str:
     return fill("daily.html", page=page)
 
 
-def offline() -> str:
-    return fill("offline.html")
+def offline(games: list[GameInfo]) -> str:
+    return fill("offline.html", games=games)
 
 
 def statistics(page: StatisticsPage) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import segno
 from markupsafe import Markup
@@ -14,6 +14,17 @@ from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.table.live import LiveTable
 
 CODES_KEPT: Final = 500
+MINE: Final = "Keep it to yourself: whoever opens it is the host."
+
+
+class Wanted(NamedTuple):
+    """A link that is to be shown."""
+
+    id: str
+    title: str
+    role: Role
+    folded: bool = False
+    words: str = ""
 
 
 @lru_cache(maxsize=CODES_KEPT)
@@ -25,25 +36,26 @@ def code(text: str) -> Markup:
 
 def share_page(table: LiveTable, frame: pages.Frame) -> SharePage:
     """For the host: an invitation to each empty chair, and the links for spectators and for the host's own devices."""
-    wanted = [(f"link-{seat}", f"Sit down as {table.title(seat)}", invite_role(seat)) for seat in table.expected()]
-    wanted += [("link-watch", "Watch", WATCH), ("link-host", "For you as the host, on another device", HOST)]
+    wanted = [Wanted(f"link-{seat}", f"Sit down as {table.title(seat)}", invite_role(seat)) for seat in table.expected()]
+    wanted.append(Wanted("link-watch", "Watch", WATCH, bool(wanted), "Whoever opens it sees the table as spectators do."))
+    wanted.append(Wanted("link-host", "For you as the host, on another device", HOST, True, MINE))
     return page(table, frame, wanted, bool(table.row.listed))
 
 
 def device_page(table: LiveTable, frame: pages.Frame, seat: int) -> SharePage:
     """For who sits there: their return link, to be opened on another device."""
-    return page(table, frame, [("link-return", "Your seat, on another device of yours", seat_role(seat))], None)
+    return page(table, frame, [Wanted("link-return", "Your seat, on another device of yours", seat_role(seat))], None)
 
 
-def page(table: LiveTable, frame: pages.Frame, wanted: list[tuple[str, str, Role]], listed: bool | None) -> SharePage:
+def page(table: LiveTable, frame: pages.Frame, wanted: list[Wanted], listed: bool | None) -> SharePage:
     row = table.row
-    links = [(id_, title, pages.link(frame, role)) for id_, title, role in wanted]
+    links = [(one, pages.link(frame, one.role)) for one in wanted]
     return SharePage(
         table=row.id,
         title=row.title,
         game=row.game,
         urls=pages.urls(row.id, row.game, None),
-        links=[Share(id_, title, url, code(url)) for id_, title, url in links if url],
+        links=[Share(one.id, one.title, url, code(url), one.folded, one.words) for one, url in links if url],
         listed=listed,
         gathering=table.gathering(),
         csrf=frame.csrf,

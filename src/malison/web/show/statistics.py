@@ -9,6 +9,7 @@ from malison.web.show.mine import ago
 from malison.web.show.ranking import ORDER, fewer_wins
 from malison.web.show.values import Best, StatisticsPage, Tally
 from malison.web.store.store import ChairRow, Held
+from malison.web.table.live import CONCEDED
 
 
 def statistics(played: list[Held]) -> StatisticsPage:
@@ -25,12 +26,12 @@ def statistics(played: list[Held]) -> StatisticsPage:
         count(games.setdefault(held.row.game, Tally(held.row.title)), result)
         for name in {called(chair) for chair in held.chairs if chair.seat != seats[0] and (chair.name or chair.bot)}:
             count(others.setdefault(name, Tally(name)), result)
-    finest = [best(title, mode, found) for (title, mode), found in sorted(modes.items())]
+    finest = [one for (title, mode), found in sorted(modes.items()) if (one := best(title, mode, found))]
     return StatisticsPage(everything, often(games), often(others), finest)
 
 
-def best(title: str, mode: str, played: list[Held]) -> Best:
-    """Of games of one mode the best, as a day's results are ranked."""
+def best(title: str, mode: str, played: list[Held]) -> Best | None:
+    """Of games of one mode the best, as a day's results are ranked; what was given up is none."""
     read = [(held, json.loads(held.row.result or "{}").get("seats", [])) for held in played]
     fewest = any(fewer_wins(seats) for _, seats in read)
 
@@ -38,7 +39,10 @@ def best(title: str, mode: str, played: list[Held]) -> Best:
         held, own = one
         return (ORDER.get(own["result"], len(ORDER)), own["score"] if fewest else -own["score"], held.row.rounds)
 
-    held, own = min(((held, own) for held, seats in read for own in seats if own["seat"] == seat_of(held)), key=rank)
+    ended = [(held, own) for held, seats in read for own in seats if own["seat"] == seat_of(held) and own["why"] != CONCEDED]
+    if not ended:
+        return None
+    held, own = min(ended, key=rank)
     name = title if mode == "standard" else f"{title}: {mode.replace('_', ' ')}"
     return Best(name, own["result"], own["score"], held.row.rounds, f"/t/{held.row.id}", ago(held.row.moved))
 
@@ -48,7 +52,7 @@ def seat_of(held: Held) -> int | None:
 
 
 def called(chair: ChairRow) -> str:
-    return chair.name or f"Bot: {chair.bot.replace('_', ' ')}"
+    return chair.name or f"{chair.bot.replace('_', ' ').capitalize()} bot"
 
 
 def often(tallies: dict[str, Tally]) -> list[Tally]:

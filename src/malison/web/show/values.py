@@ -442,6 +442,8 @@ class ShelfPage:
     """The first of this browser's tables at which the game goes on."""
     first: bool = False
     """Whether this browser has no table yet."""
+    daily: str = ""
+    """The game of the deal of the day."""
 
 
 @dataclass
@@ -641,6 +643,8 @@ class MyTable:
     host: bool = False
     archived: bool = False
     """Whether this browser has put the table away."""
+    pace: str = ""
+    """How long each move may take, in words; empty: as long as one likes."""
 
     @property
     def kind(self) -> str:
@@ -691,6 +695,12 @@ class DailyPage:
     yesterdays_game: str
     yesterdays_seed: str
     yesterdays_results: list[Ranked]
+    left: str
+    """How long the day still lasts."""
+    finished: bool
+    """Whether this browser has played it to its end."""
+    name: str
+    """What this browser's owner is called; empty: to be asked."""
     csrf: str = ""
 
 
@@ -734,6 +744,9 @@ class Letters:
     address: str = ""
     confirmed: bool = False
     remind: bool = True
+    typed: str = ""
+    """An address that was not taken, and why."""
+    error: str = ""
 
 
 @dataclass
@@ -745,6 +758,10 @@ class Share:
     url: str
     code: str
     """The same as a QR code: SVG."""
+    folded: bool = False
+    """Not what one came for: it opens when it is wanted."""
+    words: str = ""
+    """What whoever has it can do."""
 
 
 @dataclass
@@ -783,6 +800,9 @@ class MinePage:
     """None: this server writes none."""
     name: str = ""
     """What this browser's owner is called."""
+    typed: str = ""
+    """A name that was not taken, and why."""
+    error: str = ""
 
 
 @dataclass

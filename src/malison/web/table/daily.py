@@ -26,6 +26,18 @@ def before(day: str) -> str:
     return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
 
 
+def in_words(day: str) -> str:
+    found = date.fromisoformat(day)
+    return f"{found:%A}, {found.day} {found:%B}"
+
+
+def hours_left(now: datetime | None = None) -> str:
+    """How long the day still lasts."""
+    now = now or datetime.now(UTC)
+    minutes = 1440 - now.hour * 60 - now.minute
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
 def game_of(day: str) -> str:
     """The games take turns."""
     names = sorted(registry.games())

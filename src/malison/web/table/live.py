@@ -31,6 +31,8 @@ from malison.web.table.stages import Stage, unfold
 log = logging.getLogger("malison.web")
 
 SPECTATOR: Final = -1
+CONCEDED: Final = "conceded"
+"""Why a seat has lost that has given up."""
 MOST_MOMENTS: Final = 60
 """So many positions can be played back at once."""
 MOMENTS_KEPT: Final = 16
@@ -298,7 +300,7 @@ class LiveTable:
         seats = [{"seat": s.seat, "result": s.result, "score": s.score, "why": s.why} for s in outcome.seats]
         if state.over:
             for gone in conceded:
-                seats[gone] |= {"result": "lost", "why": "conceded"}
+                seats[gone] |= {"result": "lost", "why": CONCEDED}
             return {"ending": outcome.ending, "seats": seats, "by_concession": False}
         record = self.record
         cooperative = record is not None and record.game.modes[record.mode].cooperative
@@ -306,7 +308,7 @@ class LiveTable:
             gave_up = seat["seat"] in conceded
             seat["result"] = "lost" if gave_up or cooperative else "won"
             # The reasons given by the rules speak of an end that was not reached.
-            seat["why"] = "conceded" if gave_up else ""
+            seat["why"] = CONCEDED if gave_up else ""
         names = ", ".join(state.word("seat", seat) for seat in conceded)
         return {"ending": f"{names[:1].upper()}{names[1:]} conceded.", "seats": seats, "by_concession": True}
 

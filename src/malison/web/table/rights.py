@@ -16,6 +16,7 @@ from malison.web.table.hub import Hub
 TOKEN_BYTES: Final = 24
 TOKEN_LENGTH: Final = 32
 LONGEST_NAME: Final = 40
+NO_WAY_IN: Final = "You are not known at this table. Come in by one of its links: an invitation, your return link, or that for spectators."
 
 
 def new_token() -> str:
@@ -83,7 +84,7 @@ async def rights(hub: Hub, caller: Caller, table: str, sitting: bool = False) ->
     else:
         roles = await hub.store.roles(caller.holder, table) if caller.key else []
     if not roles:
-        raise Refusal(403, "You need one of this table's links to come in.")
+        raise Refusal(403, NO_WAY_IN)
     hub.looks_at(table)
     invited = roles[0].invited
     if invited is not None:

@@ -8,20 +8,22 @@
     get(key) { try { return localStorage.getItem(key); } catch { return null; } },
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
   };
-  const MOVES = "[data-move], [data-plan], .menu > summary";
-  // What can only be read, or unfolded to be read.
-  const THINGS = "#board :is([tabindex][role=img], details:not(.menu) > summary, [tabindex][data-tip])";
+  const MOVES = "[data-move], [data-plan], .menu > summary, [data-most] input";
+  // What can only be read, or unfolded to be read. A move that says more when pointed at stays a move.
+  const THINGS = `#board :is([tabindex][role=img], details:not(.menu) > summary, [tabindex][data-tip]):not(${MOVES})`;
+  // Every line of a long log may ask why.
+  const WHYS = "#log a[href]";
   const visible = (selector) => [...main.querySelectorAll(selector)].filter((node) => node.checkVisibility({ visibilityProperty: true }));
 
-  // -- one stop for the Tab key among the moves on the board, and one among the things to read
+  // -- one stop for the Tab key among the moves on the board, one among the things to read, and one in the log, at its newest line
 
   const kept = new Map();
   function rove() {
-    for (const selector of [`#board :is(${MOVES})`, THINGS]) {
+    for (const selector of [`#board :is(${MOVES})`, THINGS, WHYS]) {
       const all = visible(selector);
       // A menu that is open has its own few buttons.
       const stops = all.filter((node) => !node.closest(".menu[open]") || node.tagName === "SUMMARY");
-      const stop = stops.find((node) => node === document.activeElement) ?? stops.find((node) => node.id && node.id === kept.get(selector)) ?? stops[0];
+      const stop = stops.find((node) => node === document.activeElement) ?? stops.find((node) => node.id && node.id === kept.get(selector)) ?? stops.at(selector === WHYS ? -1 : 0);
       for (const node of all) {
         const value = node === stop || !stops.includes(node) ? "0" : "-1";
         if (node.getAttribute("tabindex") !== value) node.setAttribute("tabindex", value);
@@ -69,13 +71,21 @@
     const ends = { Home: 0, End: -1 }[event.key];
     const step = STEPS[event.key];
     if ((!step && ends === undefined) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const group = here === $("question") || here?.matches(MOVES) ? MOVES : here?.matches(THINGS) ? THINGS : null;
+    const group = here === $("question") ? MOVES : [MOVES, THINGS, WHYS].find((one) => here?.matches(one));
     const all = group ? visible(group) : [];
     if (!all.length) return;
     event.preventDefault();
     const next = here === $("question") ? all[0] : step ? nearest(here, all, step) : all.at(ends);
     next?.focus();
     next?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
+  // Enter picks, as it does everything else here; when enough are picked it goes on to what can be done with them.
+  main.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches("[data-most] input")) return;
+    event.preventDefault();
+    event.target.click();
+    visible("[data-needs]")[0]?.focus();
   });
 
   // -- shortcuts of one key; whoever types, or does not want them, is left alone

@@ -844,7 +844,7 @@
       const [, game, name] = link.getAttribute("href").match(/\/rules\/([^#]*)#(.*)/);
       if (!said.has(name)) {
         const answer = await fetch(`/rules/${game}/${name}`).catch(() => null);
-        said.set(name, answer?.ok ? (await answer.json()).text : "");
+        if (answer?.ok) said.set(name, (await answer.json()).text);
       }
       const text = document.createElement("div");
       text.textContent = said.get(name) || "This rule could not be fetched.";
@@ -940,6 +940,8 @@
       for (const chair of form.querySelectorAll("[data-chair]")) {
         chair.hidden = Number(chair.dataset.chair) > seats;
         for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;
+        // A seat that was chosen for something, and is not at this table.
+        if (chair.hidden && chair.matches("label")) for (const choice of chair.querySelectorAll(":checked")) chair.parentElement.querySelector("input:not(:disabled)").checked = true;
       }
       for (const option of form.querySelectorAll("[data-modes]")) {
         option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);
@@ -949,7 +951,7 @@
     // What happens to somebody who stays away matters only where others are invited.
     function agree() {
       $("agreement").hidden = !form.querySelector("[data-chair] input[value=open]:checked:not(:disabled)");
-      $("after").hidden = !$("agreement").querySelector("select").value;
+      $("after").hidden = !form.elements.stand_in.value;
     }
     form.addEventListener("change", () => { fit(); agree(); });
     fit();
@@ -982,6 +984,17 @@
     try { await navigator.clipboard.writeText(field.value); button.textContent = "Copied"; } catch { document.execCommand("copy"); }
   });
 
+  // Links are never sent again: an invitation that somebody has sat down by is taken off the host's page.
+  function invitations(seats) {
+    const tidy = () => {
+      const all = [...$("invite").querySelectorAll("[data-invites]")];
+      for (const one of all) one.hidden = !seats.querySelector(`[data-free="${one.dataset.invites}"]`);
+      $("one-each").hidden = all.every((one) => one.hidden);
+      $("all-taken").hidden = !$("one-each").hidden;
+    };
+    new MutationObserver(tidy).observe(seats, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-free"] });
+  }
+
   theme();
   tips();
   for (const node of document.querySelectorAll("[data-copy]")) node.hidden = false;
@@ -991,6 +1004,7 @@
   }
   const main = document.querySelector("main[data-live]");
   if (main) { table(main); hints(main); }
+  if ($("seats") && $("invite")) invitations($("seats"));
   const taught = document.querySelector("main[data-lesson]");
   if (taught) lesson(taught);
   if ($("replay")) replay();

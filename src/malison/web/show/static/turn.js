@@ -13,6 +13,7 @@
   const plain = icon?.href;
   const mine = () => title.textContent.startsWith("●");
   let was = mine();
+  const address = location.href;
   let shown = null;
 
   function mark() {
@@ -38,16 +39,26 @@
     setTimeout(() => sound.close(), 1500);
   }
 
-  function notify(words) {
+  // By the service worker: on phones it is the only way, and it can bring the table back to the front.
+  const worker = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  async function notify(words) {
     if (!document.hidden || !wanted("notify") || Notification.permission !== "granted") return;
-    shown = new Notification(main.dataset.title, { body: words, tag: main.dataset.table, icon: icon?.dataset.turn });
-    shown.addEventListener("click", () => { window.focus(); shown?.close(); });
+    const said = { body: words, tag: main.dataset.table, icon: document.querySelector("link[rel=apple-touch-icon]")?.href, data: { url: address } };
+    const helper = await worker();
+    const done = helper?.active && (await helper.showNotification(main.dataset.title, said).then(() => true, () => false));
+    if (done) return;
+    shown = new Notification(main.dataset.title, said);
+    shown.addEventListener("click", () => { window.focus(); hush(); });
+  }
+  async function hush() {
+    shown?.close();
+    for (const one of await (await worker())?.getNotifications({ tag: main.dataset.table }) ?? []) one.close();
   }
 
   const wanted = (key) => $("calls") && store.get(key) === "yes";
   function call() {
     if (wanted("chime")) chime();
-    notify("It is your turn.");
+    notify("It is your turn.").catch(() => {});
   }
 
   // Somebody wants to play again: whoever is still here is told.
@@ -57,16 +68,16 @@
     again = true;
     $("said").textContent = "A rematch is ready.";
     if (wanted("chime")) chime();
-    notify("A rematch is ready.");
+    notify("A rematch is ready.").catch(() => {});
   }).observe($("result"), { childList: true, subtree: true, attributes: true, attributeFilter: ["id"] });
 
   new MutationObserver(() => {
     if (mine() && !was) call();
-    if (!mine()) shown?.close();
+    if (!mine() && was) hush();
     was = mine();
     mark();
   }).observe(title, { childList: true, characterData: true, subtree: true });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) shown?.close(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) hush(); });
 
   if ($("calls")) {
     const able = "Notification" in window;

@@ -141,6 +141,9 @@ async def _come_back(hub: Hub, table_id: str, seat: int, holder: str, link: str)
             raise Refusal(404, GONE)
         words = "Another browser has opened your seat by your return link. If that was not you, make a new one: it shuts out all others."
         more = [hold_statement(holder, table_id, seat_role(seat))]
+        # A new device of theirs calls them as they are called here.
+        if not await hub.store.name(holder) and table.chairs[seat].name:
+            more.append(name_statement(holder, table.chairs[seat].name))
         return Change(table.chairs[seat], "reader", words, firm=False, private=True, more=more)
 
     await change(hub, table_id, plan)
