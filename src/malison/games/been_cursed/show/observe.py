@@ -121,8 +121,7 @@ class VillageObserver(Observer):
         to.number(g.panic)
         to.one_of((g.winner if g.winner == WIZARD or g.winner == MONSTER else 2) if g.asking is None else -1, len(SIDES) + 1)
         to.number(g.coins)
-        for kind in range(KINDS):
-            to.number(g.tiles[kind])
+        to.numbers_of(g.tiles, 0, KINDS)
         to.number(g.capacity())
         to.number(g.cure)
         write_hand(g.spell_hand, g.spell_deck, g.spell_pile, seat >= 0 and seat == g.wizard, to)
@@ -189,8 +188,7 @@ def write_village(g: Village, to: Sheet) -> None:
     for place in range(MARKET):
         to.number(villager_price(g, place) if box.price[place] else 0)
     to.number(market_price(g))
-    for i in range(len(g.pasture)):
-        to.number(g.pasture[i])
+    to.numbers_of(g.pasture, 0, len(g.pasture))
     to.number(g.sheep)
     crossings = len(g.guards)
     for i in range(crossings):
@@ -198,13 +196,11 @@ def write_village(g: Village, to: Sheet) -> None:
             to.put(i, 1)
             to.count(crossings + g.guards[i])
     to.skip(crossings + len(box.guard_names))
-    for kind in range(KINDS):
-        to.number(g.bag[kind])
+    to.numbers_of(g.bag, 0, KINDS)
     to.one_of(g.arriving, KINDS)
     if g.villager_cards:
         to.number(len(g.villager_deck))
-        for kind in range(KINDS):
-            to.number(g.villager_pile[kind])
+        to.numbers_of(g.villager_pile, 0, KINDS)
     else:
         to.skip(1 + KINDS)
 
