@@ -154,7 +154,8 @@ class Sheet:
         first: i64 = self.first
         full: i64 = self.full
         for card in cards:
-            place: i64 = at + i64(card)
+            place: i64 = card
+            place += at
             before: i64 = i64(numbers[place])
             numbers[place] = i16(before + 1)
             if before == 0 and noting < full:
@@ -167,6 +168,23 @@ class Sheet:
         for card in cards:
             self.count(card)
         self.at += size
+
+    def ones(self, cards: list[int]) -> None:
+        """A 1 for each number in a list, so many places further on; `skip` the whole field when all are put down."""
+        at: i64 = self.at
+        numbers = self.numbers
+        noted = self.noted
+        noting: i64 = self.noting
+        first: i64 = self.first
+        full: i64 = self.full
+        for card in cards:
+            place: i64 = card
+            place += at
+            numbers[place] = 1
+            if noting < full:
+                noted[noting] = i32(place - first)
+                noting += 1
+        self.noting = noting
 
     def row(self, row: int) -> list[int]:
         """The numbers of a row."""
