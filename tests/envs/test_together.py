@@ -170,6 +170,21 @@ def test_what_was_handed_out_belongs_to_whoever_asked():
     assert not env.observe(next(other for other in env.agents if other != env.agent_selection))["action_mask"].any()
 
 
+def test_last_asks_for_the_observation_as_pettingzoo_does():
+    """Whoever observes in another way is heard; who wants none gets none."""
+
+    class Blind(malison.envs.together.Together):
+        def observe(self, agent):
+            return f"nothing for {agent}"
+
+    env = Blind("dont_go_in_there", 2)
+    env.reset(seed=1)
+    assert env.last() == (f"nothing for {env.agent_selection}", 0.0, False, False, {})
+    plain = malison.envs.pettingzoo("dont_go_in_there", seats=2)
+    plain.reset(seed=1)
+    assert plain.last(observe=False) == (None, 0.0, False, False, {})
+
+
 def test_numbers_of_numpy_are_moves():
     env = malison.envs.pettingzoo("dont_go_in_there", seats=2)
     env.reset(seed=1)

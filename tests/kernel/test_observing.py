@@ -9,6 +9,7 @@ import pytest
 from malison.kernel.errors import BadSetting
 from malison.kernel.layouts import LARGEST, SMALLEST, Layout, counts, flag, flags, number, numbers, one_of
 from malison.kernel.observing import Sheet
+from malison.kernel.vectors import row_of
 
 LAYOUT = Layout(
     [
@@ -20,6 +21,8 @@ LAYOUT = Layout(
         numbers("depth", "how deep", ("well", "lake"), 9, -1),
     ]
 )
+
+WORDS = ("number", "numbers_of", "one_of", "flags", "put", "ones", "count", "counts")
 
 
 def test_a_layout_reads_back_what_a_sheet_holds():
@@ -62,7 +65,7 @@ def test_rows_written_in_turn_hold_what_a_new_sheet_would():
     rows = {}
     for _ in range(300):
         row, new = chance.randrange(3), Sheet(3, size)
-        words = [(chance.choice(("number", "one_of", "flags", "put", "count", "counts")), chance.randrange(-1, 4)) for _ in range(6)]
+        words = [(chance.choice(WORDS), chance.randrange(-1, 4)) for _ in range(6)]
         for sheet in (kept, new):
             sheet.begin(row)
             for word, n in words:
@@ -72,6 +75,11 @@ def test_rows_written_in_turn_hold_what_a_new_sheet_would():
                     sheet.one_of(n, 2)
                 elif word == "flags":
                     sheet.flags(n, 2)
+                elif word == "numbers_of":
+                    sheet.numbers_of(row_of([n, 0, 2 * n]), 1, 2)
+                elif word == "ones":
+                    sheet.ones([1, 0, 1][: n + 1])
+                    sheet.skip(2)
                 elif word == "put":
                     sheet.put(1, n)
                     sheet.put(1, 2 * n)
@@ -85,6 +93,26 @@ def test_rows_written_in_turn_hold_what_a_new_sheet_would():
                     sheet.counts([0, 1, 1], 2)
         rows[row] = new.row(row)
         assert all(kept.row(one) == seen for one, seen in rows.items())
+
+
+def test_many_at_once_are_what_they_would_be_one_by_one():
+    one, other = Sheet(1, 12), Sheet(1, 12)
+    for sheet in (one, other):
+        sheet.begin(0)
+    one.numbers_of(row_of([9, 3, 0, -2, 10**6, 9]), 1, 4)
+    for n in (3, 0, -2, 10**6):
+        other.number(n)
+    one.ones([2, 0])
+    for place in (2, 0):
+        other.put(place, 1)
+    one.flags(~0b010, 4)
+    for n in (1, 0, 1, 1):
+        other.number(n)
+    one.counts([3, 1, 3], 4)
+    for n in (0, 1, 0, 2):
+        other.number(n)
+    assert one.row(0) == other.row(0) == [3, 0, -2, LARGEST, 1, 0, 1, 1, 0, 1, 0, 2]
+    assert one.at == other.at == 12
 
 
 def test_numbers_that_are_too_large_stay_at_the_end_of_the_range():

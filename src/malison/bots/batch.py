@@ -75,14 +75,14 @@ class Masks:
 
     def __init__(self, rows: int, moves: int) -> None:
         self.moves: i64 = moves
-        self.bits: vec[u8] = vec[u8]([0] * (rows * moves))
+        self.bits: Final[vec[u8]] = vec[u8]([0] * (rows * moves))
 
     def mark(self, g: State, row: i64, legal: u8) -> None:
         """Write the options of a game into its row, or take them out."""
         first: i64 = row * self.moves
-        bits = self.bits
         for move in g.choices:
-            bits[first + move] = legal
+            place: i64 = first + move
+            self.bits[place] = legal
 
     def clear(self) -> None:
         for place in range(len(self.bits)):
@@ -100,20 +100,20 @@ class Glass:
         self.observer = observer
         self.sheet = sheet
         self.masks = masks
-        self.seen = seen
-        self.legal = legal
+        self.seen = seen.copy
+        self.legal = legal.copy
 
     def observation(self, g: State, seat: int) -> Any:
         """What a seat knows, as numbers (-1: a spectator)."""
         self.observer.observe(g, seat, self.sheet, 0)
-        return self.seen.copy()
+        return self.seen()
 
     def mask(self, g: State, seat: int) -> Any:
         """1 for each move that a seat may make now."""
         if seat != g.seat:
-            return self.legal.copy()
+            return self.legal()
         self.masks.mark(g, 0, 1)
-        found = self.legal.copy()
+        found = self.legal()
         self.masks.mark(g, 0, 0)
         return found
 

@@ -10,7 +10,8 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from malison.bots.batch import NOTHING, OVER, answered
+from malison.bots.batch import OVER
+from malison.bots.turns import Turns
 from malison.envs import pictures
 from malison.envs.table import RENDER_MODES, Seeds, Table, Vector, illegal
 from malison.kernel.state import State
@@ -19,7 +20,7 @@ ILLEGAL: Final = -1.0
 """What a move that is not legal costs, by PettingZoo's convention: it ends the game, and the others get nothing."""
 
 
-class Together(AECEnv):  # type: ignore[misc]
+class Together(Turns, AECEnv):  # type: ignore[misc]
     """Observations are `{"observation": numbers, "action_mask": which moves are legal}`; what the numbers mean says `layout`.
 
     Rewards come at the end (`malison.bots.batch.Rewards`), shaped ones by `shaped=0.1`, say. `options` of `reset` has nothing to set.
@@ -36,29 +37,26 @@ class Together(AECEnv):  # type: ignore[misc]
         strict: bool = False,
         **more: Any,
     ) -> None:
-        super().__init__()
         pictures.check_render_mode(render_mode)
-        self.table = Table(name, seats, mode=mode, **more)
-        self.layout = self.table.layout
-        self.glass = self.table.glass
-        self.metadata = {"render_modes": RENDER_MODES, "name": self.table.label, "is_parallelizable": False, "render_fps": 2}
+        table = Table(name, seats, mode=mode, **more)
+        self.table = table
+        self.layout = table.layout
         self.render_mode = render_mode
         self.strict = strict
-        self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.shaped = table.rewards.shaped != 0.0
+        super().__init__(table.glass, [f"player_{seat}" for seat in range(table.seats)], self.shaped or render_mode == "human")
+        self.metadata = {"render_modes": RENDER_MODES, "name": table.label, "is_parallelizable": False, "render_fps": 2}
         self.agents: list[str] = []
-        mask = (self.table.actions,)
+        mask = (table.actions,)
         self.observation_spaces = {
-            agent: Dict({"observation": self.table.observation_space(), "action_mask": Box(0, 1, mask, np.int8)})
+            agent: Dict({"observation": table.observation_space(), "action_mask": Box(0, 1, mask, np.int8)})
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
-        least, most = (np.tile(np.array(ends, np.int16), self.table.seats) for ends in (self.layout.least, self.layout.most))
+        self.action_spaces = {agent: table.action_space() for agent in self.possible_agents}
+        least, most = (np.tile(np.array(ends, np.int16), table.seats) for ends in (self.layout.least, self.layout.most))
         self.state_space = Box(least, most, dtype=np.int16)
         self.seeds = Seeds()
-        self.position: State | None = None
-        self.potentials = [0.0] * self.table.seats
-        self.shaped = self.table.rewards.shaped != 0.0
+        self.potentials = [0.0] * table.seats
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -85,32 +83,28 @@ class Together(AECEnv):  # type: ignore[misc]
             self.potentials = [self.table.rewards.potential(g, seat) for seat in range(self.table.seats)]
         self.agent_selection = self.possible_agents[g.seat]
 
-    def step(self, action: int | None) -> None:
-        g = self.position
-        if g is None:
+    def step_aside(self, action: object) -> None:
+        if self.position is None:
             EnvLogger.error_step_before_reset()
             raise AssertionError
-        if not self.agents:
-            EnvLogger.warn_step_after_terminated_truncated()
-            return
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.agents:
             self._was_dead_step(action)
-            return
-        self._cumulative_rewards[agent] = 0.0
-        seat = answered(g, action)
-        if seat == NOTHING:
-            why = illegal(g, action)
-            if why is not None:
-                if self.strict:
-                    raise ValueError(why)
-                EnvLogger.warn_on_illegal_move()
-                self.rewards = dict.fromkeys(self.agents, 0.0)
-                self.rewards[agent] = ILLEGAL
-                self.end(True)
-                return
-            # NumPy's numbers are numbers, too.
-            seat = answered(g, int(action))  # type: ignore[arg-type]
+        else:
+            EnvLogger.warn_step_after_terminated_truncated()
+
+    def refused(self, g: State, action: object) -> bool:
+        why = illegal(g, action)
+        if why is None:
+            return False
+        if self.strict:
+            raise ValueError(why)
+        EnvLogger.warn_on_illegal_move()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[self.agent_selection] = ILLEGAL
+        self.end(True)
+        return True
+
+    def moved(self, g: State, seat: int) -> None:
         if seat == OVER:
             self.gain(g)
             self.end(not self.table.game.capped(g))
@@ -142,16 +136,6 @@ class Together(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     # -- looking
-
-    def observe(self, agent: str) -> dict[str, Any]:
-        g = self.position
-        if g is None:
-            g = self.now()
-        return self.glass.both(g, self.seat_of[agent])
-
-    def legal(self) -> list[int]:
-        """The moves that the agent whose turn it is may make: those of its mask, for who would rather have them listed."""
-        return self.now().options
 
     def view(self, agent: str) -> dict[str, Any]:
         """The same in words: all that an agent may know, with names and ids."""

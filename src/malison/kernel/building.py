@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing", "features")
-LOOPS: Final = ("playout", "greedy", "search", "batch", "net", "judging", "learned", "calibrated")
+LOOPS: Final = ("playout", "greedy", "search", "batch", "turns", "net", "judging", "learned", "calibrated")
 """The bots' inner loops."""
 ROOMS: Final = ("", "box", "rules", "bot")
 """The rooms of a game that are compiled; what people see is not."""

@@ -6,7 +6,7 @@ down in the same order. It holds nothing beyond `view(seat)`, and nothing but wh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, mypyc_attr
@@ -25,43 +25,47 @@ class Sheet:
     def __init__(self, rows: int, size: int) -> None:
         self.rows: i64 = rows
         self.size: i64 = size
-        self.numbers: vec[i16] = vec[i16]([0] * (rows * size))
+        # What never changes hands is read without being held on to.
+        self.numbers: Final[vec[i16]] = vec[i16]([0] * (rows * size))
         self.at: i64 = 0
         """Where the next number goes."""
         self.current: i64 = 0
         """The row that is written."""
         self.first: i64 = 0
         """Where it begins."""
-        self.noted: vec[i32] = vec[i32]([0] * (rows * size))
+        self.noted: Final[vec[i32]] = vec[i32]([0] * (rows * size))
         """For each row, the places in it that are not zeros."""
-        self.counted: vec[i64] = vec[i64]([0] * rows)
+        self.counted: Final[vec[i64]] = vec[i64]([0] * rows)
         """How many of them there are; for the row that is written, `noting` says it."""
         self.noting: i64 = 0
         """Where the next one is noted."""
+        self.full: i64 = size
+        """Where there is no room to note more."""
 
     def begin(self, row: i64) -> None:
         """Make a row all zeros, and write there from now on."""
-        size: i64 = self.size
+        numbers = self.numbers
         counted = self.counted
         counted[self.current] = self.noting - self.first
+        size: i64 = self.size
         first: i64 = row * size
-        numbers = self.numbers
         i: i64 = first
-        if counted[row] < size:
+        end: i64 = first + counted[row]
+        self.current = row
+        self.first = first
+        self.full = first + size
+        self.noting = first
+        self.at = first
+        if end < first + size:
             noted = self.noted
-            end: i64 = first + counted[row]
             while i < end:
                 numbers[first + i64(noted[i])] = 0
                 i += 1
         else:
             # There was no room to note more.
-            while i < first + size:
+            while i < end:
                 numbers[i] = 0
                 i += 1
-        self.current = row
-        self.first = first
-        self.noting = first
-        self.at = first
 
     def write(self, place: i64, value: i64) -> None:
         """A number into its place; what has more than 16 bits stays at the end of the range."""
@@ -71,9 +75,8 @@ class Sheet:
             value = -32768
         self.numbers[place] = i16(value)
         noting: i64 = self.noting
-        first: i64 = self.first
-        if noting - first < self.size:
-            self.noted[noting] = i32(place - first)
+        if noting < self.full:
+            self.noted[noting] = i32(place - self.first)
             self.noting = noting + 1
 
     def number(self, value: i64) -> None:
@@ -82,6 +85,18 @@ class Sheet:
         if value != 0:
             self.write(at, value)
         self.at = at + 1
+
+    def numbers_of(self, row: vec[i64], first: i64, size: i64) -> None:
+        """So many numbers of a row, from one of them on."""
+        at: i64 = self.at
+        end: i64 = at + size
+        while at < end:
+            value: i64 = row[first]
+            if value != 0:
+                self.write(at, value)
+            at += 1
+            first += 1
+        self.at = end
 
     def one_of(self, index: i64, size: i64) -> None:
         """A 1 in this place of so many; none at all if there is no such place."""
@@ -93,12 +108,22 @@ class Sheet:
     def flags(self, bits: i64, size: i64) -> None:
         """A number for each of the lowest bits."""
         at: i64 = self.at
-        i: i64 = 0
-        while i < size:
-            if bits >> i & 1:
-                self.write(at + i, 1)
-            i += 1
-        self.at = at + size
+        end: i64 = at + size
+        self.at = end
+        numbers = self.numbers
+        noted = self.noted
+        noting: i64 = self.noting
+        first: i64 = self.first
+        full: i64 = self.full
+        while bits != 0 and at < end:
+            if bits & 1:
+                numbers[at] = 1
+                if noting < full:
+                    noted[noting] = i32(at - first)
+                    noting += 1
+            bits >>= 1
+            at += 1
+        self.noting = noting
 
     def put(self, place: i64, value: i64) -> None:
         """A number so many places further on, for fields that are mostly zeros; `skip` the whole field when all of it is put down."""
@@ -119,15 +144,47 @@ class Sheet:
 
     def counts(self, cards: list[int], size: i64) -> None:
         """How often each number from 0 to `size` - 1 is in a list."""
+        at: i64 = self.at
+        self.at = at + size
+        if len(cards) == 0:
+            return
+        numbers = self.numbers
+        noted = self.noted
+        noting: i64 = self.noting
+        first: i64 = self.first
+        full: i64 = self.full
         for card in cards:
-            self.count(card)
-        self.at += size
+            place: i64 = card
+            place += at
+            before: i64 = i64(numbers[place])
+            numbers[place] = i16(before + 1)
+            if before == 0 and noting < full:
+                noted[noting] = i32(place - first)
+                noting += 1
+        self.noting = noting
 
     def counts_of(self, cards: vec[i64], size: i64) -> None:
         """`counts` of a row."""
         for card in cards:
             self.count(card)
         self.at += size
+
+    def ones(self, cards: list[int]) -> None:
+        """A 1 for each number in a list, so many places further on; `skip` the whole field when all are put down."""
+        at: i64 = self.at
+        numbers = self.numbers
+        noted = self.noted
+        noting: i64 = self.noting
+        first: i64 = self.first
+        full: i64 = self.full
+        for card in cards:
+            place: i64 = card
+            place += at
+            numbers[place] = 1
+            if noting < full:
+                noted[noting] = i32(place - first)
+                noting += 1
+        self.noting = noting
 
     def row(self, row: int) -> list[int]:
         """The numbers of a row."""

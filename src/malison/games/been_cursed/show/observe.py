@@ -121,8 +121,7 @@ class VillageObserver(Observer):
         to.number(g.panic)
         to.one_of((g.winner if g.winner == WIZARD or g.winner == MONSTER else 2) if g.asking is None else -1, len(SIDES) + 1)
         to.number(g.coins)
-        for kind in range(KINDS):
-            to.number(g.tiles[kind])
+        to.numbers_of(g.tiles, 0, KINDS)
         to.number(g.capacity())
         to.number(g.cure)
         write_hand(g.spell_hand, g.spell_deck, g.spell_pile, seat >= 0 and seat == g.wizard, to)
@@ -156,17 +155,14 @@ def hand(kind: str, names: tuple[str, ...]) -> list[Field]:
 def write_hand(cards: list[int], deck: list[int], pile: list[int], own: bool, to: Sheet) -> None:
     """BC-H1, BC-H3, BC-H4: the hand only for its owner; for all others it is among the unseen."""
     if own:
-        for card in cards:
-            to.put(card, 1)
+        to.ones(cards)
     to.skip(CARDS)
     to.number(len(cards))
     to.number(len(deck))
     to.counts(pile, CARDS)
-    for card in deck:
-        to.put(card, 1)
+    to.ones(deck)
     if not own:
-        for card in cards:
-            to.put(card, 1)
+        to.ones(cards)
     to.skip(CARDS)
 
 
@@ -184,27 +180,29 @@ def write_stomach(g: Village, to: Sheet) -> None:
 
 def write_village(g: Village, to: Sheet) -> None:
     box = g.box
-    for place in range(SITES):
-        to.one_of(g.house[place], KINDS)
-    for place in range(MARKET):
-        to.number(villager_price(g, place) if box.price[place] else 0)
+    for kind in g.house:
+        to.one_of(kind, KINDS)
+    market: i64 = MARKET
+    for place in range(market):
+        if box.price[place] != 0:
+            to.number(villager_price(g, place))
+        else:
+            to.skip(1)
     to.number(market_price(g))
-    for i in range(len(g.pasture)):
-        to.number(g.pasture[i])
+    to.numbers_of(g.pasture, 0, len(g.pasture))
     to.number(g.sheep)
-    crossings = len(g.guards)
+    crossings: i64 = len(g.guards)
     for i in range(crossings):
-        if g.guards[i] != NONE:
+        guard: i64 = g.guards[i]
+        if guard != NONE:
             to.put(i, 1)
-            to.count(crossings + g.guards[i])
+            to.count(crossings + guard)
     to.skip(crossings + len(box.guard_names))
-    for kind in range(KINDS):
-        to.number(g.bag[kind])
+    to.numbers_of(g.bag, 0, KINDS)
     to.one_of(g.arriving, KINDS)
     if g.villager_cards:
         to.number(len(g.villager_deck))
-        for kind in range(KINDS):
-            to.number(g.villager_pile[kind])
+        to.numbers_of(g.villager_pile, 0, KINDS)
     else:
         to.skip(1 + KINDS)
 
@@ -212,7 +210,9 @@ def write_village(g: Village, to: Sheet) -> None:
 def write_turn(g: Village, to: Sheet) -> None:
     """Where the turn stands."""
     to.number(g.actions)
-    free = g.lasting[FREE_STEAL] - g.sneaked if g.side == WIZARD else 0
+    free: i64 = 0
+    if g.side == WIZARD:
+        free = g.lasting[FREE_STEAL] - g.sneaked
     to.number(free if free > 0 else 0)
     to.number(1 if g.lasting[STEAL_LIMIT] else 0)
     to.number(carriage_rate(g))
@@ -224,8 +224,8 @@ def write_turn(g: Village, to: Sheet) -> None:
 
 def write_places(cards: list[int], to: Sheet) -> None:
     """Where each card lies in a row, from 1."""
-    for i in range(len(cards)):
-        to.put(cards[i], i + 1)
+    for place, card in enumerate(cards, 1):
+        to.put(card, place)
 
 
 def write_automata(g: Village, to: Sheet) -> None:
@@ -235,8 +235,7 @@ def write_automata(g: Village, to: Sheet) -> None:
         to.skip(len(RABID_CARDS))
         write_places(g.rabid_row, to)
         to.skip(len(RABID_CARDS))
-        for card in g.rabid_pile:
-            to.put(card, 1)
+        to.ones(g.rabid_pile)
         to.skip(len(RABID_CARDS))
         to.number(len(g.rabid_deck))
     else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from malison.games.cursed_castle.box.cards import DAMAGE, ICONS, INCITE, SPACES
 from malison.games.cursed_castle.rules.act import Act
 from malison.games.cursed_castle.rules.cleanup import Cleanup, PoisonWorks
@@ -10,21 +12,25 @@ from malison.games.cursed_castle.rules.harm import Hit
 from malison.games.cursed_castle.state import FOURTH, Castle
 from malison.kernel.vectors import i64
 
-DICE = "dice"
-HEROES = "heroes"
-DUNGEON = "dungeon"
-CLEANUP = "cleanup"
-OVER = "over"
+PHASES: Final = ("dice", "heroes", "dungeon", "cleanup", "over")
+DICE: Final = 0
+HEROES: Final = 1
+DUNGEON: Final = 2
+CLEANUP: Final = 3
+OVER: Final = 4
 
 
-def phase(g: Castle) -> str:
+def phase(g: Castle) -> i64:
     """CC-P1: phase 4, the two halves of phase 5, or cleanup, told from the steps that are still to come."""
-    if g.asking is None:
+    asking = g.asking
+    if asking is None:
         return OVER
-    if isinstance(g.asking, Act):
+    if isinstance(asking, Act):
         return DICE
-    found = CLEANUP
-    for step in g.todo:
+    found: i64 = CLEANUP
+    todo = g.todo
+    for i in range(todo.left()):
+        step = todo[i]
         if isinstance(step, Act):
             return DICE
         if isinstance(step, DungeonResults):
@@ -59,7 +65,7 @@ def coming(g: Castle) -> list[list[int]]:
     """By space: the icons that are still to come in this round's Dungeon Results."""
     now = phase(g)
     found: list[list[int]] = [[], [], [], []]
-    if now in (DICE, HEROES):
+    if now == DICE or now == HEROES:
         return [own_attack(g, space) for space in range(FOURTH + 1)]
     if now == DUNGEON:
         for step in g.todo:

@@ -32,10 +32,8 @@ from malison.kernel.observing import Observer, Sheet
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-PHASES: Final = (forecast.DICE, forecast.HEROES, forecast.DUNGEON, forecast.CLEANUP)
 ALL_SPACES: Final = ("1", "2", "3", "4")
 WAYS_TO_GO: Final = ("killed", "corruption", "madness")
-BOSSES_AHEAD: Final = 2
 
 
 class CastleObserver(Observer):
@@ -47,7 +45,7 @@ class CastleObserver(Observer):
             number("stage", "how many dungeons have been entered", len(g.plan.dungeons)),
             number("dungeons", "how many there are in all", len(g.plan.dungeons)),
             number("round", "the round"),
-            one_of("phase", "the phase", PHASES),
+            one_of("phase", "the phase", forecast.PHASES[: forecast.OVER]),
             one_of("acting", "the space whose attack is carried out", ALL_SPACES),
             number("bosses left", "bosses still to defeat in this dungeon"),
             number("slain", "bosses slain"),
@@ -79,7 +77,7 @@ class CastleObserver(Observer):
             number("deck", "cards in the deck"),
             counts("deck.somewhere", "ordinary cards in it, wherever they are", box.card_ids),
             numbers("deck.known", "where a card lies, if that is known: 1 is the top; 0: not known, or not there", box.card_ids),
-            numbers("deck.bosses", "where bosses lie that are still to be drawn", range(1, BOSSES_AHEAD + 1)),
+            numbers("deck.bosses", "where bosses lie that are still to be drawn", (1, 2)),
             counts("discard", "cards discarded", box.card_ids),
             numbers("enemy dice", "enemy dice, by space or a boss's ability", range(1, SPACES + 1)),
             flag("extra die", "the enemies have an extra die"),
@@ -126,31 +124,30 @@ class CastleObserver(Observer):
         to.number(len(g.plan.dungeons))
         to.number(g.round)
         phase = forecast.phase(g)
-        to.one_of(PHASES.index(phase) if phase != forecast.OVER else -1, len(PHASES))
+        to.one_of(phase, forecast.OVER)
         to.one_of(forecast.acting(g) if phase == forecast.DUNGEON else -1, len(ALL_SPACES))
         to.number(g.bosses_left)
         to.number(g.slain)
         write_asked(g, seat, to)
-        for space in range(FOURTH + 1):
+        space: i64 = 0
+        while space <= FOURTH:
             write_space(g, space, to)
-        for i in range(len(g.fourth) - 1):
-            to.count(g.fourth[i])
-        to.skip(len(g.box.card_ids))
+            space += 1
+        to.counts(g.fourth[:-1], len(g.box.card_ids))
         write_deck(g, to)
         to.counts(g.discard, len(g.box.card_ids))
-        for i in range(SPACES):
-            to.number(g.enemy[i])
+        to.numbers_of(g.enemy, 0, SPACES)
         to.number(1 if g.extra_die else 0)
-        for pips in range(1, PIPS + 1):
-            to.number(g.dice[pips])
+        to.numbers_of(g.dice, 1, PIPS)
         to.number(1 if g.red_die else 0)
         to.number(g.purple)
         to.number(g.locked)
         to.number(g.missing)
-        for i in range(len(CUBES)):
-            to.number(g.held[i])
-        for slot in range(SLOTS):
+        to.numbers_of(g.held, 0, len(CUBES))
+        slot: i64 = 0
+        while slot < SLOTS:
             write_hero(g, slot, to)
+            slot += 1
         to.counts(g.reserve, len(HEROES))
         to.counts(g.supply, len(HEROES))
         to.counts(g.fallen, len(HEROES))
@@ -161,10 +158,8 @@ class CastleObserver(Observer):
         to.flags(g.gear_used & g.owned, len(EQUIPMENT))
         to.flags(g.offer, len(EQUIPMENT))
         to.flags(~(g.owned | g.gone | g.offer), len(EQUIPMENT))
-        for i in range(len(ITEMS)):
-            to.number(g.items[i])
-        for i in range(len(ITEMS)):
-            to.number(g.item_pool[i])
+        to.numbers_of(g.items, 0, len(ITEMS))
+        to.numbers_of(g.item_pool, 0, len(ITEMS))
         to.number(g.blocks)
         to.number(g.poison)
         to.number(g.fresh_poison)
@@ -214,64 +209,65 @@ def write_asked(g: Castle, seat: int, to: Sheet) -> None:
     to.number(poison)
 
 
-def write_space(g: Castle, space: int, to: Sheet) -> None:
+def write_space(g: Castle, space: i64, to: Sheet) -> None:
     """A card of the row with all that lies on it and under it; zeros where there is none."""
     card = g.card(space)
-    cards = len(g.box.card_ids)
-    modifiers = len(g.box.modifier_names)
+    cards: i64 = len(g.box.card_ids)
+    modifiers: i64 = len(g.box.modifier_names)
     if card < 0:
         to.skip(cards + 2 * len(CUBES) + CHECKS_A_CARD + 1)
         if space != FOURTH:
             to.skip(2 + modifiers)
         return
     to.one_of(card, cards)
-    first = space * len(CUBES)
-    for i in range(len(CUBES)):
-        to.number(g.open[first + i])
-    for i in range(len(CUBES)):
-        to.number(g.filled[first + i])
-    for i in range(CHECKS_A_CARD):
-        to.number(g.checks[space * CHECKS_A_CARD + i])
+    to.numbers_of(g.open, space * len(CUBES), len(CUBES))
+    to.numbers_of(g.filled, space * len(CUBES), len(CUBES))
+    to.numbers_of(g.checks, space * CHECKS_A_CARD, CHECKS_A_CARD)
     to.number(0 if g.standing(space) else 1)
     if space == FOURTH:
         return
-    under = 0
+    under: i64 = 0
     for entry in g.under:
-        if entry % SPACES == space:
+        lies: i64 = entry
+        if lies % SPACES == space:
             under += 1
     to.number(under)
     to.number(g.risen >> space & 1)
-    to.one_of(g.modifier[space] if g.is_boss(space) else -1, modifiers)
+    if g.is_boss(space):
+        to.one_of(g.modifier[space], modifiers)
+    else:
+        to.skip(modifiers)
 
 
 def write_deck(g: Castle, to: Sheet) -> None:
     """How many cards are left, which of them are known on top or by their place, and which are in there somewhere."""
     kinds = g.box.kind
-    cards = len(kinds)
-    deck = g.deck
-    left = len(deck)
-    hidden = left - g.known_top
-    bosses: i64 = 0
+    cards: i64 = len(kinds)
+    left: i64 = len(g.deck)
+    known: i64 = g.known_top
+    next_boss: i64 = 0
+    boss_after: i64 = 0
     to.number(left)
-    for i in range(left):
-        card = deck[i]
+    # From the bottom up: of equal cards the upper one stands.
+    depth: i64 = left
+    for top in g.deck:
+        card: i64 = top
         if card == UNKNOWN_BOSS:
-            continue
-        kind = kinds[card]
-        if i >= hidden or kind == MINI_BOSS or kind == MERCHANT or kind == BOSS:
-            # From the bottom up: of equal cards the upper one stands.
-            to.put(cards + card, left - i)
+            boss_after = next_boss
+            next_boss = depth
         else:
-            to.count(card)
+            kind: i64 = kinds[card]
+            if depth <= known or kind == MINI_BOSS or kind == MERCHANT or kind == BOSS:
+                to.put(cards + card, depth)
+            else:
+                to.count(card)
+        depth -= 1
     to.skip(2 * cards)
-    for i in range(left - 1, -1, -1):
-        if deck[i] == UNKNOWN_BOSS and bosses < BOSSES_AHEAD:
-            to.put(bosses, left - i)
-            bosses += 1
-    to.skip(BOSSES_AHEAD)
+    to.number(next_boss)
+    to.number(boss_after)
 
 
-def write_hero(g: Castle, slot: int, to: Sheet) -> None:
+def write_hero(g: Castle, slot: i64, to: Sheet) -> None:
     hero = g.heroes[slot]
     if hero < 0:
         to.skip(len(HEROES) + 3 + len(CUBES) + 2)
@@ -280,7 +276,10 @@ def write_hero(g: Castle, slot: int, to: Sheet) -> None:
     to.number(g.wounded >> slot & 1)
     to.number(g.bleeding >> slot & 1)
     to.number(g.bonus_used >> slot & 1)
-    for i in range(len(CUBES)):
-        to.number(g.attack[slot * len(CUBES) + i])
-    to.number(g.thrown[slot])
-    to.number(g.total[slot] + g.box.skill[g.side(slot)] if g.thrown[slot] else 0)
+    to.numbers_of(g.attack, slot * len(CUBES), len(CUBES))
+    thrown = g.thrown[slot]
+    to.number(thrown)
+    if thrown != 0:
+        to.number(g.total[slot] + g.box.skill[g.side(slot)])
+    else:
+        to.skip(1)

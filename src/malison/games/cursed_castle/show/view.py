@@ -35,7 +35,7 @@ def show(g: Castle, seat: int) -> dict[str, Any]:
         "dungeons": list(g.plan.dungeons),
         "stage": g.stage + 1,
         "round": g.round,
-        "phase": forecast.phase(g),
+        "phase": forecast.PHASES[forecast.phase(g)],
         "acting": space if (space := forecast.acting(g) + 1) else None,
         "asked": asked_page(g),
         "threat": forecast.threat(g),

@@ -77,10 +77,11 @@ class HouseObserver(Observer):
         to.number(g.rolled if g.dice else 0)
         to.number(1 if g.struck else 0)
         asked(g, seat, to)
-        for board in range(BOARDS):
+        boards: i64 = BOARDS
+        for board in range(boards):
             write_board(g, board, seat, viewer, to)
         seats: i64 = g.seats
-        for i in range(g.seats):
+        for i in range(seats):
             write_player(g, (viewer + i) % seats, seat, to)
 
 
@@ -115,7 +116,7 @@ def asked(g: House, seat: int, to: Sheet) -> None:
     to.number(left)
 
 
-def write_board(g: House, board: int, seat: int, viewer: i64, to: Sheet) -> None:
+def write_board(g: House, board: i64, seat: int, viewer: i64, to: Sheet) -> None:
     """A board with its room, row and meeples; all zeros once it is gone."""
     room: i64 = g.rooms[board]
     seats: i64 = g.seats
@@ -125,9 +126,12 @@ def write_board(g: House, board: int, seat: int, viewer: i64, to: Sheet) -> None
     to.one_of(room, len(g.box.room_ids))
     looked: i64 = g.looked[board]
     face_down = g.face_down[board] != 0
-    for slot in range(SLOTS):
-        card: i64 = g.row[board * SLOTS + slot]
-        if slot == SLOTS - 1 and face_down and not (seat >= 0 and looked >> viewer & 1):
+    unseen = face_down and not (seat >= 0 and looked >> viewer & 1)
+    first: i64 = board * SLOTS
+    slots: i64 = SLOTS
+    for slot in range(slots):
+        card: i64 = g.row[first + slot]
+        if unseen and slot == SLOTS - 1:
             to.skip(KINDS)
             to.number(HIDDEN)
         elif card == NO_CARD:
@@ -136,9 +140,11 @@ def write_board(g: House, board: int, seat: int, viewer: i64, to: Sheet) -> None
             to.one_of(card // VALUES, KINDS)
             to.number(card % VALUES + 1)
     to.number(1 if face_down else 0)
-    for space in range(SPACES):
-        whose(g, g.meeples[board * SPACES + space], viewer, to)
-    for p in range(g.seats):
+    first = board * SPACES
+    spaces: i64 = SPACES
+    for space in range(spaces):
+        whose(g, g.meeples[first + space], viewer, to)
+    for p in range(seats):
         to.number(looked >> (viewer + p) % seats & 1)
 
 
@@ -150,17 +156,19 @@ def write_player(g: House, p: i64, seat: int, to: Sheet) -> None:
     down = g.down
     first: i64 = p * HOLDING
     curses: i64 = 0
-    held = 1
+    held: i64 = 1
+    values: i64 = VALUES
     for kind in g.kinds:
         place: i64 = kind * VALUES
-        for value in range(VALUES):
-            n: i64 = up[first + place + value]
-            if n:
+        for value in range(values):
+            n: i64 = up[first + place]
+            if n != 0:
                 curses += n * (value + 1)
-                to.put(held + place + value, n)
-            n = down[first + place + value]
-            if n:
-                to.put(held + HOLDING + place + value, n)
+                to.put(held + place, n)
+            n = down[first + place]
+            if n != 0:
+                to.put(held + HOLDING + place, n)
+            place += 1
     to.number(curses)
     to.skip(2 * HOLDING)
     if g.revealed:

@@ -103,16 +103,16 @@ class WestObserver(Observer):
         to.number(1 if g.final else 0)
         to.number(g.slain)
         to.number(g.team if g.kind == COOPERATIVE else 0)
-        for token in g.tokens:
-            to.number(1 if token else 0)
-        spaces = len(box.space_ids)
+        to.numbers_of(g.tokens, 0, len(g.tokens))
+        spaces: i64 = len(box.space_ids)
         for monster in g.loose:
             to.put(monster * spaces + g.lair[monster], 1)
         to.skip(len(g.lair) * spaces)
         for side in g.sides:
             to.number(side + 1)
-        bounties = len(box.bounty_ids)
-        for slot in range(len(g.piles)):
+        bounties: i64 = len(box.bounty_ids)
+        slots: i64 = len(g.piles)
+        for slot in range(slots):
             to.one_of(g.top(slot), bounties)
             to.number(len(g.piles[slot]))
             to.one_of(covered_bottom(g, slot), bounties)
@@ -127,8 +127,9 @@ class WestObserver(Observer):
             # The tracks are laid after the characters are chosen.
             to.skip((box.tracks - len(g.tracks)) * (len(box.job_ids) + 2))
         write_asked(g, seat, to)
-        for i in range(g.seats):
-            other = int((viewer + i) % g.seats)
+        seats: i64 = g.seats
+        for i in range(seats):
+            other: i64 = (viewer + i) % seats
             write_player(g, g.players[other], known(g, seat, other), to)
 
 
@@ -180,9 +181,9 @@ def whose(g: West, seat: i64, viewer: i64, to: Sheet) -> None:
 
 def write_decks(g: West, seat: int, to: Sheet) -> None:
     box = g.box
-    cards = len(box.card_ids)
-    items = len(box.item_ids)
-    encounters = len(box.encounter_ids)
+    cards: i64 = len(box.card_ids)
+    items: i64 = len(box.item_ids)
+    encounters: i64 = len(box.encounter_ids)
     for item in g.shelf:
         to.one_of(item, items)
     to.skip((box.store_shown - len(g.shelf)) * items)
@@ -240,7 +241,7 @@ def write_asked(g: West, seat: int, to: Sheet) -> None:
         elif isinstance(asking, Shop):
             fresh = 1 if asking.fresh else 0
     box = g.box
-    cards = len(box.card_ids)
+    cards: i64 = len(box.card_ids)
     to.one_of(road, len(box.space_ids))
     to.one_of(wanted, len(box.wanted_ids))
     to.number(left)
@@ -256,8 +257,8 @@ def write_asked(g: West, seat: int, to: Sheet) -> None:
 def write_player(g: West, who: Chaser, mine: bool, to: Sheet) -> None:
     """A player's area; hand and jobs only for those who may see them (FC-U1, FC-U6)."""
     box = g.box
-    cards = len(box.card_ids)
-    jobs = len(box.job_ids)
+    cards: i64 = len(box.card_ids)
+    jobs: i64 = len(box.job_ids)
     to.one_of(who.role, len(box.character_ids))
     to.number(1 if who.role >= 0 and who.threshold and who.cursed() else 0)
     to.number(who.health)

@@ -103,9 +103,14 @@ class ManorObserver(Observer):
         to.skip(FIRST_ENEMY * (MARKET_SLOTS - len(g.market)))
         to.number(len(g.market_deck))
         to.counts_of(g.market_discard, FIRST_ENEMY)
-        for slot in range(len(g.lurking)):
-            to.number(1 if g.lurking[slot] >= 0 else 0)
-            to.one_of(g.lurking[slot] - FIRST_ENEMY if g.shown[slot] else -1, len(ENEMIES))
+        slots: i64 = len(g.lurking)
+        for slot in range(slots):
+            enemy: i64 = g.lurking[slot]
+            to.number(1 if enemy >= 0 else 0)
+            if g.shown[slot] != 0:
+                to.one_of(enemy - FIRST_ENEMY, len(ENEMIES))
+            else:
+                to.skip(len(ENEMIES))
         to.skip((len(ENEMIES) + 1) * (LURKING_SLOTS - len(g.lurking)))
         to.number(len(g.enemy_deck))
         write_enemies(g.defeated, to)
@@ -191,17 +196,20 @@ def write_enemies(cards: vec[i64], to: Sheet) -> None:
     to.skip(len(ENEMIES))
 
 
-def write_player(g: Manor, who: int, to: Sheet) -> None:
+def write_player(g: Manor, who: i64, to: Sheet) -> None:
     """VC-HI1, VC-HI5: hand, active relics and discard pile as they lie; the deck's cards, and those known to be on its top."""
     to.one_of(g.characters[who], len(CHARACTERS))
     to.number(g.sanity[who])
     supply = g.action_supply(who)
-    for action in range(len(ACTIONS)):
+    actions: i64 = len(ACTIONS)
+    for action in range(actions):
         to.number(strength(supply, action))
     to.counts(g.hands[who], ALL_CARDS)
-    first = who * g.box.slots
-    for slot in range(g.box.slots):
-        to.one_of(g.active[first + slot], FIRST_ENEMY)
+    slot: i64 = who * g.box.slots
+    end: i64 = slot + g.box.slots
+    while slot < end:
+        to.one_of(g.active[slot], FIRST_ENEMY)
+        slot += 1
     deck = g.decks[who]
     to.counts(deck, ALL_CARDS)
     for i in range(g.known[who]):
