@@ -30,6 +30,7 @@ from support_few_and_cursed import (
 )
 
 from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.rules.monsters import flip
 from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import DEATH, GOAL, OVERRUN, QUARRY_LOST, TEAM_BROKE, TOWN_FELL
 from malison.kernel.vectors import row_of
@@ -356,6 +357,25 @@ def test_the_21_grit_rule_holds_alone():
     assert [label.split(" (")[0] for label in labels(g)] == ["Barrett", "One-Eyed Sal", "Doc Hemlock", "Colonel Ash"]
 
 
+@rules("FC-RL56", "FC-N1")
+def test_alone_a_monster_appears_where_its_card_says_for_games_alone():
+    change = {"monsters": [{"id": "wendigo", "place": "keel_ridge", "place_alone": "lantern_reef"}, {"id": "tsilkali", "place_alone": ""}]}
+    tops = ("Wendigo", "Tsilkali", *PILES[2:])
+    for players, mode, at in (
+        (("redhead",), "shadows", "Lantern Reef"),
+        (("redhead", "silas"), "competitive", "Keel Ridge"),
+        (("redhead", "silas"), "cooperative", "Keel Ridge"),
+    ):
+        g = table(*players, mode=mode, edition=change)
+        piles(g, *tops)
+        g.shown, g.loose, g.lair = row_of([0, 0, 1, 1]), [], row_of([-1] * 4)
+        flip(g, 0)
+        flip(g, 1)
+        assert (lair(g, "Wendigo"), lair(g, "Tsilkali")) == (at, "Coyote Wells")
+    assert game.faces(g.box)["monsters.wendigo"]["place"] == "Keel Ridge · alone: Lantern Reef"
+    assert game.faces(g.box)["monsters.tsilkali"]["place"] == "Coyote Wells"
+
+
 # -- co-op
 
 
@@ -378,7 +398,7 @@ def test_the_team_starts_with_140_less_20_a_player():
 def test_grit_is_the_teams_and_the_next_card_stays_face_down():
     g = team()
     stand(g, 0, "Whalebone Flats")
-    g.players[0].attack = 5
+    g.players[0].attack = 7
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
     assert (g.team, g.players[0].grit) == (82, 0)

@@ -15,6 +15,9 @@ SYMBOLS: Final = ("movement", "attack", "water", "bullets", "health")
 BLOCKS: Final = 4
 """An encounter card's blocks: desert, canyons, ruins, cursed, at card times four plus the kind."""
 
+TEAMS: Final = (2, 3, 4)
+"""How many play together."""
+
 SPEND: Final = 0
 STATE: Final = 1
 END: Final = 2
@@ -250,7 +253,9 @@ class Box(setting.Box):
         # bounties: the ordinary ones first, then the monsters
         self.first_monster: i64 = 0
         self.place: vec[i64] = NOTHING
+        self.place_alone: vec[i64] = NOTHING
         self.attack: vec[i64] = NOTHING
+        self.attack_together: list[list[int]] = []
         self.reward: vec[i64] = NOTHING
         self.bounty_grit: vec[i64] = NOTHING
         self.traits: list[list[Trait[Any]]] = []

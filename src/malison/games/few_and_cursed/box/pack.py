@@ -14,6 +14,7 @@ from malison.games.few_and_cursed.box.box import (
     NO_REQUIREMENT,
     ONE_HANDED,
     STATE,
+    TEAMS,
     TWO_HANDED,
     Affliction,
     Box,
@@ -24,7 +25,7 @@ from malison.games.few_and_cursed.box.box import (
     Requirement,
     Trait,
 )
-from malison.games.few_and_cursed.box.schema import Artifact, Card, CursedEncounter, Encounter, Schema, Upgrade
+from malison.games.few_and_cursed.box.schema import Artifact, Card, CursedEncounter, Encounter, Monster, Schema, Upgrade
 from malison.games.few_and_cursed.rules.effects import (
     ALWAYS,
     COSTS,
@@ -264,7 +265,10 @@ def _bounties(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
         box.bounty_names.append(prey.name)
         box.bounty_ids.append(prey.id)
         rows["place"].append(number[prey.place])
+        alone = prey.place_alone if isinstance(prey, Monster) else ""
+        rows["place_alone"].append(number[alone or prey.place])
         rows["attack"].append(prey.attack)
+        box.attack_together.append(list(prey.attack_together or [prey.attack] * len(TEAMS)))
         rows["reward"].append(programs.add(prey.reward))
         rows["bounty_grit"].append(sum(deed.n for deed in programs.table[rows["reward"][-1]] if isinstance(deed, Grit)))
     box.traits = [[one for one in map(TRAITS.read, monster.traits) if isinstance(one, Trait)] for monster in facts.monsters]

@@ -154,10 +154,14 @@ class Bounty(Facts):
     place: str
     attack: int
     reward: Words
+    attack_together: tuple[int, int, int] | None = None
+    """What it asks of teams of two, three and four, if something else."""
 
 
 class Monster(Bounty):
     traits: Words = []
+    place_alone: str = ""
+    """Where it was last seen in games alone, if elsewhere."""
 
 
 class WantedSide(Facts):

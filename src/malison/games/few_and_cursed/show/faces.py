@@ -105,12 +105,23 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     """A Most Wanted card; above it stands what it asks for now, between its `face` and its `pay` where it is."""
     name, monster, reward = box.bounty_names[bounty], bounty >= box.first_monster, box.programs[box.reward[bounty]]
     facts = {"table": "monsters" if monster else "bounties", "id": box.bounty_ids[bounty], "name": name}
-    here = {"place": box.space_names[box.place[bounty]], "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
+    seen = " · ".join([box.space_names[box.place[bounty]], *elsewhere(box, bounty)])
+    here = {"place": seen, "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
     face = [art(box.bounty_ids[bounty], "monster" if monster else "bounty"), named(name)]
     traits = box.traits[bounty - box.first_monster] if monster else []
     pay = [*([frame("trait", *drawn(traits))] if traits else []), frame("pay", *drawn(reward))]
     words = " ".join(WORDS.text(*effects) for effects in (traits, reward) if effects)
     return {**facts, **here, "text": words, "face": face, "pay": pay}
+
+
+def elsewhere(box: Box, bounty: int) -> list[str]:
+    """What a Most Wanted card says for games alone and together, if that is something else (FC-RL56, FC-RL57)."""
+    lines: list[str] = []
+    if box.place_alone[bounty] != box.place[bounty]:
+        lines.append(say("alone: {place}", place=box.space_names[box.place_alone[bounty]]))
+    if any(cost != box.attack[bounty] for cost in box.attack_together[bounty]):
+        lines.append(say("2, 3, 4 together: {costs} attack", costs=", ".join(map(str, box.attack_together[bounty]))))
+    return lines
 
 
 def gang_face(box: Box, wanted: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
 from malison.games.few_and_cursed.events import REASONS
 from malison.games.few_and_cursed.moves import GO, MOVES, PAY
 from malison.games.few_and_cursed.rules.action import Act
-from malison.games.few_and_cursed.rules.bounties import toll
+from malison.games.few_and_cursed.rules.bounties import printed, toll
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
@@ -226,7 +226,7 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "monster": monster,
         "space": None if at == NOWHERE else box.space_ids[at],
         "attack": toll(g, i),
-        "printed": box.attack[i],
+        "printed": printed(g, i),
         "traits": traits_text(box, i),
         "reward": program_text(box, box.reward[i]),
         "grit": box.bounty_grit[i],
@@ -263,7 +263,7 @@ def monster(g: West, i: int) -> dict[str, Any]:
         "name": box.bounty_names[card],
         "space": box.space_ids[at],
         "attack": toll(g, card),
-        "printed": box.attack[card],
+        "printed": printed(g, card),
         "traits": traits_text(box, card),
         "away": box.distance[at],
         "ways": [box.space_ids[to] for to in box.toward[at]],
