@@ -11,7 +11,6 @@ from support_few_and_cursed import (
     can,
     change,
     do,
-    game,
     give,
     hire,
     job,
@@ -105,29 +104,6 @@ def test_monsters_ask_for_more_as_their_traits_say():
     assert cost_of("Tsilkali", "Coyote Wells", lambda g: setattr(g.players[1], "health", 4)) == 20
     assert cost_of("Tsilkali", "Coyote Wells", lambda g: setattr(g.players[0], "health", 3)) == 20 + 1
     assert cost_of("White Demon", "Weeping Sink", lambda g: setattr(g.players[1], "curse", 9)) == 22 + 2
-
-
-@rules("FC-RL57", "FC-B3")
-def test_a_card_may_ask_something_else_of_teams():
-    edition = {
-        "bounties": [{"id": "barrett", "attack": 10, "attack_together": [11, 14, 16]}],
-        "monsters": [{"id": "wendigo", "attack": 20, "attack_together": [20, 20, 30]}],
-    }
-    for seats, mode, barrett, wendigo in (
-        (1, "curse_chaser", 10, 20),
-        (2, "competitive", 10, 20),
-        (4, "competitive", 10, 20),
-        (2, "cooperative", 11, 20),
-        (3, "cooperative", 14, 20),
-        (4, "cooperative", 16, 30),
-    ):
-        g = table(*("redhead", "silas", "ofelia", "jebediah")[:seats], mode=mode, edition=edition)
-        piles(g, "Barrett, Crow Prime", "Wendigo", *MONSTER_PILES[1:3])
-        for seat in range(seats):
-            stand(g, seat, "Rusted Fleet")
-        assert (toll(g, bounty("Barrett")), toll(g, bounty("Wendigo"))) == (barrett, wendigo)
-        assert [pile["shown"]["printed"] for pile in g.view(0)["most_wanted"][:2]] == [barrett, wendigo]
-    assert game.faces(g.box)["bounties.barrett"]["place"] == "Mana O'lana · 2, 3, 4 together: 11, 14, 16 attack"
 
 
 @rules("FC-RL53", "FC-N8")

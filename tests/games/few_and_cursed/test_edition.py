@@ -195,9 +195,9 @@ def test_bounties_are_the_ledgers_and_of_three_types():
         assert box.space_names[box.space_ids.index(b.place)] == row["Last Seen"]
         alone = getattr(b, "place_alone", "")
         assert (box.space_names[box.space_ids.index(alone)] if alone else "–") == row["alone (FC-RL56)"]
-        costs = ", ".join(map(str, b.attack_together)) if b.attack_together else "–"
-        assert costs == row["2, 3, 4 together (FC-RL57)"]
-        assert total(row["reward"], b.reward), row
+        posse = [word for word in b.reward if word.startswith("posse ")]
+        assert posse == ([] if row["each beyond two (FC-RL57)"] == "–" else [f"posse grit {row['each beyond two (FC-RL57)'][:-1]}"])
+        assert total(row["reward"], [word for word in b.reward if word not in posse]), row
     for row, w in zip(ledger_table("### Wanted bounty"), facts.wanted, strict=True):
         assert (row["name"], row["found on"]) == (w.name, w.kind)
         assert [int(row["side A cost"]), int(row["side B cost"])] == [side.attack for side in w.sides]
@@ -358,7 +358,7 @@ def test_the_third_printing_is_still_there_and_is_the_same_game_against_each_oth
     assert (third.digest, third.name, third.data["version"]) == ("143d21869f8d3d88", "third", 3)
     assert game.edition_from_reference({"name": "house", "digest": "143d21869f8d3d88"}) is third
     # All that has changed are lines for games alone and together.
-    own = [msgspec.structs.replace(b, attack_together=None) for b in now.facts.bounties]
+    own = [msgspec.structs.replace(b, reward=[word for word in b.reward if "posse" not in word]) for b in now.facts.bounties]
     monsters = [msgspec.structs.replace(m, place_alone="") for m in now.facts.monsters]
     assert now.facts != third.facts
     assert msgspec.structs.replace(now.facts, bounties=own, monsters=monsters) == third.facts

@@ -15,9 +15,6 @@ SYMBOLS: Final = ("movement", "attack", "water", "bullets", "health")
 BLOCKS: Final = 4
 """An encounter card's blocks: desert, canyons, ruins, cursed, at card times four plus the kind."""
 
-TEAMS: Final = (2, 3, 4)
-"""How many play together."""
-
 SPEND: Final = 0
 STATE: Final = 1
 END: Final = 2
@@ -255,9 +252,9 @@ class Box(setting.Box):
         self.place: vec[i64] = NOTHING
         self.place_alone: vec[i64] = NOTHING
         self.attack: vec[i64] = NOTHING
-        self.attack_together: list[list[int]] = []
         self.reward: vec[i64] = NOTHING
         self.bounty_grit: vec[i64] = NOTHING
+        self.bounty_posse: vec[i64] = NOTHING
         self.traits: list[list[Trait[Any]]] = []
         self.wanted_kind: vec[i64] = NOTHING
         self.wanted_attack: list[list[int]] = []

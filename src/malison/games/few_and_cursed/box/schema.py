@@ -154,8 +154,6 @@ class Bounty(Facts):
     place: str
     attack: int
     reward: Words
-    attack_together: tuple[int, int, int] | None = None
-    """What it asks of teams of two, three and four, if something else."""
 
 
 class Monster(Bounty):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed import events as ev
-from malison.games.few_and_cursed.box.box import TEAMS, TROPHY
+from malison.games.few_and_cursed.box.box import TROPHY
 from malison.games.few_and_cursed.moves import DONE, FIGHT, HUNT
 from malison.games.few_and_cursed.rules.cards import carry
 from malison.games.few_and_cursed.rules.free import do_free, free, is_free
 from malison.games.few_and_cursed.rules.grit import gain_grit
 from malison.games.few_and_cursed.rules.jobs import touch
 from malison.games.few_and_cursed.rules.monsters import MARCHES, Loop, settle_piles, slay, take_bounty
-from malison.games.few_and_cursed.state import COOPERATIVE, NO_CARD, NOWHERE, West
+from malison.games.few_and_cursed.state import NO_CARD, NOWHERE, West
 from malison.kernel.state import Step
 from malison.kernel.vectors import append, i64, vec
 
@@ -25,14 +25,9 @@ def whereabouts(g: West, card: i64) -> i64:
     return g.lair[card - first] if card >= first else g.box.place[card]
 
 
-def printed(g: West, card: i64) -> i64:
-    """FC-B3, FC-RL57: the Defeat Cost on a card; it may name others for teams."""
-    return g.box.attack_together[card][g.seats - TEAMS[0]] if g.kind == COOPERATIVE else g.box.attack[card]
-
-
 def toll(g: West, card: i64) -> i64:
     """FC-B3, FC-RL53: the attack that a bounty asks of the active player: what is printed, and what a monster's traits add."""
-    cost = printed(g, card)
+    cost = g.box.attack[card]
     monster = card - g.box.first_monster
     if monster >= 0 and g.lair[monster] != NOWHERE:
         for trait in g.box.traits[monster]:

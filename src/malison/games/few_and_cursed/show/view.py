@@ -8,7 +8,7 @@ from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
 from malison.games.few_and_cursed.events import REASONS
 from malison.games.few_and_cursed.moves import GO, MOVES, PAY
 from malison.games.few_and_cursed.rules.action import Act
-from malison.games.few_and_cursed.rules.bounties import printed, toll
+from malison.games.few_and_cursed.rules.bounties import toll
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
@@ -25,6 +25,7 @@ from malison.games.few_and_cursed.show.words import (
     normal_text,
     option_text,
     program_text,
+    reward_text,
     ride_harm,
 )
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
@@ -67,7 +68,7 @@ def show(g: West, seat: int) -> dict[str, Any]:
     if g.kind == COOPERATIVE:
         page["team_grit"] = g.team
         page["open_hands"] = bool(g.open_hands)
-        page["drain"] = sum(g.box.bounty_grit[g.top(slot)] for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
+        page["drain"] = sum(g.price(g.top(slot)) for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
     if g.kind == SHADOWS:
         page["tracks"] = [track(g, i) for i in range(len(g.tracks))]
     if g.looking:
@@ -226,10 +227,10 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "monster": monster,
         "space": None if at == NOWHERE else box.space_ids[at],
         "attack": toll(g, i),
-        "printed": printed(g, i),
+        "printed": box.attack[i],
         "traits": traits_text(box, i),
-        "reward": program_text(box, box.reward[i]),
-        "grit": box.bounty_grit[i],
+        "reward": reward_text(box, i, g.posse()),
+        "grit": g.price(i),
     }
 
 
@@ -263,7 +264,7 @@ def monster(g: West, i: int) -> dict[str, Any]:
         "name": box.bounty_names[card],
         "space": box.space_ids[at],
         "attack": toll(g, card),
-        "printed": printed(g, card),
+        "printed": box.attack[card],
         "traits": traits_text(box, card),
         "away": box.distance[at],
         "ways": [box.space_ids[to] for to in box.toward[at]],
