@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
+from malison.games.few_and_cursed.rules.effects import PosseGrit
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
 from malison.games.few_and_cursed.show.things import two_lines
 from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text, paid
@@ -106,7 +107,9 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     """A Most Wanted card; above it stands what it asks for now, between its `face` and its `pay` where it is. `pays` is what it pays a team
     with so many players beyond two, and anybody else.
     """
-    name, monster, reward = box.bounty_names[bounty], bounty >= box.first_monster, box.programs[box.reward[bounty]]
+    name, monster = box.bounty_names[bounty], bounty >= box.first_monster
+    # What only teams are paid stands last.
+    reward = sorted(box.programs[box.reward[bounty]], key=lambda deed: isinstance(deed, PosseGrit))
     facts = {"table": "monsters" if monster else "bounties", "id": box.bounty_ids[bounty], "name": name}
     here = {"place": last_seen(box, bounty), "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
     face = [art(box.bounty_ids[bounty], "monster" if monster else "bounty"), named(name)]
