@@ -187,13 +187,17 @@ def test_jobs_are_the_ledgers():
         assert kind == row["type"]
 
 
-@rules("FC-S11", "FC-S15", "FC-RL3")
+@rules("FC-S11", "FC-S15", "FC-RL3", "FC-RL56", "FC-RL57")
 def test_bounties_are_the_ledgers_and_of_three_types():
     for row, b in zip(ledger_table("### Most Wanted"), [*facts.bounties, *facts.monsters], strict=True):
         name = row["name"].replace("*", "").replace(" (monster)", "")
         assert (name, int(row["defeat A"])) == (b.name, b.attack)
         assert box.space_names[box.space_ids.index(b.place)] == row["Last Seen"]
-        assert total(row["reward"], b.reward), row
+        alone = getattr(b, "place_alone", "")
+        assert (box.space_names[box.space_ids.index(alone)] if alone else "–") == row["alone (FC-RL56)"]
+        posse = [word for word in b.reward if word.startswith("posse ")]
+        assert posse == ([] if row["each beyond two (FC-RL57)"] == "–" else [f"posse grit {row['each beyond two (FC-RL57)'][:-1]}"])
+        assert total(row["reward"], [word for word in b.reward if word not in posse]), row
     for row, w in zip(ledger_table("### Wanted bounty"), facts.wanted, strict=True):
         assert (row["name"], row["found on"]) == (w.name, w.kind)
         assert [int(row["side A cost"]), int(row["side B cost"])] == [side.attack for side in w.sides]
@@ -248,6 +252,8 @@ def test_encounters_are_the_ledgers():
         ({"monsters": [{"id": "wendigo", "place": "atlantis"}]}, "monsters(wendigo).place", "atlantis"),
         ({"monsters": [{"id": "wendigo", "place": "san_andreas"}]}, "monsters(wendigo).place", "town"),
         ({"artifacts": [{"id": "black_egg", "place": "dustgate"}]}, "artifacts(black_egg).place", "corner"),
+        ({"monsters": [{"id": "wendigo", "place_alone": "atlantis"}]}, "monsters(wendigo).place_alone", "atlantis"),
+        ({"monsters": [{"id": "wendigo", "place_alone": "san_andreas"}]}, "monsters(wendigo).place_alone", "town"),
         ({"rules": {"dark_arts_monster": "kraken"}}, "rules.dark_arts_monster", "kraken"),
         ({"characters": [{"id": "silas", "deck": {"wings": 9}}]}, "characters[3](silas).deck", "wings"),
         ({"characters": [{"id": "silas", "curse": {"effects": ["no fun"]}}]}, "characters(silas).curse", "no fun"),
@@ -321,7 +327,7 @@ def test_wrong_words_are_named_with_what_would_be_right(words, wrong, right):
 def test_the_first_printing_is_still_there_and_plays_under_these_rules():
     first, now = game.edition("first"), game.edition()
     assert (first.digest, first.name, first.data["version"]) == ("5afb86fbd0b2ea07", "first", 1)
-    assert (now.name, now.data["version"]) == ("house", 3)
+    assert (now.name, now.data["version"]) == ("house", 4)
     assert game.edition_from_reference({"name": "house", "digest": "5afb86fbd0b2ea07"}) is first
     assert all(side.text == "" for who in now.facts.characters for side in (who.action, who.passive, who.curse) if side)
     for mode, seats in (("competitive", 2), ("cooperative", 3)):
@@ -344,6 +350,27 @@ def test_the_second_printing_is_still_there_and_plays_under_these_rules():
     while not g.over:
         g.play(game.knowledge.natural(g))
         g.check()
+
+
+@rules("FC-G13", "FC-RL56", "FC-RL57")
+def test_the_third_printing_is_still_there_and_is_the_same_game_against_each_other():
+    third, now = game.edition("third"), game.edition()
+    assert (third.digest, third.name, third.data["version"]) == ("143d21869f8d3d88", "third", 3)
+    assert game.edition_from_reference({"name": "house", "digest": "143d21869f8d3d88"}) is third
+    # All that has changed are lines for games alone and together.
+    own = [msgspec.structs.replace(b, reward=[word for word in b.reward if "posse" not in word]) for b in now.facts.bounties]
+    monsters = [msgspec.structs.replace(m, place_alone="") for m in now.facts.monsters]
+    assert now.facts != third.facts
+    assert msgspec.structs.replace(now.facts, bounties=own, monsters=monsters) == third.facts
+    for seats in (2, 3, 4):
+        one, other = (game.deal(seats, 7, edition=edition, characters="random", max_rounds=4) for edition in ("third", None))
+        while not one.over:
+            move = game.knowledge.natural(one)
+            assert move == game.knowledge.natural(other)
+            one.play(move)
+            other.play(move)
+        assert other.over
+        assert one.outcome() == other.outcome()
 
 
 @rules("FC-P4", "FC-RL55")

@@ -30,6 +30,7 @@ from support_few_and_cursed import (
 )
 
 from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.rules.monsters import flip
 from malison.games.few_and_cursed.rules.wounds import hurt
 from malison.games.few_and_cursed.state import DEATH, GOAL, OVERRUN, QUARRY_LOST, TEAM_BROKE, TOWN_FELL
 from malison.kernel.vectors import row_of
@@ -356,11 +357,30 @@ def test_the_21_grit_rule_holds_alone():
     assert [label.split(" (")[0] for label in labels(g)] == ["Barrett", "One-Eyed Sal", "Doc Hemlock", "Colonel Ash"]
 
 
+@rules("FC-RL56", "FC-N1")
+def test_alone_a_monster_appears_where_its_card_says_for_games_alone():
+    change = {"monsters": [{"id": "wendigo", "place": "keel_ridge", "place_alone": "lantern_reef"}, {"id": "tsilkali", "place_alone": ""}]}
+    tops = ("Wendigo", "Tsilkali", *PILES[2:])
+    for players, mode, at in (
+        (("redhead",), "shadows", "Lantern Reef"),
+        (("redhead", "silas"), "competitive", "Keel Ridge"),
+        (("redhead", "silas"), "cooperative", "Keel Ridge"),
+    ):
+        g = table(*players, mode=mode, edition=change)
+        piles(g, *tops)
+        g.shown, g.loose, g.lair = row_of([0, 0, 1, 1]), [], row_of([-1] * 4)
+        flip(g, 0)
+        flip(g, 1)
+        assert (lair(g, "Wendigo"), lair(g, "Tsilkali")) == (at, "Coyote Wells")
+    assert game.faces(g.box)["monsters.wendigo"]["place"] == "Keel Ridge, alone Lantern Reef"
+    assert game.faces(g.box)["monsters.tsilkali"]["place"] == "Coyote Wells"
+
+
 # -- co-op
 
 
-def team(*roles: str, grit: int = 80, tops: tuple[str, ...] = PILES, phase: str = "action", turn_of: int = 0):
-    g = table(*(roles or ("redhead", "jebediah", "silas")), mode="cooperative", phase=phase, turn_of=turn_of)
+def team(*roles: str, grit: int = 80, tops: tuple[str, ...] = PILES, phase: str = "action", turn_of: int = 0, **more):
+    g = table(*(roles or ("redhead", "jebediah", "silas")), mode="cooperative", phase=phase, turn_of=turn_of, **more)
     piles(g, *tops)
     g.team = grit
     return g
@@ -381,7 +401,7 @@ def test_grit_is_the_teams_and_the_next_card_stays_face_down():
     g.players[0].attack = 5
     begin(g)
     do(g, "Defeat a bounty", "One-Eyed Sal")
-    assert (g.team, g.players[0].grit) == (82, 0)
+    assert (g.team, g.players[0].grit) == (80 + 2 + 1, 0)
     assert list(g.shown) == [1, 0, 1, 1]
     assert g.loose == []
 
@@ -407,9 +427,9 @@ def test_the_team_may_break_in_the_middle_of_an_encounter():
     assert (g.over, g.ended) == (True, TEAM_BROKE)
 
 
-@rules("FC-Q5", "FC-Q6", "FC-EX23", "FC-RL3")
+@rules("FC-Q5", "FC-Q6", "FC-EX23", "FC-RL3", "FC-RL57")
 def test_the_shown_bounties_drain_the_team_and_then_the_gaps_are_filled():
-    for grit, after in ((80, 72), (8, 0), (7, -1)):
+    for grit, after in ((80, 69), (11, 0), (10, -1)):
         g = team(grit=grit, tops=("Barrett, Wendigo", "One-Eyed Sal, Crow Prime", "Tsilkali", "White Demon"), phase="cleanup", turn_of=2)
         g.shown = row_of([1, 1, 0, 0])
         g.loose, g.lair, g.appeared = [], row_of([-1] * 4), 0
@@ -428,6 +448,34 @@ def test_shown_monsters_drain_too():
     g = team(tops=("Wendigo", "", "", ""), phase="cleanup", turn_of=2)
     do(begin(g), "Done")
     assert g.team == 67
+
+
+@rules("FC-RL57", "FC-Q5")
+def test_a_team_of_more_than_two_is_paid_and_drained_more_where_a_card_says_so():
+    rewards = {"one_eyed_sal": ["grit 2", "posse grit 3", "water 1"], "doc_hemlock": ["grit 3"], "cinder_kate": ["grit 4"]}
+    edition = {"bounties": [{"id": name, "reward": reward} for name, reward in rewards.items()]}
+    tops = ("One-Eyed Sal, Crow Prime", "Doc Hemlock, Wendigo", "Cinder Kate, Tsilkali", "")
+    for seats, price in ((2, 2), (3, 5), (4, 8)):
+        roles = ("redhead", "jebediah", "silas", "ofelia")[:seats]
+        g = team(*roles, tops=tops, phase="cleanup", turn_of=seats - 1, edition=edition)
+        shown = g.view(0)["most_wanted"][0]["shown"]
+        assert (shown["grit"], shown["reward"], g.view(0)["drain"]) == (price, f"{price} Grit, 1 water", price + 7)
+        do(begin(g), "Done")
+        assert g.team == 80 - price - 7
+        g = team(*roles, tops=tops, edition=edition)
+        stand(g, 0, "Whalebone Flats")
+        g.players[0].attack = 5
+        do(begin(g), "Defeat a bounty", "One-Eyed Sal")
+        assert g.team == 80 + price
+    # Against each other and alone it is worth what it is worth to anybody.
+    for roles, mode in ((("redhead", "silas", "ofelia"), "competitive"), (("redhead",), "shadows")):
+        g = table(*roles, mode=mode, edition=edition)
+        piles(g, *tops)
+        stand(g, 0, "Whalebone Flats")
+        g.players[0].attack = 5
+        do(begin(g), "Defeat a bounty", "One-Eyed Sal")
+        assert g.players[0].grit == 2
+    assert "Together, gain 3 Grit for each player beyond two." in game.faces(g.box)["bounties.one_eyed_sal"]["text"]
 
 
 @rules("FC-Q8")

@@ -50,7 +50,7 @@ class FewAndCursed(Game):
     minutes = (60, 120)
     prefix = "FC"
     rules = 2
-    environment = 2
+    environment = 3
     bound = 40_000
     cap = ("max_rounds", 60)
     mode_list = (

@@ -33,6 +33,7 @@ TEAM_BROKE: Final = 7
 OVERRUN: Final = 8
 QUARRY_LOST: Final = 9
 
+PAIR: Final = 2
 NOBODY: Final = -1
 NOWHERE: Final = -1
 NO_CARD: Final = -1
@@ -266,6 +267,14 @@ class West(State):
     def top(self, slot: i64) -> i64:
         """The face-up bounty of a pile, or none."""
         return self.piles[slot][-1] if self.shown[slot] else NO_CARD
+
+    def posse(self) -> i64:
+        """FC-RL57: how many players a team has beyond two."""
+        return max(0, self.seats - PAIR) if self.kind == COOPERATIVE else 0
+
+    def price(self, card: i64) -> i64:
+        """FC-Q5, FC-RL57: the Grit that a Most Wanted card shows."""
+        return self.box.bounty_grit[card] + self.posse() * self.box.bounty_posse[card]
 
     def open_job(self, track: i64) -> i64:
         """FC-V7: the face-up job of a track, or none."""

@@ -155,7 +155,7 @@ def drain(g: West) -> float:
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card != NO_CARD:
-            total += 1.2 * float(g.box.bounty_grit[card])
+            total += 1.2 * float(g.price(card))
         total += 1.5 * len(g.piles[slot])
     return total
 

@@ -86,7 +86,9 @@ def bounty_worth(g: West, s: Sense, who: Chaser, card: int) -> float:
     worth = 1.65 * gain_worth(g, s, who, g.box.reward[card])
     monster = card >= g.box.first_monster
     if g.kind == COOPERATIVE:
-        worth += 1.5 * float(g.box.bounty_grit[card]) + (12.0 if monster else 0.0)
+        price = g.price(card)
+        # What a team of three or four is paid more is not in the program's plain worth.
+        worth += 1.65 * float(price - g.box.bounty_grit[card]) + 1.5 * float(price) + (12.0 if monster else 0.0)
     elif g.kind == CURSE_CHASER:
         worth += 30.0 if monster else 2.0
     elif g.kind == DARK_ARTS:

@@ -250,9 +250,11 @@ class Box(setting.Box):
         # bounties: the ordinary ones first, then the monsters
         self.first_monster: i64 = 0
         self.place: vec[i64] = NOTHING
+        self.place_alone: vec[i64] = NOTHING
         self.attack: vec[i64] = NOTHING
         self.reward: vec[i64] = NOTHING
         self.bounty_grit: vec[i64] = NOTHING
+        self.bounty_posse: vec[i64] = NOTHING
         self.traits: list[list[Trait[Any]]] = []
         self.wanted_kind: vec[i64] = NOTHING
         self.wanted_attack: list[list[int]] = []

@@ -56,14 +56,15 @@ def name_problems(facts: Schema) -> Iterable[Problem]:
         for card in who.deck:
             if card not in starting:
                 yield Problem(f"characters[{i}]({who.id}).deck", f"{card!r} is no starting card", f"one of {', '.join(sorted(starting))}")
-    placed: list[tuple[str, Any]] = [("bounties", b) for b in facts.bounties] + [("monsters", m) for m in facts.monsters]
-    for table, row in placed + [("artifacts", a) for a in facts.artifacts]:
-        if row.place not in spaces:
-            yield Problem(f"{table}({row.id}).place", f"{row.place!r} is no space", "the id of a space")
-        elif spaces[row.place].kind == "town":
-            yield Problem(f"{table}({row.id}).place", "is the town", "a space outside the town")
-        elif table == "artifacts" and not spaces[row.place].corner:
-            yield Problem(f"{table}({row.id}).place", f"{row.place!r} is no corner", "a space with corner = true")
+    placed = [(f"{table}({row.id}).place", row.place) for table in ("bounties", "monsters", "artifacts") for row in getattr(facts, table)]
+    placed += [(f"monsters({row.id}).place_alone", row.place_alone) for row in facts.monsters if row.place_alone]
+    for key, place in placed:
+        if place not in spaces:
+            yield Problem(key, f"{place!r} is no space", "the id of a space")
+        elif spaces[place].kind == "town":
+            yield Problem(key, "is the town", "a space outside the town")
+        elif key.startswith("artifacts") and not spaces[place].corner:
+            yield Problem(key, f"{place!r} is no corner", "a space with corner = true")
     rows: list[Any] = [*facts.starting_cards, *facts.upgrades, *facts.artifacts]
     cards = [row.id for row in rows]
     for card in sorted({c for c in cards if cards.count(c) > 1}):

@@ -24,7 +24,7 @@ from malison.games.few_and_cursed.box.box import (
     Requirement,
     Trait,
 )
-from malison.games.few_and_cursed.box.schema import Artifact, Card, CursedEncounter, Encounter, Schema, Upgrade
+from malison.games.few_and_cursed.box.schema import Artifact, Card, CursedEncounter, Encounter, Monster, Schema, Upgrade
 from malison.games.few_and_cursed.rules.effects import (
     ALWAYS,
     COSTS,
@@ -39,6 +39,7 @@ from malison.games.few_and_cursed.rules.effects import (
     Curse,
     Grit,
     Nothing,
+    PosseGrit,
     Spend,
 )
 from malison.kernel.effects import Vocabulary
@@ -264,9 +265,13 @@ def _bounties(box: Box, rows: Rows, facts: Schema, programs: Programs) -> None:
         box.bounty_names.append(prey.name)
         box.bounty_ids.append(prey.id)
         rows["place"].append(number[prey.place])
+        alone = prey.place_alone if isinstance(prey, Monster) else ""
+        rows["place_alone"].append(number[alone or prey.place])
         rows["attack"].append(prey.attack)
         rows["reward"].append(programs.add(prey.reward))
-        rows["bounty_grit"].append(sum(deed.n for deed in programs.table[rows["reward"][-1]] if isinstance(deed, Grit)))
+        reward = programs.table[rows["reward"][-1]]
+        rows["bounty_grit"].append(sum(deed.n for deed in reward if isinstance(deed, Grit)))
+        rows["bounty_posse"].append(sum(deed.n for deed in reward if isinstance(deed, PosseGrit)))
     box.traits = [[one for one in map(TRAITS.read, monster.traits) if isinstance(one, Trait)] for monster in facts.monsters]
     box.quarry = box.first_monster + [m.id for m in facts.monsters].index(facts.rules.dark_arts_monster)
     for i, gang in enumerate(facts.wanted):

@@ -158,6 +158,8 @@ class Bounty(Facts):
 
 class Monster(Bounty):
     traits: Words = []
+    place_alone: str = ""
+    """Where it was last seen in games alone, if elsewhere."""
 
 
 class WantedSide(Facts):

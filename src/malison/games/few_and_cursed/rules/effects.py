@@ -146,6 +146,13 @@ class Grit(Amount):
         gain_grit(g, seat, self.n, g.box.why[card])
 
 
+class PosseGrit(Amount):
+    """FC-RL57: Grit for each player of a team beyond two."""
+
+    def do(self, g: West, seat: int, card: int) -> None:
+        gain_grit(g, seat, self.n * g.posse(), g.box.why[card])
+
+
 class Curse(Amount):
     def do(self, g: West, seat: int, card: int) -> None:
         change_curse(g, seat, self.n, g.box.why[card])
@@ -668,6 +675,7 @@ DEEDS.word("if alone: {then}", InCompany, then=Inner(side), alone=True)
 DEEDS.word("each bounty: {then}", EachBounty, then=Inner(side))
 DEEDS.word("others water {n}", OthersWater, n=Number())
 DEEDS.word("others curse {n}", OthersCurse, n=Number())
+DEEDS.word("posse grit {n}", PosseGrit, n=Number())
 DEEDS.word("test {symbol}: {then} else {otherwise}", Trial, symbol=Name(SYMBOLS), then=Inner(side), otherwise=Inner(side))
 DEEDS.word("{first} or {rest}", Either, first=Inner(side), rest=Inner(sides))
 

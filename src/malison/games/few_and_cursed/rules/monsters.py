@@ -60,13 +60,18 @@ def appear(g: West, card: i64) -> None:
     """FC-N1, FC-RL32: a figure on the card's Last Seen space; nobody is hurt by that. FC-V8: all at once are too many."""
     monster = card - g.box.first_monster
     g.appeared = 1
-    g.lair[monster] = g.box.place[card]
+    g.lair[monster] = last_seen(g, card)
     g.loose = [*g.loose, monster]
-    g.tell(ev.APPEARED, card, g.box.place[card])
+    g.tell(ev.APPEARED, card, g.lair[monster])
     if g.kind == SHADOWS and len(g.loose) == len(g.lair):
         end(g, OVERRUN)
     if g.box.open_lair:
         quarry_met(g)
+
+
+def last_seen(g: West, card: i64) -> i64:
+    """FC-RL56: the Last Seen space of a card; a monster's may name another for games alone."""
+    return g.box.place[card] if g.seats > 1 else g.box.place_alone[card]
 
 
 def monster_at(g: West, space: i64) -> bool:

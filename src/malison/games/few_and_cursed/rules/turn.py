@@ -130,7 +130,7 @@ def drain(g: West) -> None:
     for slot in range(len(g.piles)):
         card = g.top(slot)
         if card != NO_CARD:
-            cost += g.box.bounty_grit[card]
+            cost += g.price(card)
     if cost:
         g.tell(ev.DRAINED, cost)
     gain_grit(g, 0, -cost)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
+from malison.games.few_and_cursed.rules.effects import PosseGrit
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
 from malison.games.few_and_cursed.show.things import two_lines
-from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text
+from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text, paid
 from malison.kernel.effects import Effect
 from malison.kernel.words import say
 
+MOST_POSSE: Final = 2
 TABLES: Final = ("starting_cards", "upgrades", "artifacts")
 
 
@@ -103,15 +105,27 @@ def job_face(box: Box, job: int) -> dict[str, Any]:
 
 
 def poster_face(box: Box, bounty: int) -> dict[str, Any]:
-    """A Most Wanted card; above it stands what it asks for now, between its `face` and its `pay` where it is."""
-    name, monster, reward = box.bounty_names[bounty], bounty >= box.first_monster, box.programs[box.reward[bounty]]
+    """A Most Wanted card; above it stands what it asks for now, between its `face` and its `pay` where it is. `pays` is what it pays a team
+    with so many players beyond two, and anybody else.
+    """
+    name, monster = box.bounty_names[bounty], bounty >= box.first_monster
+    # What only teams are paid stands last.
+    reward = sorted(box.programs[box.reward[bounty]], key=lambda deed: isinstance(deed, PosseGrit))
     facts = {"table": "monsters" if monster else "bounties", "id": box.bounty_ids[bounty], "name": name}
-    here = {"place": box.space_names[box.place[bounty]], "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
+    here = {"place": last_seen(box, bounty), "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
     face = [art(box.bounty_ids[bounty], "monster" if monster else "bounty"), named(name)]
     traits = box.traits[bounty - box.first_monster] if monster else []
-    pay = [*([frame("trait", *drawn(traits))] if traits else []), frame("pay", *drawn(reward))]
+    trait = [frame("trait", *drawn(traits))] if traits else []
+    pay = [*trait, frame("pay", *drawn(reward))]
+    pays = [[*trait, frame("pay", *drawn(paid(box, bounty, posse)))] for posse in range(MOST_POSSE + 1)]
     words = " ".join(WORDS.text(*effects) for effects in (traits, reward) if effects)
-    return {**facts, **here, "text": words, "face": face, "pay": pay}
+    return {**facts, **here, "text": words, "face": face, "pay": pay, "pays": pays}
+
+
+def last_seen(box: Box, bounty: int) -> str:
+    """Where a Most Wanted card was last seen, and where alone if that is elsewhere (FC-RL56)."""
+    place, alone = (box.space_names[at] for at in (box.place[bounty], box.place_alone[bounty]))
+    return place if alone == place else say("{place}, alone {alone}", place=place, alone=alone)
 
 
 def gang_face(box: Box, wanted: int) -> dict[str, Any]:

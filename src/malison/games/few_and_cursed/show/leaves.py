@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
-from malison.games.few_and_cursed.show.faces import SLOTS, TABLES, card_face, table_of
+from malison.games.few_and_cursed.show.faces import SLOTS, TABLES, card_face, last_seen, table_of
 from malison.games.few_and_cursed.show.words import WORDS, curse_text, normal_text
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import say
@@ -42,7 +42,7 @@ def leaves(box: Box) -> list[Leaf]:
 def bounty(box: Box, number: int, name: str) -> Leaf:
     monster = number >= box.first_monster
     traits = box.traits[number - box.first_monster] if monster else []
-    text = say("At {place}, {n} attack. ", place=box.space_names[box.place[number]], n=box.attack[number])
+    text = say("At {place}, {n} attack. ", place=last_seen(box, number), n=box.attack[number])
     words = " ".join(WORDS.text(*effects) for effects in (traits, box.programs[box.reward[number]]) if effects)
     return Leaf(
         f"{'monsters' if monster else 'bounties'}.{name}", box.bounty_names[number], "monster" if monster else "bounty", text + words

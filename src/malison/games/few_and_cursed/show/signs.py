@@ -176,6 +176,7 @@ SIGNS: Final[dict[str, Drawing]] = {
     "if together": when("chaser", "in company"),
     "if alone": when("chaser", "alone"),
     "each bounty": when("bounty", "each Most Wanted"),
+    "posse grit": lambda n: [frame("fx-line", text("together, each player beyond two: ", "em"), *chip("grit", f"+{n}", "Grit"))],
     "others water": lambda n: [text("others "), *chip("water", n, "water")],
     "others curse": lambda n: [text("others "), *chip("curse", f"+{n}", "Curse")],
     "test else": trial,

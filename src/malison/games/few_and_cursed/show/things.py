@@ -255,6 +255,8 @@ class Gang(Struct):
 class Wanted(Struct):
     piles: list[Pile]
     gangs: list[Gang]
+    posse: int = 0
+    """How many players a team has beyond two."""
 
 
 class Ware(Struct):

@@ -25,6 +25,7 @@ from malison.games.few_and_cursed.show.words import (
     normal_text,
     option_text,
     program_text,
+    reward_text,
     ride_harm,
 )
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
@@ -67,7 +68,7 @@ def show(g: West, seat: int) -> dict[str, Any]:
     if g.kind == COOPERATIVE:
         page["team_grit"] = g.team
         page["open_hands"] = bool(g.open_hands)
-        page["drain"] = sum(g.box.bounty_grit[g.top(slot)] for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
+        page["drain"] = sum(g.price(g.top(slot)) for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
     if g.kind == SHADOWS:
         page["tracks"] = [track(g, i) for i in range(len(g.tracks))]
     if g.looking:
@@ -228,8 +229,8 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "attack": toll(g, i),
         "printed": box.attack[i],
         "traits": traits_text(box, i),
-        "reward": program_text(box, box.reward[i]),
-        "grit": box.bounty_grit[i],
+        "reward": reward_text(box, i, g.posse()),
+        "grit": g.price(i),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from malison.games.few_and_cursed.rules.action import Act
 from malison.games.few_and_cursed.rules.bounties import bystanders, toll
 from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
-from malison.games.few_and_cursed.rules.effects import CROWDS, LAST_THINGS, POOLS, Damage, Draw
+from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, Damage, Draw, Grit, PosseGrit
 from malison.games.few_and_cursed.rules.encounter import Meet, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
@@ -228,6 +228,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "if together": lambda then: say("with another player on your space {then}", then=side(then)),
     "if alone": lambda then: say("with nobody else on your space {then}", then=side(then)),
     "each bounty": lambda then: say("for each Most Wanted card that you have, up to three, {then}", then=side(then)),
+    "posse grit": "together, gain {n} Grit for each player beyond two",
     "others water": "every other player gains {n} water",
     "others curse": "every other player's Curse rises by {n}",
     "test else": lambda symbol, then, otherwise: say(
@@ -293,6 +294,7 @@ SHORT: Final[dict[str, Message]] = {
     "if together": lambda then: say("in company: {then}", then=brief(then)),
     "if alone": lambda then: say("alone: {then}", then=brief(then)),
     "each bounty": lambda then: say("each Most Wanted card: {then}", then=brief(then)),
+    "posse grit": "{n} Grit for each player beyond two, together",
     "others water": "{n} water for every other player",
     "others curse": "Curse +{n} for every other player",
     "test else": lambda symbol, then, otherwise: say(
@@ -350,6 +352,21 @@ def job_text(box: Box, job: int) -> str:
 @lru_cache(maxsize=8192)
 def program_text(box: Box, program: int) -> str:
     return brief(box.programs[program])
+
+
+@lru_cache(maxsize=8192)
+def reward_text(box: Box, card: int, posse: int) -> str:
+    """What a Most Wanted card pays a team with so many players beyond two, in few words."""
+    return brief(paid(box, card, posse))
+
+
+def paid(box: Box, card: int, posse: int) -> Sequence[Effect[Any]]:
+    """The reward of a Most Wanted card for a team with so many players beyond two (FC-RL57); 0: for anybody else."""
+    reward, more = box.programs[box.reward[card]], box.bounty_posse[card]
+    if not more:
+        return reward
+    grit = DEEDS.read(f"grit {box.bounty_grit[card] + posse * more}")
+    return [grit, *(deed for deed in reward if not isinstance(deed, Grit | PosseGrit))]
 
 
 @lru_cache(maxsize=8192)
@@ -556,7 +573,7 @@ def poster(family: Family) -> Message:
 
     def label(g: West, question: Question[West], move: int) -> str:
         card = g.top(family.place(move))
-        text = program_text(g.box, g.box.reward[card])
+        text = reward_text(g.box, card, g.posse())
         label = say("{bounty} ({n} attack: {text})", bounty=g.box.bounty_names[card], n=toll(g, card), text=text)
         return warned(label, gates_harm(g, card)) if family is mv.HUNT else label
 
