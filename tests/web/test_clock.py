@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Callable
@@ -108,7 +109,8 @@ def test_days_for_a_move(quick: Running) -> None:
         assert "2 d 23 h" in page or "3 d 0 h" in page
         assert "Everybody has 3 days for each move" in page
         play_until(table, 0, ann, ben)
-        assert "left" in ann.get("/mine").text
+        for who, words in ((ann, "Your turn, "), (ben, "Waiting for Ann, ")):
+            assert re.search(words + r"(2 d \d+|3 d 0) h left", who.get("/mine").text), "both see how long is left"
 
 
 def test_bad_clocks_are_refused_at_their_field(quick: Running) -> None:

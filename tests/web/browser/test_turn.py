@@ -21,7 +21,9 @@ PHONE = """
 window.Notification = class { constructor() { throw new TypeError("Illegal constructor"); } };
 window.Notification.permission = "granted";
 window.Notification.requestPermission = () => Promise.resolve("granted");
-ServiceWorkerRegistration.prototype.showNotification = async function (title, said) { (window.heard ??= []).push([title, said.body, said.data.url]); };
+ServiceWorkerRegistration.prototype.showNotification = async (title, said) => {
+  (window.heard ??= []).push([title, said.body, said.data.url]);
+};
 Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
 """
 

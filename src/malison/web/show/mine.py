@@ -58,8 +58,9 @@ def words(held: Held, yours: bool, own: list[str]) -> str:
         return "ended unfinished: its rules have changed"
     if row.waits:
         return "begins when everybody has sat down"
+    left = f", {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else ""
     if yours:
-        return f"your turn, {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else "your turn"
+        return f"your turn{left}"
     if row.due_bot == RESTING:
         return "only to read, until a server knows its rules again"
     if row.due_bot == PAUSED:
@@ -67,7 +68,7 @@ def words(held: Held, yours: bool, own: list[str]) -> str:
     if row.due_bot:
         return "a bot is thinking"
     chair = next((chair for chair in held.chairs if chair.seat == row.due), None)
-    return f"waiting for {chair.name if chair and chair.name else f'player {row.due + 1}'}"
+    return f"waiting for {chair.name if chair and chair.name else f'player {row.due + 1}'}{left}"
 
 
 def scores(held: Held) -> str:

@@ -8,9 +8,11 @@
     get(key) { try { return localStorage.getItem(key); } catch { return null; } },
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
   };
-  const MOVES = "[data-move], [data-plan], .menu > summary, [data-most] input";
+  // A menu in which there is nothing to do can only be read.
+  const MENU = ".menu:has([data-move], [data-plan])";
+  const MOVES = `[data-move], [data-plan], ${MENU} > summary, [data-most] input`;
   // What can only be read, or unfolded to be read. A move that says more when pointed at stays a move.
-  const THINGS = `#board :is([tabindex][role=img], details:not(.menu) > summary, [tabindex][data-tip]):not(${MOVES})`;
+  const THINGS = `#board :is([tabindex][role=img], details:not(${MENU}) > summary, [tabindex][data-tip]):not(${MOVES})`;
   // Every line of a long log may ask why.
   const WHYS = "#log a[href]";
   const visible = (selector) => [...main.querySelectorAll(selector)].filter((node) => node.checkVisibility({ visibilityProperty: true }));
