@@ -106,6 +106,22 @@ def test_monsters_ask_for_more_as_their_traits_say():
     assert cost_of("White Demon", "Weeping Sink", lambda g: setattr(g.players[1], "curse", 9)) == 22 + 2
 
 
+@rules("FC-RL53", "FC-RL57")
+def test_a_monster_may_ask_more_of_teams_of_three_and_four():
+    edition = {"monsters": [{"id": "wendigo", "attack": 20, "traits": ["grows 3 for each posse"]}]}
+    for seats, mode, more in (
+        (1, "curse_chaser", 0),
+        (4, "competitive", 0),
+        (2, "cooperative", 0),
+        (3, "cooperative", 3),
+        (4, "cooperative", 6),
+    ):
+        g = table(*("redhead", "silas", "ofelia", "jebediah")[:seats], mode=mode, edition=edition)
+        piles(g, "Wendigo", *MONSTER_PILES[1:])
+        assert toll(g, bounty("Wendigo")) == 20 + more
+    assert "3 more attack for each player of a team beyond two" in g.view(0)["monsters"][0]["traits"]
+
+
 @rules("FC-RL53", "FC-N8")
 def test_what_the_traits_add_is_paid_and_shown():
     tops = ("Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon", "One-Eyed Sal, Crow Prime")

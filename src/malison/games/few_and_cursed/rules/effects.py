@@ -72,10 +72,11 @@ MOST_COUNTED: Final = 3
 """So many Most Wanted cards count at most."""
 BADLY_HURT: Final = 3
 """Health at which a monster smells blood."""
-CROWDS: Final = ("scattered", "sheltered", "wounded", "cursed")
+CROWDS: Final = ("scattered", "sheltered", "wounded", "cursed", "posse")
 SCATTERED: Final = 0
 SHELTERED: Final = 1
 WOUNDED: Final = 2
+POSSE: Final = 4
 
 
 class Amount(Deed[West]):
@@ -450,13 +451,17 @@ class OthersCurse(Amount):
 
 
 class Grows(Trait[West]):
-    """FC-RL53: more attack for each player of a kind: those elsewhere than it (but for who fights), in town, badly hurt, or Cursed."""
+    """FC-RL53: more attack for each player of a kind: those elsewhere than it (but for who fights), in town, badly hurt, Cursed,
+    or in a team beyond two.
+    """
 
     def __init__(self, n: i64, whom: i64) -> None:
         self.n = n
         self.whom = whom
 
     def more(self, g: West, seat: i64, at: i64) -> i64:
+        if self.whom == POSSE:
+            return self.n * g.posse()
         total: i64 = 0
         for other in range(g.seats):
             if self.counts(g, g.players[other], other == seat, at):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
 from malison.games.few_and_cursed.rules.effects import PosseGrit
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
 from malison.games.few_and_cursed.show.things import two_lines
-from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text, paid
+from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text, paid, traits_of
 from malison.kernel.effects import Effect
 from malison.kernel.words import say
 
@@ -114,12 +115,15 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     facts = {"table": "monsters" if monster else "bounties", "id": box.bounty_ids[bounty], "name": name}
     here = {"place": last_seen(box, bounty), "attack": box.attack[bounty], "css": "poster monster" if monster else "poster"}
     face = [art(box.bounty_ids[bounty], "monster" if monster else "bounty"), named(name)]
-    traits = box.traits[bounty - box.first_monster] if monster else []
-    trait = [frame("trait", *drawn(traits))] if traits else []
-    pay = [*trait, frame("pay", *drawn(reward))]
-    pays = [[*trait, frame("pay", *drawn(paid(box, bounty, posse)))] for posse in range(MOST_POSSE + 1)]
+    traits = traits_of(box, bounty)
+    pay = below(traits, reward)
+    pays = [below(traits_of(box, bounty, posse), paid(box, bounty, posse)) for posse in range(MOST_POSSE + 1)]
     words = " ".join(WORDS.text(*effects) for effects in (traits, reward) if effects)
     return {**facts, **here, "text": words, "face": face, "pay": pay, "pays": pays}
+
+
+def below(traits: Sequence[Effect[Any]], reward: Sequence[Effect[Any]]) -> list[Sign]:
+    return [*([frame("trait", *drawn(traits))] if traits else []), frame("pay", *drawn(reward))]
 
 
 def last_seen(box: Box, bounty: int) -> str:

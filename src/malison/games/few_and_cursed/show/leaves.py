@@ -6,7 +6,7 @@ from typing import Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
 from malison.games.few_and_cursed.show.faces import SLOTS, TABLES, card_face, last_seen, table_of
-from malison.games.few_and_cursed.show.words import WORDS, curse_text, normal_text
+from malison.games.few_and_cursed.show.words import WORDS, curse_text, normal_text, traits_of
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import say
 
@@ -41,7 +41,7 @@ def leaves(box: Box) -> list[Leaf]:
 
 def bounty(box: Box, number: int, name: str) -> Leaf:
     monster = number >= box.first_monster
-    traits = box.traits[number - box.first_monster] if monster else []
+    traits = traits_of(box, number)
     text = say("At {place}, {n} attack. ", place=last_seen(box, number), n=box.attack[number])
     words = " ".join(WORDS.text(*effects) for effects in (traits, box.programs[box.reward[number]]) if effects)
     return Leaf(

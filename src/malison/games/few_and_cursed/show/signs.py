@@ -112,7 +112,13 @@ def grows(n: int, whom: int) -> list[Sign]:
     return [frame("fx-line", *chip("attack", f"+{n}", "attack"), text(f" each {CROWD_SIGNS[CROWDS[whom]]}"))]
 
 
-CROWD_SIGNS: Final = {"scattered": "other elsewhere", "sheltered": "in town", "wounded": "at 3 Health or less", "cursed": "Cursed"}
+CROWD_SIGNS: Final = {
+    "scattered": "other elsewhere",
+    "sheltered": "in town",
+    "wounded": "at 3 Health or less",
+    "cursed": "Cursed",
+    "posse": "beyond two together",
+}
 
 
 def trial(symbol: int, then: list[Deed[Any]], otherwise: list[Deed[Any]]) -> list[Sign]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS
 from malison.games.few_and_cursed.events import REASONS
 from malison.games.few_and_cursed.moves import GO, MOVES, PAY
 from malison.games.few_and_cursed.rules.action import Act
@@ -27,6 +27,7 @@ from malison.games.few_and_cursed.show.words import (
     program_text,
     reward_text,
     ride_harm,
+    traits_of,
 )
 from malison.games.few_and_cursed.state import COMPETITIVE, COOPERATIVE, NO_CARD, NOWHERE, PHASES, SHADOWS, Chaser, West
 
@@ -228,15 +229,10 @@ def bounty(g: West, i: int) -> dict[str, Any]:
         "space": None if at == NOWHERE else box.space_ids[at],
         "attack": toll(g, i),
         "printed": box.attack[i],
-        "traits": traits_text(box, i),
+        "traits": WORDS.text(*traits_of(box, i, g.posse())),
         "reward": reward_text(box, i, g.posse()),
         "grit": g.price(i),
     }
-
-
-def traits_text(box: Box, bounty: int) -> str:
-    """FC-RL53: what sets a monster apart, in words."""
-    return WORDS.text(*box.traits[bounty - box.first_monster]) if bounty >= box.first_monster else ""
 
 
 def wanted(g: West, i: int) -> dict[str, Any]:
@@ -265,7 +261,7 @@ def monster(g: West, i: int) -> dict[str, Any]:
         "space": box.space_ids[at],
         "attack": toll(g, card),
         "printed": box.attack[card],
-        "traits": traits_text(box, card),
+        "traits": WORDS.text(*traits_of(box, card, g.posse())),
         "away": box.distance[at],
         "ways": [box.space_ids[to] for to in box.toward[at]],
         "next": [box.space_ids[to] for to in liked(g, at)],

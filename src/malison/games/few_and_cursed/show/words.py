@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed import moves as mv
-from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed, Trait
 from malison.games.few_and_cursed.rules.action import Act
 from malison.games.few_and_cursed.rules.bounties import bystanders, toll
 from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
-from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, Damage, Draw, Grit, PosseGrit
+from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, POSSE, Damage, Draw, Grit, Grows, PosseGrit
 from malison.games.few_and_cursed.rules.encounter import Meet, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
@@ -194,6 +194,7 @@ CROWD_WORDS: Final = {
     "sheltered": "player in San Andreas",
     "wounded": "player with 3 Health or less",
     "cursed": "Cursed player",
+    "posse": "player of a team beyond two",
 }
 EFFECTS: Final[dict[str, Message]] = {
     "movement": "gain {n} movement",
@@ -367,6 +368,12 @@ def paid(box: Box, card: int, posse: int) -> Sequence[Effect[Any]]:
         return reward
     grit = DEEDS.read(f"grit {box.bounty_grit[card] + posse * more}")
     return [grit, *(deed for deed in reward if not isinstance(deed, Grit | PosseGrit))]
+
+
+def traits_of(box: Box, card: int, posse: int = 1) -> list[Trait[Any]]:
+    """FC-RL53: what sets a monster apart, without what counts only those of a team beyond two where there are none."""
+    traits = box.traits[card - box.first_monster] if card >= box.first_monster else []
+    return [trait for trait in traits if posse or not (isinstance(trait, Grows) and trait.whom == POSSE)]
 
 
 @lru_cache(maxsize=8192)
