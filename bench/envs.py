@@ -199,8 +199,12 @@ def rlcard(name: str) -> tuple[Callable[[int], int], dict[str, Any]]:
     return rlcard_game(made[0]), described(rlcard_questions(made[1]))
 
 
-def peers() -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
+Peer = tuple[dict[str, Any], Callable[[int], int]]
+"""What was measured of one, and what it does."""
+
+
+def peers() -> list[Peer]:
+    rows: list[Peer] = []
     missing: list[str] = []
 
     def add(label: str, make: Callable[[], tuple[Callable[[int], int], dict[str, Any]]]) -> None:
@@ -208,10 +212,7 @@ def peers() -> list[dict[str, Any]]:
         try:
             work, more = make()
             speed = per_second(work)
-            row = {"peer": label, "steps_per_second": round(speed), **more}
-            if "real" in more:
-                row["decisions_per_second"] = round(speed * more["real"])
-            rows.append(row)
+            rows.append(({"peer": label, "steps_per_second": round(speed), **more}, work))
         except Exception as error:
             missing.append(f"{label} ({type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''})")
 
@@ -224,6 +225,16 @@ def peers() -> list[dict[str, Any]]:
     for line in missing:
         sys.stderr.write(f"left out: {line}\n")
     return rows
+
+
+def once_more(found: list[Peer]) -> list[dict[str, Any]]:
+    """Peers are measured before ours and after them, and the better counts: whatever else the machine did meanwhile is not theirs."""
+    for row, work in found:
+        progress(f"{row['peer']} once more")
+        row["steps_per_second"] = max(row["steps_per_second"], round(per_second(work)))
+        if "real" in row:
+            row["decisions_per_second"] = round(row["steps_per_second"] * row["real"])
+    return [row for row, _ in found]
 
 
 def times(speed: int, others: list[dict[str, Any]], family: str, unit: str = "steps_per_second") -> str:
@@ -257,11 +268,12 @@ def measure(name: str, seats: int, mode: str) -> dict[str, Any]:
 def main() -> None:
     console = Console(width=max(160, Console().width))
     wanted = sys.argv[1:] or malison.games()
-    others = peers()
+    beside = peers()
     rows = []
     for game in map(malison.game, wanted):
         for mode in game.mode_list:
             rows += [measure(game.name, seats, mode.name) for seats in [n for n in mode.seats if n][:1]]
+    others = once_more(beside)
     RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(
         json.dumps(
