@@ -62,7 +62,8 @@ def buy() -> dict[str, Any]:
         "slug": "buy",
         "title": "The first ingredient",
         "task": f"You are the Wizard, and it is day. The Cure track at the top asks for {TILES[CURE[0]]} first; a {NAMES[seller]} "
-        "sells it. Rings on the map mark them. One lives in House 19, in your own district: click the house to go there and buy.",
+        "sells it. Rings on the map mark them. One lives in House 19, in your own district: click the house, and in its menu "
+        "choose to buy.",
         "why": f"Within a district you walk for free, however far. The coin on the house is the price, {price} here. The ingredient "
         "now lies in one of your three pouches, and you have used one of your three actions.",
         "nudge": f"That is allowed, but it does not bring the Cure nearer. The first space asks for {TILES[CURE[0]]}: buy in House 19.",
@@ -120,8 +121,8 @@ def steal() -> dict[str, Any]:
     return {
         "slug": "steal",
         "title": "Light fingers",
-        "task": f"Your purse is empty. The richest house of your district is House {house}: click the hand beside it to steal there "
-        "(on a phone choose Steal above the map first). Then try for 2 coins.",
+        "task": f"Your purse is empty. The richest house of your district is House {house}: click it, and in its menu choose to "
+        "steal. Then try for 2 coins.",
         "why": "The die must show more than you declared: 2 coins succeed four times out of six. Had you been noticed, another action "
         "could have bought you a distraction. An empty house gives one coin without any risk.",
         "nudge": f"Without coins there is little else to do. Steal in House {house}, where up to {BOX.price[house]} can be had.",
@@ -143,7 +144,7 @@ def cast() -> dict[str, Any]:
         "title": "A Spell pays twice",
         "task": f"Among your Spells is {title}. It is cast at the Laboratory, one district away, and spends what you hold. Cast it, "
         "and pay the carriage in coins.",
-        "why": f"A Spell does what it says and also pays the coins at its bottom, {coins} here. {title} turned what you held into two "
+        "why": f"A Spell does what it says and also pays the coins on its right, {coins} here. {title} turned what you held into two "
         "other ingredients. A Spell with the sign of infinity stays in play. At the end of your turn you draw up to four again.",
         "nudge": f"Look at your hand: {title} can be cast now.",
         "nudges": {"pay action": "Pay in coins: the Spell brings some back, an action is gone.", "back": "Go on and pay the carriage."},
@@ -232,7 +233,7 @@ def rabid() -> dict[str, Any]:
         "task": "Playing alone, every action uses up one of the dealt cards, and the Monster then hunts whom the card shows. Buy "
         f"{TILES[CURE[0]]} in House {house}; then choose the card that sends it after somebody out of reach.",
         "why": f"A {NAMES[hunts[far]]} lives too far away: the Rabid Monster runs only {BOX.rabid_near} roads, or {BOX.rabid_far} with "
-        "a sheep. Its row, below the map, always says whom it would catch if night fell now.",
+        "a sheep. Its row, on its board, always says whom it would catch if night fell now.",
         "nudge": f"First buy {TILES[CURE[0]]} in House {house}.",
         "nudges": {f"use {near}": f"A {NAMES[hunts[near]]} lives right next door, in House 18. Take the card whose prey is far away."},
         "steps": [[f"buy {house}"], [f"use {far}"]],
