@@ -50,7 +50,7 @@ PACE = 300
 """Milliseconds that an event takes there."""
 PAGE: dict[str, Any] = {"viewport": {"width": 900, "height": 900}, "color_scheme": "light"}
 CHROMIUM = "chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars", "--force-color-profile=srgb"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars", "--force-color-profile=srgb", "--font-render-hinting=none"]
 
 
 @dataclass
