@@ -37,7 +37,7 @@ def between(old: list[str], new: list[str]) -> list[Piece]:
         first += sum(map(cuts_in, old[at:i]))
         was, now = "".join(old[i:j]).split(CUT), "".join(new[k:m]).split(CUT)
         # Only at the beginning of a board there is something before the first cut.
-        found += cut(first + 1, was[1:], now[1:]) if i else cut(0, was, now)
+        found += cut(first + 1, was[1:], now[1:]) if i or k else cut(0, was, now)
         at = i
     return found
 
