@@ -337,7 +337,7 @@ class Parts:
     def _made(self, name: str, inputs: bytes) -> Markup:
         values = msgspec.msgpack.decode(inputs)
         moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
-        return Markup(lean(drawn(self.edition, name, **values, moves=moves)))  # noqa: S704 - made by a game's own template
+        return Markup(drawn(self.edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
 
 
 def rows(edition: Edition, name: str) -> dict[str, Any]:
@@ -428,13 +428,7 @@ def printed(value: Any) -> str:
 @lru_cache(maxsize=PARTS_KEPT)
 def escaped(text: str) -> str:
     """The same few words stand on all pages."""
-    return lean(str(escape(text)))
-
-
-def lean(html: str) -> str:
-    """The same in ASCII, other signs by their numbers. One "≈" on a board of 25,000 letters makes each of them two bytes, and each of
-    the many times that they are copied, compared and encoded takes twice as long, or more."""
-    return html if html.isascii() else html.encode("ascii", "xmlcharrefreplace").decode()
+    return str(escape(text))
 
 
 class QuickMacro(Macro):
@@ -453,9 +447,6 @@ class Printing(CodeGenerator):
     else as an attribute, and only then by the environment. `x is none` is just that, and `words if so` is nothing if not. And what is
     called is called: Jinja would first see whether it wants to know the context, which nothing here does.
     """
-
-    def _output_const_repr(self, group: Any) -> str:
-        return repr(lean("".join(map(str, group))))
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
         if self._prints(frame, finalize):
