@@ -29,8 +29,8 @@ Piece = tuple[int, int, str | None]
 
 
 def between(old: list[str], new: list[str]) -> list[Piece]:
-    """What makes the new board of the old one, both in stretches as they were written down, none of them empty. Most are as they were,
-    often the very same strings, and those are not even looked into."""
+    """What makes the new board of the old one, both in stretches as they were written down. Most are as they were, often the very
+    same strings, and those are not even looked into."""
     found: list[Piece] = []
     at = first = 0
     for i, j, k, m in whole(old, new):
@@ -47,7 +47,7 @@ def whole(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
     found: list[tuple[int, int, int, int]] = []
 
     def at_cut(i: int, k: int) -> bool:
-        return (i == len(old) or old[i][0] == CUT) and (k == len(new) or new[k][0] == CUT)
+        return (i == len(old) or old[i].startswith(CUT)) and (k == len(new) or new[k].startswith(CUT))
 
     for i, j, k, m in differing(old, new):
         least = 0
