@@ -239,10 +239,12 @@ class Connection:
         if not self.html:
             flat = outside.seat_page(page)
             return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(flat, name) for name in PROGRAM_FIELDS}})
-        parts = render.table_parts(page, log=reset)
+        board, parts = render.board_and_parts(page, log=reset)
         told = {}
-        if self.teller is not None:
-            told = told_by(self.teller, page, table, move if self.story else None, parts)
+        if self.teller is None:
+            parts["board"] = "".join(board)
+        else:
+            told = told_by(self.teller, page, table, move if self.story else None, board)
         news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
         self.sent.parts.update(news)
         return msgspec.json.encode({**state_message(page, news, reset), **told})
@@ -375,16 +377,16 @@ def _frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]
         shown = pages.past_page(page, table, moment)
         if moment is moments[-1]:
             shown = page.at(events=shown.position.events)
-        parts = render.table_parts(shown, log=False)
-        told = told_by(teller, page, table, moment.number, parts)
+        board, parts = render.board_and_parts(shown, log=False)
+        told = told_by(teller, page, table, moment.number, board)
         found.append(msgspec.to_builtins({**state_message(shown, parts, False), **told}))
     return found
 
 
-def told_by(teller: Teller, page: SeatPage, table: LiveTable, move: int | None, parts: dict[str, str]) -> dict[str, Any]:
+def told_by(teller: Teller, page: SeatPage, table: LiveTable, move: int | None, board: list[str]) -> dict[str, Any]:
     """The board in pieces, in place of the part."""
-    story, board = teller.tell(page, table, move, parts.pop("board"))
-    return {"story": story, "board": board}
+    story, last = teller.tell(page, table, move, board)
+    return {"story": story, "board": last}
 
 
 def mark_of(wish: dict[str, Any]) -> Any:

@@ -604,7 +604,12 @@ def own_template(edition: Edition, name: str) -> Template:
 
 def drawn(edition: Edition, name: str, /, **values: Any) -> str:
     """A template of a game's own look, filled in."""
-    return filled(own_template(edition, name), values)
+    return "".join(written(own_template(edition, name), values))
+
+
+def laid_down(edition: Edition, name: str, /, **values: Any) -> list[str]:
+    """The same stretch by stretch: a kept part is a stretch of its own, and the same string as the last time."""
+    return written(own_template(edition, name), values)
 
 
 class Values(dict[str, Any]):
@@ -616,6 +621,11 @@ class Values(dict[str, Any]):
 
 def filled(template: Template, values: dict[str, Any]) -> str:
     """What `template.render` does, without noting which names are global: nothing here asks for that."""
+    return "".join(written(template, values))
+
+
+def written(template: Template, values: dict[str, Any]) -> list[str]:
+    """All that a template writes, one after the other."""
     environment, seen = template.environment, Values(template.globals)
     seen.update(values)
     context = Context(environment, seen, template.name, template.blocks)
@@ -623,7 +633,7 @@ def filled(template: Template, values: dict[str, Any]) -> str:
         # Only blocks see what the template around them has set; without any, a name is one of these, and looked up often.
         vars(context)["resolve_or_missing"] = seen.__getitem__
     try:
-        return "".join(template.root_render_func(context))
+        return [text for text in template.root_render_func(context) if text]
     except Exception:
         # Raises it again, with the template's own file and line.
         environment.handle_exception()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -40,6 +40,7 @@ from malison.web.show.values import (
     SeatPage,
     SeatResult,
     Urls,
+    changed,
 )
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import TableRow
@@ -211,7 +212,7 @@ def told_at(table: LiveTable, seat: int | None, number: int) -> list[dict[str, A
 
 def page_then(page: SeatPage, moment: Moment, events: list[dict[str, Any]], recent: list[dict[str, Any]]) -> SeatPage:
     seat, deciding = page.position.seat, moment.state.seat
-    position = replace(
+    position = changed(
         page.position,
         number=moment.number,
         view=past_view(moment.state, seat),
@@ -225,8 +226,8 @@ def page_then(page: SeatPage, moment: Moment, events: list[dict[str, Any]], rece
         over=False,
         result=None,
     )
-    chairs = [replace(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
-    seating = replace(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting="", clock=None, consent=None)
+    chairs = [changed(chair, deciding=chair.seat == deciding) for chair in page.seating.chairs]
+    seating = changed(page.seating, chairs=chairs, seed=None, salt=None, hand_to=None, waiting="", clock=None, consent=None)
     return SeatPage(position, seating, page.links, page.fleeting)
 
 

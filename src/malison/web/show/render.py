@@ -16,7 +16,7 @@ from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice, Goal
 from malison.web.show import graph, outside, plain, rulebook
-from malison.web.show.looks import Moves, drawn, filled, known, own_table, template
+from malison.web.show.looks import Moves, filled, known, laid_down, own_table, template
 from malison.web.show.values import (
     Chair,
     DailyPage,
@@ -121,18 +121,23 @@ def lit(html: str, moves: list[str]) -> str:
 
 def table_parts(page: SeatPage, log: bool = True) -> dict[str, str]:
     """The parts of a table's page by their ids. Without the log: a live page adds the new lines itself."""
+    board, parts = board_and_parts(page, log)
+    return {**parts, "board": "".join(board)}
+
+
+def board_and_parts(page: SeatPage, log: bool = True) -> tuple[list[str], dict[str, str]]:
+    """The board stretch by stretch, and the other parts."""
     moves = Moves(page.position.options)
     flat = outside.seat_page(page)
     board = _draw(flat, moves)
     parts = {
         "seats": seats(flat),
         "question": fill("parts/question.html", page=flat, moves=moves),
-        "board": board,
         "result": ending(flat) if flat.result else "",
     }
     if log:
         parts["log"] = fill("parts/log.html", page=flat, fleeting=page.fleeting)
-    return parts
+    return board, parts
 
 
 def ending(page: outside.SeatPage) -> str:
@@ -187,14 +192,19 @@ def _seats(shown: bytes) -> str:
 
 def draw(page: SeatPage, moves: Moves) -> str:
     """The board by the game's own table, or plainly."""
+    return "".join(stretches(page, moves))
+
+
+def stretches(page: SeatPage, moves: Moves) -> list[str]:
+    """The same stretch by stretch, as it was written down."""
     return _draw(outside.seat_page(page), moves)
 
 
-def _draw(page: outside.SeatPage, moves: Moves) -> str:
+def _draw(page: outside.SeatPage, moves: Moves) -> list[str]:
     if not page.view:
-        return fill("parts/frozen.html", page=page)
+        return [fill("parts/frozen.html", page=page)]
     if not own_table(page.game):
-        return str(plain.draw(page.view))
+        return [str(plain.draw(page.view))]
     game, edition = registry.game(page.game), edition_of(page)
     names = [chair.name or chair.title for chair in page.chairs]
     # At a table without seats everything has happened at once, and all of it is recent.
@@ -203,8 +213,8 @@ def _draw(page: outside.SeatPage, moves: Moves) -> str:
     if scene is not None:
         moves.lie(scene)
     goal = game.goal(page.view, edition.facts)
-    line = _goal(msgspec.json.encode((goal, page.seat, names))) if goal else ""
-    return line + drawn(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)
+    board = laid_down(known(edition), "table.html", page=page, view=page.view, scene=scene, names=names, moves=moves)
+    return [_goal(msgspec.json.encode((goal, page.seat, names))), *board] if goal else board
 
 
 @lru_cache(maxsize=SEATINGS_KEPT)

@@ -7,6 +7,7 @@ they mean it does not know.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, cast
 
 from msgspec import Struct
@@ -18,42 +19,64 @@ from malison.web.show.values import SeatPage
 from malison.web.table.live import LiveTable
 
 CUT: Final = "<"
-LINE: Final = f"\n{CUT}"
 MOST: Final = 24_000
 """So many characters of differences are sent for one move; a story that is longer is told in words, and then shown."""
+COUNTED: Final = 8192
+"""Stretches of boards whose cuts are kept counted."""
 
 Piece = tuple[int, int, str | None]
 """From which cut, how many go, what comes instead (None: nothing)."""
 
 
-def pieces(old: str, new: str) -> list[Piece]:
-    """What makes the new board of the old one."""
-    return between(old.split(LINE), new.split(LINE))
-
-
 def between(old: list[str], new: list[str]) -> list[Piece]:
-    """The same of boards taken apart where a line begins with a cut. Most lines are as they were, and those are not even cut."""
-    if old == new:
-        return []
-    if old[-1] != new[-1]:
-        # Only the last line ends without a break: here it stands for another one, or another one for it.
-        return cut(0, LINE.join(old).split(CUT), LINE.join(new).split(CUT))
+    """What makes the new board of the old one, both in stretches as they were written down. Most are as they were, often the very
+    same strings, and those are not even looked into."""
     found: list[Piece] = []
     at = first = 0
-    for i, j, k, m in differing(old[:-1], new[:-1]):
-        first += LINE.join(old[at:i]).count(CUT) + (i > at)
-        found += cut(first, cuts(old[i:j]), cuts(new[k:m]))
+    for i, j, k, m in whole(old, new):
+        first += sum(map(cuts_in, old[at:i]))
+        was, now = "".join(old[i:j]).split(CUT), "".join(new[k:m]).split(CUT)
+        # Only at the beginning of a board there is something before the first cut.
+        found += cut(first + 1, was[1:], now[1:]) if i or k else cut(0, was, now)
         at = i
     return found
 
 
-def cuts(lines: list[str]) -> list[str]:
-    """Lines before the last one, cut."""
-    return f"{LINE.join(lines)}\n".split(CUT) if lines else []
+def whole(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
+    """Which stretches differ; as many more as it takes for each of them to begin and to end where a cut is."""
+    found: list[tuple[int, int, int, int]] = []
+
+    def at_cut(i: int, k: int) -> bool:
+        return (i == len(old) or old[i].startswith(CUT)) and (k == len(new) or new[k].startswith(CUT))
+
+    for i, j, k, m in differing(old, new):
+        least = 0
+        if found:
+            first, least, begin, end = found.pop()
+            while least < i and not at_cut(least, end):
+                least, end = least + 1, end + 1
+            if least == i:
+                i, k = first, begin
+            else:
+                found.append((first, least, begin, end))
+        while i > least and not at_cut(i, k):
+            i, k = i - 1, k - 1
+        found.append((i, j, k, m))
+    if found:
+        i, j, k, m = found.pop()
+        while not at_cut(j, m):
+            j, m = j + 1, m + 1
+        found.append((i, j, k, m))
+    return found
+
+
+@lru_cache(maxsize=COUNTED)
+def cuts_in(stretch: str) -> int:
+    return stretch.count(CUT)
 
 
 def cut(first: int, old: list[str], new: list[str]) -> list[Piece]:
-    """The same of a stretch that begins with cut number `first`."""
+    """What makes one row of cuts of another, of which the first is cut number `first`."""
     return [(first + i, j - i, CUT.join(new[k:m]) if k < m else None) for i, j, k, m in differing(old, new)]
 
 
@@ -85,19 +108,18 @@ class Teller:
     """Follows one screen: which board it has, and what makes the next one of it."""
 
     def __init__(self) -> None:
-        self.board = [""]
-        """Taken apart, see `between`."""
+        self.board: list[str] = []
 
-    def to(self, board: str) -> list[Piece]:
-        before, self.board = self.board, board.split(LINE)
-        return between(before, self.board)
+    def to(self, board: list[str]) -> list[Piece]:
+        before, self.board = self.board, board
+        return between(before, board)
 
-    def tell(self, page: SeatPage, table: LiveTable, number: int | None, board: str) -> tuple[list[Telling], list[Piece]]:
+    def tell(self, page: SeatPage, table: LiveTable, number: int | None, board: list[str]) -> tuple[list[Telling], list[Piece]]:
         """What entry `number` brought, event by event (None: nothing is told), and what then leads to `board`. The page is the same
         seat's, at whatever position."""
         before = self.board
         shown = [] if number is None else pages.stage_pages(page, table, number)
-        story = [Telling(one.position.events[0]["number"], self.to(render.draw(one, Moves([])))) for one in shown]
+        story = [Telling(one.position.events[0]["number"], self.to(render.stretches(one, Moves([])))) for one in shown]
         last = self.to(board)
         if story and size(last) + sum(size(one.board) for one in story) > MOST:
             return [], between(before, self.board)

@@ -6,11 +6,22 @@ that looks, so whatever is made from these values can show no more than that sea
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 ALL_SENT: Final = {"json_schema_serialization_defaults_required": True}
 """For the API's description: what has a default here is sent all the same."""
+
+
+T = TypeVar("T")
+
+
+def changed(value: T, **changes: Any) -> T:
+    """The same with other fields. What `dataclasses.replace` does, without an `__init__` that is given twenty fields one by one: every
+    telling of every move needs some."""
+    made = object.__new__(type(value))
+    made.__dict__ = vars(value) | changes
+    return made
 
 
 @dataclass
@@ -368,7 +379,7 @@ class SeatPage:
 
     def at(self, **changes: Any) -> SeatPage:
         """The same page at another position."""
-        return replace(self, position=replace(self.position, **changes))
+        return SeatPage(changed(self.position, **changes), self.seating, self.links, self.fleeting)
 
 
 @dataclass

@@ -14,6 +14,7 @@ from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY,
 
 KEPT: Final = 4096
 """Things out of boxes whose printed side is kept."""
+NO_CARDS: Final = (0,) * VALUES
 
 
 def show(g: House, seat: int) -> dict[str, Any]:
@@ -96,8 +97,8 @@ def printed_card(box: Box, c: int) -> dict[str, Any]:
 def player(g: House, seat: int, p: int, kinds: list[int]) -> dict[str, Any]:
     """A player's area; ghosts only for the owner, until they are revealed (DG-H8)."""
     box, first = g.box, p * HOLDING
-    up, down = list(g.up[first : first + HOLDING]), list(g.down[first : first + HOLDING])
-    cards = {box.kind_ids[k]: holding(up, down, k * VALUES) for k in kinds}
+    up, down = tuple(g.up[first : first + HOLDING]), tuple(g.down[first : first + HOLDING])
+    cards = {box.kind_ids[k]: holding(up[k * VALUES : k * VALUES + VALUES], down[k * VALUES : k * VALUES + VALUES]) for k in kinds}
     return {
         "colour": box.colours[g.colours[p]],
         "supply": g.supply[p],
@@ -108,15 +109,13 @@ def player(g: House, seat: int, p: int, kinds: list[int]) -> dict[str, Any]:
     }
 
 
-def holding(up: list[int], down: list[int], first: int) -> dict[str, list[int]] | None:
+def holding(up: tuple[int, ...], down: tuple[int, ...]) -> dict[str, list[int]] | None:
     """The values of a type's cards, face-up and dispelled; None for a type of which there are none."""
-    counts, gone = up[first : first + VALUES], down[first : first + VALUES]
-    if not any(counts) and not any(gone):
-        return None
-    return {"up": one_by_one(counts), "dispelled": one_by_one(gone)}
+    return None if up == down == NO_CARDS else {"up": [*one_by_one(up)], "dispelled": [*one_by_one(down)]}
 
 
-def one_by_one(counts: list[int]) -> list[int]:
+@lru_cache(maxsize=KEPT)
+def one_by_one(counts: tuple[int, ...]) -> list[int]:
     """The value of each card, from how many there are of each value."""
     return [value for value, count in enumerate(counts, 1) for _ in range(count)]
 
