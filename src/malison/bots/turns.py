@@ -66,7 +66,8 @@ class Turns:
                 seen = self.observe(agent)
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Any:
+        """What an agent knows, and what it may do; whoever fills this in may say it in another way."""
         return self.glass.both(self.now(), self.seat_of[agent])
 
     def legal(self) -> list[int]:

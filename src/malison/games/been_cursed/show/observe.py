@@ -224,8 +224,9 @@ def write_turn(g: Village, to: Sheet) -> None:
 
 def write_places(cards: list[int], to: Sheet) -> None:
     """Where each card lies in a row, from 1."""
-    for place, card in enumerate(cards, 1):
-        to.put(card, place)
+    places: i64 = len(cards)
+    for i in range(places):
+        to.put(cards[i], i + 1)
 
 
 def write_automata(g: Village, to: Sheet) -> None:
