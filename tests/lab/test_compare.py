@@ -148,6 +148,6 @@ def test_ctrl_c_leaves_what_there_is(milder):
         if done >= 6:
             raise KeyboardInterrupt
 
-    found = lab.compare(QUICK, None, milder, games=500, players="random", levels=["random"], seed=1, workers=1, progress=press)
+    found = lab.compare(QUICK, None, milder, games=100_000, players="random", levels=["random"], seed=1, workers=1, progress=press)
     assert found.stopped
-    assert 0 < found.deals < 500
+    assert 0 < found.deals < 100_000

@@ -255,7 +255,7 @@ def test_a_move_that_says_more_is_reached_and_the_log_is_one_stop(person):
         if len(seen) == 2:
             ada.ready()
             assert page.locator("#log a[href]").count() > 5
-            assert page.locator("#log a[href]:not([tabindex='-1'])").count() == 1
+            page.wait_for_function("() => document.querySelectorAll(`#log a[href]:not([tabindex='-1'])`).length === 1")
         page.wait_for_timeout(30)
     assert {"place", "take"} <= seen
 
