@@ -64,9 +64,15 @@ async def kept_pages(hub: TheHub) -> Response:
     return JSONResponse({"pages": [path for path in found if path]})
 
 
+@cache
+def answers(name: str) -> bytes:
+    """Made once: it is every move of every lesson."""
+    taught = learning.all_answers(opening.known_game(name))
+    return bytes(JSONResponse({"rules": rulebook.sentences(name), "lessons": taught}).body)
+
+
 @router.get("/offline/{game}.json", dependencies=[spends("replay")])
 async def kept_answers(game: str) -> Response:
     """What each rule says, and what each lesson answers to every move that can be made in it."""
     found = opening.known_game(game)
-    taught = await asyncio.to_thread(learning.all_answers, found)
-    return JSONResponse({"rules": rulebook.sentences(found.name), "lessons": taught})
+    return Response(await asyncio.to_thread(answers, found.name), media_type="application/json")
