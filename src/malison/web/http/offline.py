@@ -22,6 +22,8 @@ router: Final = APIRouter(include_in_schema=False)
 @router.get("/manifest.webmanifest")
 async def manifest() -> Response:
     icons = [{"src": asset(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"} for size in (192, 512)]
+    # Whoever cuts it to a circle leaves the whole candle.
+    icons.append({"src": asset("icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
     described = {
         "name": "Malison: a table for cursed board games",
         "short_name": "Malison",
