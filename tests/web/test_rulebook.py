@@ -89,7 +89,7 @@ def test_a_row_too_wide_for_a_phone_says_what_its_cells_are():
 """
     html = str(rulebook.Writer("XX").page(wide).html)
     assert '<table class="stacked">' in html
-    for part in ("<td>Short</td>", '<td class="from">[R]</td>', '<td data-label="count">3</td>', '<td class="at-length" data-label="rule">A'):
+    for part in ("<td>Short</td>", '"from">[R]</td>', '<td data-label="count">3</td>', '<td class="at-length" data-label="rule">A'):
         assert part in html
 
 
