@@ -16,7 +16,7 @@ from malison.kernel import registry
 from malison.kernel.editions import SOURCES
 from malison.kernel.scene import Choice
 from malison.web.base.refusal import Refusal
-from malison.web.http import learning
+from malison.web.http import learning, offline
 from malison.web.show import files, gallery, howto, looks
 from malison.web.show.values import Option
 from malison.web.table import lessons
@@ -324,3 +324,14 @@ def test_players_are_shown_every_game_from_its_opening_to_its_end():
     parts = itertools.product(GAMES, ("opening", "middle", "end"), ("desk", "phone"))
     assert shown == {f"pictures/{name}-{part}-{screen}.jpg" for name, part, screen in parts}
     assert all((docs / picture).is_file() for picture in shown)
+
+
+def test_what_is_kept_for_reading_without_a_connection_is_made_once(monkeypatch):
+    made = []
+    monkeypatch.setattr(learning, "all_answers", lambda game: made.append(game.name) or [])
+    offline.answers.cache_clear()
+    try:
+        assert offline.answers("dont_go_in_there") is offline.answers("dont_go_in_there")
+    finally:
+        offline.answers.cache_clear()
+    assert made == ["dont_go_in_there"]

@@ -79,3 +79,22 @@ def test_every_question_of_the_viscount_says_why_in_a_sentence():
     told = rulebook.sentences("viscounts_curse")
     assert told["VC-D5"] == "Each turn one relic from your hand goes to the first slot, as long as you hold one."
     assert all(text.endswith(".") and "_" not in text for rule, text in told.items() if re.fullmatch(r"VC-D\d+", rule))
+
+
+def test_a_row_too_wide_for_a_phone_says_what_its_cells_are():
+    wide = """\
+| id | name | source | count | rule |
+|---|---|---|---|---|
+| XX-A1 | Short | [R] | 3 | A sentence that is much too long to stand beside anything else. |
+"""
+    html = str(rulebook.Writer("XX").page(wide).html)
+    assert '<table class="stacked">' in html
+    for part in ("<td>Short</td>", '"from">[R]</td>', '<td data-label="count">3</td>', '<td class="at-length" data-label="rule">A'):
+        assert part in html
+
+
+@pytest.mark.parametrize("name", malison.games())
+def test_marks_and_columns_are_no_part_of_what_a_rule_says(name):
+    for rule, words in rulebook.sentences(name).items():
+        assert words, rule
+        assert "data-label" not in words, rule

@@ -45,6 +45,14 @@ def test_play_now_is_one_click(server: Running) -> None:
             assert "data-move=" in html or not page["your_turn"]
 
 
+def test_who_gave_no_name_is_called_by_the_seat(server: Running) -> None:
+    with Browser(server.address) as ann:
+        table, _ = hosted(ann, name="")
+        assert [chair["name"] for chair in ann.state(table)["chairs"]] == ["Player 1", ""]
+        table, _ = hosted(ann, name="", seat1="me")
+        assert [chair["name"] for chair in ann.state(table)["chairs"]] == ["Player 1", "Player 2"]
+
+
 def test_a_guest_comes_by_a_link_and_types_a_name(server: Running) -> None:
     with Browser(server.address) as ann, Browser(server.address) as ben, Browser(server.address) as eve:
         table, links = hosted(ann)

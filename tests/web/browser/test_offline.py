@@ -106,5 +106,5 @@ def test_it_can_be_installed(person):
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     assert found["url"].endswith("/manifest.webmanifest")
-    for icon in ("icon-192.png", "icon-512.png"):
+    for icon in ("icon-192.png", "icon-512.png", "icon-maskable.png"):
         assert icon in found["data"]

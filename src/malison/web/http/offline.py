@@ -22,6 +22,8 @@ router: Final = APIRouter(include_in_schema=False)
 @router.get("/manifest.webmanifest")
 async def manifest() -> Response:
     icons = [{"src": asset(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"} for size in (192, 512)]
+    # Whoever cuts it to a circle leaves the whole candle.
+    icons.append({"src": asset("icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
     described = {
         "name": "Malison: a table for cursed board games",
         "short_name": "Malison",
@@ -64,9 +66,15 @@ async def kept_pages(hub: TheHub) -> Response:
     return JSONResponse({"pages": [path for path in found if path]})
 
 
+@cache
+def answers(name: str) -> bytes:
+    """Made once: it is every move of every lesson."""
+    taught = learning.all_answers(opening.known_game(name))
+    return bytes(JSONResponse({"rules": rulebook.sentences(name), "lessons": taught}).body)
+
+
 @router.get("/offline/{game}.json", dependencies=[spends("replay")])
 async def kept_answers(game: str) -> Response:
     """What each rule says, and what each lesson answers to every move that can be made in it."""
     found = opening.known_game(game)
-    taught = await asyncio.to_thread(learning.all_answers, found)
-    return JSONResponse({"rules": rulebook.sentences(found.name), "lessons": taught})
+    return Response(await asyncio.to_thread(answers, found.name), media_type="application/json")

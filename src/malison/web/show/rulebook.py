@@ -19,7 +19,14 @@ MARK: Final = re.compile(r"^(?:\[[^\]]{1,12}\]\s*)+")
 """Where a rule comes from."""
 IN_WORDS: Final = "in words"
 """The last column of a table whose rows are told by it alone, where somebody asks why."""
-TOLD: Final = re.compile(r'<td class="told">(.*?)</td>', re.DOTALL)
+CELL: Final = re.compile(r"<td[^>]*>")
+TOLD: Final = re.compile(r'<td class="told\b[^>]*>(.*?)</td>', re.DOTALL)
+NAMED: Final = ("id", "no", "no.")
+"""The first column of tables whose second one is what a row is called."""
+PHONE: Final = 44
+"""So many letters of a row stand side by side on a phone."""
+LONG: Final = 26
+"""So many letters of a cell stand beside others there."""
 FRAME: Final = '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
 
 
@@ -45,7 +52,7 @@ def sentences(game: str) -> dict[str, str]:
     for _, rule, words in RULE.findall(page(game).html):
         if told := TOLD.search(words):
             words = told[1]
-        cells = [html.unescape(TAG.sub("", cell)).strip() for cell in words.split("<td>")]
+        cells = [html.unescape(TAG.sub("", cell)).strip() for cell in CELL.split(words)]
         text = ": ".join(cell for cell in cells if cell and cell != rule and not MARK.fullmatch(cell))
         found[rule] = MARK.sub("", text.removeprefix(rule).strip())
     return found
@@ -74,6 +81,9 @@ class Writer:
         self.anchors: set[str] = set()
         self.in_words = False
         """Whether the table that is being written has that column, which is its last."""
+        self.columns: list[str] = []
+        """Of that table, if its rows are stacked on a phone."""
+        self.column = 0
 
     def page(self, text: str) -> Page:
         tokens = reader().parse(text)
@@ -115,13 +125,27 @@ class Writer:
         elif token.type == "th_open":
             token.attrs = {"scope": "col"}
             self.in_words = tokens[place + 1].content == IN_WORDS
+        elif token.type == "tr_open":
+            self.column = 0
         elif token.type == "td_open":
             last = tokens[place + 3].type == "tr_close"
-            token.attrs = {"class": "told"} if last and self.in_words else {}
+            token.attrs = self.cell(tokens[place + 1].content, ["told"] if last and self.in_words else [])
+            self.column += 1
         elif token.type == "table_open":
-            token.type, token.content = "html_block", f"{FRAME}<table>"
+            self.columns = stacked(tokens, place)
+            stack = ' class="stacked"' if self.columns else ""
+            token.type, token.content = "html_block", f"{FRAME}<table{stack}>"
         elif token.type == "table_close":
             token.type, token.content = "html_block", "</table></div>"
+
+    def cell(self, text: str, classes: list[str]) -> dict[str, str | int | float]:
+        """What a cell is, for rows that are stacked: long, or a mark only; and what its column is called, where that is not plain."""
+        attrs: dict[str, str | int | float] = {}
+        if self.columns:
+            classes = [*classes, *(["at-length"] if len(text) > LONG else []), *(["from"] if MARK.fullmatch(text) else [])]
+            if self.column > (self.columns[0].lower() in NAMED) and not {"told", "from"} & set(classes):
+                attrs["data-label"] = self.columns[self.column]
+        return {"class": " ".join(classes), **attrs} if classes else attrs
 
     def fresh(self, name: str) -> str:
         """An anchor that nothing else on the page has."""
@@ -148,6 +172,26 @@ class Writer:
             elif words:
                 pieces.append(Token("text", "", 0, content=words))
         return pieces
+
+
+def stacked(tokens: list[Token], place: int) -> list[str]:
+    """The columns of a table whose rows are too wide for a phone, where a row becomes a few lines; of any other none."""
+    columns: list[str] = []
+    widest: list[int] = []
+    column = 0
+    for at in range(place, len(tokens)):
+        kind, text = tokens[at].type, tokens[at + 1].content if at + 1 < len(tokens) else ""
+        if kind == "table_close":
+            break
+        if kind == "tr_open":
+            column = 0
+        elif kind == "th_open":
+            columns.append(text)
+            widest.append(0)
+        elif kind == "td_open":
+            widest[column] = max(widest[column], len(text))
+            column += 1
+    return columns if sum(widest) > PHONE else []
 
 
 def raw(html: str) -> Token:

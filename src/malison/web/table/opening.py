@@ -194,11 +194,17 @@ def seat_all(seats: int, wishes: list[str], with_me: bool, name: str) -> list[Ch
     chairs: list[ChairRow] = []
     for seat, who in enumerate(full):
         if who == ME:
-            called = name or "Host"
-            chairs.append(ChairRow(seat, called if mine == 1 else f"{called} ({seat + 1})"))
+            chairs.append(ChairRow(seat, name_of(name, seat, mine > 1)))
         else:
             chairs.append(ChairRow(seat, bot="" if who == OPEN else who))
     return chairs
+
+
+def name_of(name: str, seat: int, several: bool = False) -> str:
+    """What somebody is called in a seat: by the seat, if they have given no name; with it, if they play several."""
+    if not name:
+        return f"Player {seat + 1}"
+    return f"{name} ({seat + 1})" if several else name
 
 
 async def keep(

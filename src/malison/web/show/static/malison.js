@@ -937,6 +937,9 @@
       for (const pick of picks) pick.parentElement.hidden = pick.disabled = !counts.includes(pick.value);
       if (!picks.some((pick) => pick.checked && !pick.disabled)) picks.find((pick) => !pick.disabled).checked = true;
       const seats = Number(picks.find((pick) => pick.checked).value);
+      // One number is no choice, and without seats there is nobody to choose.
+      picks[0].closest(".row").hidden = counts.length < 2;
+      picks[0].closest("fieldset").hidden = !seats;
       for (const chair of form.querySelectorAll("[data-chair]")) {
         chair.hidden = Number(chair.dataset.chair) > seats;
         for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;

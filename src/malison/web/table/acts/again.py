@@ -12,7 +12,7 @@ from malison.web.bots.levels import USUAL
 from malison.web.store.store import ChairRow, Taken
 from malison.web.table import daily
 from malison.web.table.live import LiveTable
-from malison.web.table.opening import Links, host_holds, keep, row_of
+from malison.web.table.opening import Links, host_holds, keep, name_of, row_of
 from malison.web.table.visit import Visit
 
 
@@ -68,7 +68,7 @@ async def continue_from(at: Visit, position: int, holder: str) -> tuple[LiveTabl
     chairs: list[ChairRow] = []
     for chair in table.chairs:
         if chair.seat in mine:
-            chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name or "Host"))
+            chairs.append(ChairRow(chair.seat, chair.name if chair.name and not chair.bot else name_of(name, chair.seat)))
         else:
             chairs.append(ChairRow(chair.seat, bot=(chair.bot or USUAL) if holder else ""))
     moves = list(record.moves[:position])
