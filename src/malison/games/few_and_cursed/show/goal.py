@@ -10,7 +10,7 @@ from malison.kernel.words import say
 
 BEATEN: Final = "{n} of {top} monsters beaten"
 AIMS: Final = {
-    "competitive": "Most Grit wins; it ends when {monsters} monsters are beaten, no artifact is left, or San Andreas falls",
+    "competitive": "Most Grit wins when {monsters} monsters, all artifacts or San Andreas are gone",
     "curse_chaser": "Defeat {monsters} monsters before one enters San Andreas",
     "dark_arts": "Recover {artifacts} artifacts, then meet {quarry}, before San Andreas falls",
     "shadows": "Finish {tracks} of {all} job tracks before San Andreas falls or every monster is loose",
