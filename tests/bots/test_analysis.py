@@ -64,7 +64,7 @@ def test_friends_win_and_lose_together():
 def test_an_outlook_that_is_late_hurries_but_plays_some():
     case = max((case for case in cases() if case.seats > 1), key=lambda case: case.game.bound)
     begun = time.monotonic()
-    found = analysis.outlook(case.game, known(case.deal(3)), seeded(1), 1_000_000, 0.05)
+    found = analysis.outlook(case.game, known(case.deal(3)), seeded(1), 1_000_000, 1e-6)
     assert found.games == analysis.SOME
     assert time.monotonic() - begun < 20
 
