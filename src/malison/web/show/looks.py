@@ -625,7 +625,7 @@ class Bare(Context):
 
     def __init__(self, environment: Environment, seen: Values, name: str | None) -> None:
         self.environment, self.name, self.parent = environment, name, seen
-        self.vars, self.exported_vars, self.blocks = {}, set(), {}
+        self.vars, self.exported_vars, self.globals_keys, self.blocks = {}, set(), set(), {}
         self.eval_ctx = ways(environment, name)
         # Looked up often, and so not by way of a method of ours.
         vars(self)["resolve_or_missing"] = seen.__getitem__
