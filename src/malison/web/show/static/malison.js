@@ -615,7 +615,7 @@
       if (move?.closest("details.menu")) move.closest("details.menu").open = true;
       // A button that comes with what is picked first.
       const needs = move?.dataset.needs?.split(" ") ?? [];
-      for (const one of $(needs[0])?.closest("[data-most]")?.querySelectorAll("input") ?? []) if (one.checked !== needs.includes(one.id)) one.click();
+      for (const one of $(needs[0])?.closest("[data-most]")?.querySelectorAll("input") ?? needs.map($)) if (one && one.checked !== needs.includes(one.id)) one.click();
       move?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
       move?.focus({ preventScroll: true });
     });

@@ -26,6 +26,10 @@
     for (const one of board.querySelectorAll(".aimed")) if (one !== node) one.classList.remove("aimed");
     node?.classList.add("aimed");
   }
+  function none() {
+    for (const one of board.querySelectorAll(PICKS)) one.checked = one.value === "all";
+    board.querySelector(`${PICKS}:checked`)?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   function drop() {
     held?.shadow?.remove();
     mark(null);
@@ -35,7 +39,8 @@
   board.addEventListener("pointerdown", (event) => {
     const label = event.target.closest("label:has([name=pick])");
     if (!label || event.button !== 0) return;
-    held = { label, pick: label.querySelector(PICKS), id: event.pointerId, from: [event.clientX, event.clientY], shadow: null };
+    const pick = label.querySelector(PICKS);
+    held = { label, pick, was: pick.checked, id: event.pointerId, from: [event.clientX, event.clientY], shadow: null };
   });
   document.addEventListener("pointermove", (event) => {
     if (!held || event.pointerId !== held.id) return;
@@ -56,6 +61,8 @@
     if (!held || event.pointerId !== held.id) return;
     const dragged = held.shadow !== null;
     const target = dragged ? under(event.clientX, event.clientY) : null;
+    // Whoever presses what is picked already puts it back.
+    if (held.was && !dragged) held.label.addEventListener("click", (click) => { click.preventDefault(); none(); }, { once: true });
     drop();
     target?.click();
   });
@@ -75,6 +82,6 @@
   board.addEventListener("keydown", (event) => {
     if (!event.target.matches(PICKS)) return;
     if (event.key === "Enter") { event.preventDefault(); targets(event.target.value)[0]?.focus(); }
-    if (event.key === "Escape") for (const one of board.querySelectorAll(PICKS)) one.checked = one.value === "all";
+    if (event.key === "Escape") none();
   });
 })();
