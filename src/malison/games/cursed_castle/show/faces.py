@@ -264,10 +264,10 @@ EITHER: Final = (MIMIC, PROWLER)
 def to_fill(box: Box, card: int) -> str:
     """What the places at the foot of a card are for."""
     if box.kind[card] in EITHER:
-        return "Cubes of its colours, or one hero's dice and skill that reach its number, clear it."
+        return "Cubes of its colours, or a hero's dice and skill that reach its number, clear it."
     if box.kind[card] >= RED_BORDER:
-        return "One hero's dice and skill that reach its number clear it."
-    return "Cubes fill places of their colour, one hero's dice and skill a number: with all filled it is defeated and attacks no more."
+        return "A hero's dice and skill that reach its number clear it."
+    return "A cube fills a place of its colour, a hero's dice and skill a number. All filled: it is defeated and attacks no more."
 
 
 def card_face(box: Box, card: int) -> dict[str, Any]:
