@@ -20,7 +20,7 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
 
 
 def bosses(down: Way) -> str:
-    return "both bosses" if down.bosses_left + len(down.fights) > 1 else "the boss"
+    return "both bosses" if down.bosses_left > 1 else "the boss"
 
 
 def how_far(down: Way) -> str:

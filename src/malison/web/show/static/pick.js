@@ -7,6 +7,7 @@
   const PICKS = "input[type=radio][name=pick]";
   const targets = (value) => [...board.querySelectorAll(`.for-${CSS.escape(value)}`)].filter((node) => node.checkVisibility());
   let held = null;
+  let again = null;
 
   function lay(x, y) {
     held.shadow.style.left = `${x}px`;
@@ -61,12 +62,13 @@
     if (!held || event.pointerId !== held.id) return;
     const dragged = held.shadow !== null;
     const target = dragged ? under(event.clientX, event.clientY) : null;
-    // Whoever presses what is picked already puts it back.
-    if (held.was && !dragged) held.label.addEventListener("click", (click) => { click.preventDefault(); none(); }, { once: true });
+    again = held.was && !dragged ? held.pick : null;
     drop();
     target?.click();
   });
   document.addEventListener("pointercancel", drop);
+  // Whoever presses what is picked already puts it back, once the browser has picked it again.
+  board.addEventListener("click", (event) => { if (again && event.target === again) setTimeout(none); });
 
   // Of some things only so many can be picked: the first goes when another comes.
   const order = [];
