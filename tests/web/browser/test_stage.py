@@ -168,7 +168,8 @@ def test_a_die_is_picked_and_its_places_light_up_or_dragged_there(person):
 
 
 ROOM = """() => {
-    const [bar, hand, threat, last] = ["#bar", "[data-hand]", ".threat", ".abilities"].map((name) => document.querySelector(name).getBoundingClientRect());
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const [bar, hand, threat, last] = ["#bar", "[data-hand]", ".threat", ".abilities"].map(box);
     return { needed: last.bottom - threat.top, room: hand.top - bar.bottom };
 }"""
 

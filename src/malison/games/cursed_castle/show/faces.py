@@ -331,7 +331,7 @@ def ability_face(box: Box, ability: int) -> dict[str, Any]:
     new = [str(pips) for pips in values(box, ability * 2 + 1) if pips not in values(box, ability * 2)]
     upgrade = say("also on {values}", values=", ".join(new)) if new else say("or {top}", top=sides[1][-1])
     colour = CUBES[box.ability_colour[ability]]
-    told = {name: told_of_ability(side, values(box, ability * 2 + n), colour) for n, (name, side) in enumerate(zip(SIDES, sides, strict=True))}
+    told = {name: told_of_ability(sides[n], values(box, ability * 2 + n), colour) for n, name in enumerate(SIDES)}
     return {"white": sides[0], "yellow": sides[1], "upgrade": upgrade, "told": told}
 
 
