@@ -301,9 +301,9 @@
     main.addEventListener("toggle", soon, true);
     main.addEventListener("change", soon);
 
-    // When none of your moves can be seen, go where they are.
+    // When none of your moves on the board can be seen, go where they are; an answer in the bar, or what can be done besides, is no reason to stay.
     function find() {
-      const moves = whereabouts();
+      const moves = whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
       if (moves.length && moves.every((one) => one.where)) bring(moves[0].node);
       point();
     }
