@@ -196,6 +196,21 @@ def test_on_a_phone_what_threatens_and_all_that_a_die_can_do_are_on_one_screen(p
     assert page.evaluate(ROOM)["needed"] == found["needed"]
 
 
+def test_on_a_phone_the_page_goes_to_the_board_though_the_bar_has_an_answer_too(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    page.locator("#pick-5-1").check(force=True)
+    ada.move("skill 5 2")
+    page.locator("#undo").wait_for()
+    page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
+    ada.move("done")
+    passes = page.locator("#board [data-move^=pass]").first
+    passes.wait_for()
+    assert page.locator("#bar [data-move=no_check]").is_visible()
+    page.wait_for_function("() => scrollY < 300")
+    assert passes.bounding_box()["y"] > 0
+
+
 def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
     ada = sit(person, "cursed_castle", PHONE)
     ada.page.locator("#card-1").click()
