@@ -164,6 +164,8 @@ def test_a_boss_that_is_fought_is_one_boss() -> None:
 def test_what_can_be_put_on_a_card_is_said_of_it() -> None:
     told = faces()
     assert told["abilities.duplicate"]["told"]["yellow"] == "Any die: double a held cube. A 1 or a 6 brings a yellow cube as well."
+    assert told["abilities.duplicate"]["stunned"]["white"] == "Stunned: no top action. A 1 brings a yellow cube."
+    assert ("bonus" in told["heroes.magus"]["white"]["told"], "bonus" in told["heroes.magus"]["white"]["bleeding"]) == (True, False)
     assert told["heroes.ranger"]["white"]["told"] == "Up to 3 cubes in the attack boxes strike. Or dice, which add up with +2 for a check."
     assert "attacks no more" in told["cards.d1_ruffian"]["told"]
     assert "reach its number clear it" in told["cards.d1_dusty_chest"]["told"]

@@ -217,7 +217,9 @@ def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
     tip = ada.page.locator("#tip")
     assert tip.locator(".dcard").is_visible()
     assert "For each enemy die" in tip.inner_text()
-    assert tip.bounding_box()["x"] >= 0
+    box = tip.bounding_box()
+    assert box["x"] >= 0
+    assert box["y"] + box["height"] <= PHONE["height"]
     assert ada.violations() == []
 
 

@@ -306,6 +306,7 @@ def hero_side(box: Box, side: int) -> dict[str, Any]:
         "boxes": boxes,
         "said": say("{n:# attack box|# attack boxes}", n=boxes),
         "told": told_of_hero(box.skill[side], boxes, told["bonus"]),
+        "bleeding": told_of_hero(box.skill[side], boxes, ""),
         **told,
     }
 
@@ -318,9 +319,11 @@ SIDES: Final = ("white", "yellow")
 
 
 def told_of_ability(tops: list[str], wanted: list[int], colour: str) -> str:
-    """What a die does there, for whoever points at an ability."""
-    one = listed([f"a {pips}" for pips in wanted], "or")
-    return say("Any die: {top}. {one} brings a {colour} cube as well.", top=" or ".join(tops), one=sentence(one), colour=colour)
+    """What a die does there, for whoever points at an ability; without a top action it is stunned."""
+    one = sentence(listed([f"a {pips}" for pips in wanted], "or"))
+    if not tops:
+        return say("Stunned: no top action. {one} brings a {colour} cube.", one=one, colour=colour)
+    return say("Any die: {top}. {one} brings a {colour} cube as well.", top=" or ".join(tops), one=one, colour=colour)
 
 
 def ability_face(box: Box, ability: int) -> dict[str, Any]:
@@ -332,7 +335,8 @@ def ability_face(box: Box, ability: int) -> dict[str, Any]:
     upgrade = say("also on {values}", values=", ".join(new)) if new else say("or {top}", top=sides[1][-1])
     colour = CUBES[box.ability_colour[ability]]
     told = {name: told_of_ability(sides[n], values(box, ability * 2 + n), colour) for n, name in enumerate(SIDES)}
-    return {"white": sides[0], "yellow": sides[1], "upgrade": upgrade, "told": told}
+    stunned = {name: told_of_ability([], values(box, ability * 2 + n), colour) for n, name in enumerate(SIDES)}
+    return {"white": sides[0], "yellow": sides[1], "upgrade": upgrade, "told": told, "stunned": stunned}
 
 
 def item_face(box: Box, token: int) -> dict[str, Any]:

@@ -879,7 +879,8 @@
       const own = tip.getBoundingClientRect();
       const above = box.top > own.height + 12;
       tip.style.left = `${scrollX + Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
-      tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : box.bottom + 8)}px`;
+      // A tall one rather lies over what it tells of than leaves the screen.
+      tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : Math.min(box.bottom + 8, Math.max(8, innerHeight - own.height - 8)))}px`;
     }
     const of = (event) => event.target.closest?.(ASKED);
     document.addEventListener("pointerover", (event) => {
