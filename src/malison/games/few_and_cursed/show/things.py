@@ -209,9 +209,12 @@ class Figures(Struct):
 
 
 class Map(Struct):
+    """`lit` are the roads that the movement at hand pays for, each from one end to the other."""
+
     rides: list[Ride]
     marches: list[Ride]
     far: list[Ride]
+    lit: list[tuple[Place, Place]]
     tokens: list[Tokens]
     bills: list[Bill]
     beasts: list[Beast]
