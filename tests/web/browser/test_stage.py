@@ -114,6 +114,27 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
+AT_ONCE = """() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
+    const all = (name) => [...document.querySelectorAll(name)].map(box);
+    return { bar: all("#bar")[0], own: all(".board-card")[0], places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li"), hand: all("[data-hand]")[0] };
+}"""
+
+
+def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
+    """Own stats, every place of the map by its name, every action and five cards: nothing under the fold, nothing over the edge."""
+    ada = sit(person, "few_and_cursed", PHONE)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 5, "patience": 30_000})
+    ada.page.locator(".hand > li").nth(2).wait_for()
+    seen = ada.page.evaluate(AT_ONCE)
+    assert seen["bar"]["bottom"] <= seen["own"]["top"]
+    assert all(seen["own"]["bottom"] <= name["top"] and name["bottom"] <= seen["hand"]["top"] for name in seen["places"])
+    shown = [*seen["acts"], *seen["cards"][:5]]
+    assert len(seen["acts"]) == 6
+    assert all(0 <= one["left"] and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+
+
 MANY = """() => {
     for (const player of document.querySelectorAll(".players .player")) {
         const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
