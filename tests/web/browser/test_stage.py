@@ -118,7 +118,8 @@ AT_ONCE = """() => {
     scrollTo({ top: 0, behavior: "instant" });
     const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
     const all = (name) => [...document.querySelectorAll(name)].map(box);
-    return { bar: all("#bar")[0], own: all(".board-card")[0], places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li"), hand: all("[data-hand]")[0] };
+    const [bar, own, hand] = ["#bar", ".board-card", "[data-hand]"].map((name) => all(name)[0]);
+    return { bar, own, hand, places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li") };
 }"""
 
 
@@ -132,7 +133,7 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     assert all(seen["own"]["bottom"] <= name["top"] and name["bottom"] <= seen["hand"]["top"] for name in seen["places"])
     shown = [*seen["acts"], *seen["cards"][:5]]
     assert len(seen["acts"]) == 6
-    assert all(0 <= one["left"] and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+    assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
 
 
 MANY = """() => {

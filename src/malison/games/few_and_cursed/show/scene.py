@@ -226,8 +226,8 @@ def desert(
         lit=lit(places[active["space"]], rides, view.get("rides", []), by_number) if active else [],
         tokens=[Tokens(places[one["id"]], smalls(one["artifacts"])) for one in view["map"]["spaces"] if one["artifacts"]],
         bills=[
-            Bill(places[one["space"]], one["number"], one["name"], one["attack"])
-            for one in (pile["shown"] for pile in view["most_wanted"])
+            Bill(pile, places[one["space"]], one["number"], one["name"], one["attack"])
+            for pile, one in enumerate((pile["shown"] for pile in view["most_wanted"]), 1)
             if one and not one["monster"]
         ],
         beasts=beasts,

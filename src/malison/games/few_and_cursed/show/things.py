@@ -182,6 +182,9 @@ class Tokens(Struct):
 
 
 class Bill(Struct):
+    """Where the bounty on top of a Most Wanted pile was seen."""
+
+    pile: int
     at: Place
     number: int
     name: str
