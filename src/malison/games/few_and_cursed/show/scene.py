@@ -171,7 +171,7 @@ def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal
 def told(recent: list[dict[str, Any]]) -> list[Told]:
     """What the monsters did last: back to the beginning of the round in which something happened."""
     found: list[Told] = []
-    for event in reversed(recent[-EVENTS_READ:]):
+    for event in recent[: -EVENTS_READ - 1 : -1]:
         if event["kind"] in MONSTER_DEEDS:
             found.insert(0, Told(event["text"], event["rule"], event["kind"]))
         elif event["kind"] == "round" and found:
