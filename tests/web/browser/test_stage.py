@@ -136,6 +136,27 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
 
 
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_whom_a_question_is_about_comes_into_sight(person, viewport):
+    """Three tracks of jobs, or the map, lie there otherwise: a round without a capture asks for a poster, and the posters are there."""
+    ada = sit(person, "few_and_cursed", viewport, kind="shadows")
+    for _ in range(30):
+        ada.ready()
+        if "Most Wanted card do you discard" in ada.page.locator("#question .asked").inner_text():
+            break
+        if ada.page.locator(".picked").count():
+            ada.page.locator("#keep-1").check()
+            ada.page.locator("#keep-2").check()
+        done = ada.page.locator("[data-move='done'], .pair:visible")
+        (done if done.count() else ada.moves).first.click()
+    posters = ada.page.locator(".posters button")
+    assert posters.count() == 4
+    for poster in posters.all():
+        box = poster.bounding_box()
+        middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        assert poster.evaluate("(node, { x, y }) => node.contains(document.elementFromPoint(x, y))", middle)
+
+
 MANY = """() => {
     for (const player of document.querySelectorAll(".players .player")) {
         const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
