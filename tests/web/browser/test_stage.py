@@ -210,6 +210,62 @@ def test_a_die_is_picked_and_its_places_light_up_or_dragged_there(person):
     assert int(page.evaluate(NUMBER)) > int(before)
 
 
+ROOM = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const [bar, hand, threat, last] = ["#bar", "[data-hand]", ".threat", ".abilities"].map(box);
+    return { needed: last.bottom - threat.top, room: hand.top - bar.bottom };
+}"""
+
+
+def test_on_a_phone_what_threatens_and_all_that_a_die_can_do_are_on_one_screen(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    found = page.evaluate(ROOM)
+    assert found["needed"] <= found["room"]
+    # First the die, then the card: the card itself is the button. Pressed once more, the die is put back.
+    goes, die = page.locator("[data-needs]:visible"), page.locator("label:has(input[name=pick]:not([value=all]))").first
+    assert goes.count() == 0
+    die.click()
+    assert goes.count() > 3
+    die.click()
+    page.wait_for_function("() => document.querySelector('[name=pick]:checked').value === 'all'")
+    assert goes.count() == 0
+    die.click()
+    card = page.locator("[data-drop]:has([data-needs]:visible)").first
+    before, box = page.evaluate(NUMBER), card.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
+    ada.ready()
+    assert int(page.evaluate(NUMBER)) > int(before)
+    assert page.evaluate(ROOM)["needed"] == found["needed"]
+
+
+def test_on_a_phone_the_page_goes_to_the_board_though_the_bar_has_an_answer_too(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    page.locator("#pick-5-1").check(force=True)
+    ada.move("skill 5 2")
+    page.locator("#undo").wait_for()
+    page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
+    ada.move("done")
+    passes = page.locator("#board [data-move^=pass]").first
+    passes.wait_for()
+    assert page.locator("#bar [data-move=no_check]").is_visible()
+    page.wait_for_function("() => scrollY < 300")
+    assert passes.bounding_box()["y"] > 0
+
+
+def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    ada.page.locator("#card-1").click()
+    tip = ada.page.locator("#tip")
+    assert tip.locator(".dcard").is_visible()
+    assert "For each enemy die" in tip.inner_text()
+    box = tip.bounding_box()
+    assert box["x"] >= 0
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert ada.violations() == []
+
+
 def test_two_jobs_are_picked_and_then_kept(person):
     ada = sit(person, "few_and_cursed", LAPTOP)
     ada.moves.first.click()
