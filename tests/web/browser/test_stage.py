@@ -114,6 +114,49 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
+AT_ONCE = """() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
+    const all = (name) => [...document.querySelectorAll(name)].map(box);
+    const [bar, own, hand] = ["#bar", ".board-card", "[data-hand]"].map((name) => all(name)[0]);
+    return { bar, own, hand, places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li") };
+}"""
+
+
+def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
+    """Own stats, every place of the map by its name, every action and five cards: nothing under the fold, nothing over the edge."""
+    ada = sit(person, "few_and_cursed", PHONE)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 5, "patience": 30_000})
+    ada.page.locator(".hand > li").nth(2).wait_for()
+    seen = ada.page.evaluate(AT_ONCE)
+    assert seen["bar"]["bottom"] <= seen["own"]["top"]
+    assert all(seen["own"]["bottom"] <= name["top"] and name["bottom"] <= seen["hand"]["top"] for name in seen["places"])
+    shown = [*seen["acts"], *seen["cards"][:5]]
+    assert len(seen["acts"]) == 6
+    assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_whom_a_question_is_about_comes_into_sight(person, viewport):
+    """Three tracks of jobs, or the map, lie there otherwise: a round without a capture asks for a poster, and the posters are there."""
+    ada = sit(person, "few_and_cursed", viewport, kind="shadows")
+    for _ in range(30):
+        ada.ready()
+        if "Most Wanted card do you discard" in ada.page.locator("#question .asked").inner_text():
+            break
+        if ada.page.locator(".picked").count():
+            ada.page.locator("#keep-1").check()
+            ada.page.locator("#keep-2").check()
+        done = ada.page.locator("[data-move='done'], .pair:visible")
+        (done if done.count() else ada.moves).first.click()
+    posters = ada.page.locator(".posters button")
+    assert posters.count() == 4
+    for poster in posters.all():
+        box = poster.bounding_box()
+        middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        assert poster.evaluate("(node, { x, y }) => node.contains(document.elementFromPoint(x, y))", middle)
+
+
 MANY = """() => {
     for (const player of document.querySelectorAll(".players .player")) {
         const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
