@@ -385,7 +385,7 @@
 
     // The game is over, and the story has been told: that is where to look now.
     function end() {
-      $("result").classList.add("building");
+      $("result").classList.add("told-up");
       if (document.activeElement?.matches("input, textarea, select")) return;
       $("result-title").focus({ preventScroll: true });
       $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
