@@ -44,6 +44,15 @@ def test_the_gallery_and_how_to_play(person, name, look):
         assert ada.violations() == [], page
 
 
+def test_a_cursed_card_has_its_colour_wherever_it_is_shown(person):
+    ada = person()
+    for page in ("cards", "how-to-play"):
+        ada.go(f"/games/dont_go_in_there/{page}")
+        tints = ada.page.evaluate("[...document.querySelectorAll('.cursed')].map((one) => getComputedStyle(one).getPropertyValue('--tint'))")
+        assert len(set(tints)) > 4
+        assert "" not in tints
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 def test_the_guided_first_game_from_its_first_lesson_to_its_last(person, name):
     ada = person(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
