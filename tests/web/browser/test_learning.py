@@ -48,7 +48,7 @@ def test_a_cursed_card_has_its_colour_wherever_it_is_shown(person):
     ada = person()
     for page in ("cards", "how-to-play"):
         ada.go(f"/games/dont_go_in_there/{page}")
-        tints = ada.page.evaluate("[...document.querySelectorAll('.cursed')].map((one) => getComputedStyle(one).getPropertyValue('--tint'))")
+        tints = ada.page.locator(".cursed").evaluate_all("all => all.map((one) => getComputedStyle(one).getPropertyValue('--tint'))")
         assert len(set(tints)) > 4
         assert "" not in tints
 
