@@ -142,6 +142,6 @@ def test_a_boxs_picture_is_on_the_shelf_which_weighs_little(person):
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     ada.go("/")
     ada.page.wait_for_load_state("networkidle")
-    shown = ada.page.evaluate("[...document.querySelectorAll('.cover img')].map((one) => one.complete && one.naturalWidth)")
+    shown = ada.page.evaluate("[...document.querySelectorAll('.shelf .cover img')].map((one) => one.complete && one.naturalWidth)")
     assert shown == [1200] * len(registry.games())
     assert sum(sizes) < 200_000, "compressed, with fonts, pictures and script"
