@@ -46,11 +46,16 @@ def test_the_gallery_and_how_to_play(person, name, look):
 
 def test_a_cursed_card_has_its_colour_wherever_it_is_shown(person):
     ada = person()
+    tint = "(one) => getComputedStyle(one).getPropertyValue('--tint')"
     for page in ("cards", "how-to-play"):
         ada.go(f"/games/dont_go_in_there/{page}")
-        tints = ada.page.locator(".cursed").evaluate_all("all => all.map((one) => getComputedStyle(one).getPropertyValue('--tint'))")
+        tints = ada.page.locator(".cursed").evaluate_all(f"(all) => all.map({tint})")
         assert len(set(tints)) > 4
         assert "" not in tints
+    ada.play_now()
+    card = ada.page.locator(".deal .cursed[data-tip]").first
+    card.hover()
+    assert ada.page.locator(".large .cursed").evaluate(tint) == card.evaluate(tint) != ""
 
 
 @pytest.mark.parametrize("name", TAUGHT)
