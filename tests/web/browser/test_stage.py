@@ -115,19 +115,6 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
-@pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
-def test_on_a_phone_the_village_keeps_its_place(person, kind):
-    ada = sit(person, "been_cursed", PHONE, kind=kind)
-    found = set()
-    for number in range(40):
-        if ada.over:
-            break
-        found.add(ada.page.evaluate("Math.round(document.querySelector('.map').getBoundingClientRect().top + scrollY)"))
-        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": True, "patience": 30_000})
-        ada.ready()
-    assert len(found) == 1
-
-
 MANY = """() => {
     for (const player of document.querySelectorAll(".players .player")) {
         const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
@@ -286,3 +273,16 @@ def test_the_logs_rows_keep_their_height(person):
     log = ada.page.locator("#log .lines").bounding_box()
     assert log["height"] > LAPTOP["height"] / 4
     assert log["y"] + log["height"] < ada.page.locator("#speed").bounding_box()["y"] < LAPTOP["height"]
+
+
+@pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
+def test_on_a_phone_the_village_keeps_its_place(person, kind):
+    ada = sit(person, "been_cursed", PHONE, kind=kind)
+    found = set()
+    for number in range(40):
+        if ada.over:
+            break
+        found.add(ada.page.evaluate("Math.round(document.querySelector('.map').getBoundingClientRect().top + scrollY)"))
+        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": True, "patience": 30_000})
+        ada.ready()
+    assert len(found) == 1
