@@ -45,9 +45,6 @@ KEPT = 3
 OLDEST = (3, 11)
 NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 COMPILED_FROM = ("kernel", "games", "bots")
-SHOWN = "show"
-OBSERVE = "observe.py"
-"""Of what a game shows, only what programs see is compiled."""
 PARTS = {"play": ["play"], "tools": ["all", "dev", "docs"], "bench": ["all", "bench"], "package": ["package"]}
 WORDS = {"tools": "what tests and docs need", "bench": "the peers that are measured beside ours", "package": "what makes packages"}
 FIRST = ("setuptools>=77",)
@@ -216,7 +213,7 @@ def fingerprint(project: Path, *parts: str, rules: bool = False) -> str:
     seen = hashlib.sha256(f"{sys.version_info[:2]} {sysconfig.get_platform()}".encode())
     for part in (project / name for name in parts):
         for file in sorted(part.rglob("*")) if part.is_dir() else [part]:
-            if rules and (file.suffix != ".py" or (SHOWN in file.relative_to(project).parts and file.name != OBSERVE)):
+            if rules and file.suffix != ".py":
                 continue
             if file.is_file() and "__pycache__" not in file.parts and ".egg-info" not in str(file) and file.suffix != ".so":
                 seen.update(f"{file.relative_to(project)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
@@ -229,7 +226,7 @@ def place(project: Path | None = None) -> Path:
 
 
 def libraries(project: Path | None = None) -> Path:
-    """Where its compiled libraries are, or will be: pages, editions and the lab may change without them."""
+    """Where its compiled libraries are, or will be: templates, editions and the lab may change without them."""
     return RULES / fingerprint(project or HERE, *(f"src/malison/{room}" for room in COMPILED_FROM), "setup.py", rules=True)
 
 

@@ -67,15 +67,15 @@ def test_new_processes_import_the_compiled_copy_once_it_is_whole(prepare: Module
     prepare.register()
     assert imported(prepare).parts[-3:-1] == ("src", "malison")
     assert prepare.libraries() == compiled
-    # So has what a game shows to people, or holds in its box; what it shows to programs is compiled.
+    # So has a game's own table, or what is in its box; what it shows with every move is compiled.
     show = prepare.SRC / "malison" / "games" / "one" / "show"
     show.mkdir(parents=True)
-    (show / "words.py").write_text("")
+    (show / "table.html").write_text("")
     (show.parent / "edition.toml").write_text("")
     assert prepare.libraries() == compiled
-    (show / "observe.py").write_text("")
+    (show / "words.py").write_text("")
     assert prepare.libraries() != compiled
-    (show / "observe.py").unlink()
+    (show / "words.py").unlink()
     # A rule has changed: what was compiled is of no use.
     (prepare.SRC / "malison" / "kernel" / "state.py").write_text("")
     prepare.register()

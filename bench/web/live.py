@@ -1,12 +1,12 @@
 """Live tables under load: from the moment a move is sent to the moment the other seat's screen has it, and what a move costs the server.
 
-    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--whole] [--against SRC] [--rounds 3] [--json]
+    python bench/web/live.py [--tables 500] [--rate 250] [--seconds 30] [--untold] [--whole] [--against SRC] [--rounds 3] [--json]
 
 Starts a server of its own (SQLite, every move durable before it is acknowledged), opens the tables with two sockets each as
-browsers do (the board in pieces, event by event; with `--whole` as HTML parts, which is all that older servers know), and offers moves
-at a steady rate; the driver runs on the same machine. With `--against` the server of
-another Malison (the folder that holds its `malison`) is measured in turn with this one, so many rounds: the median of each, and from
-where to where. CPU time a move is the figure to compare; waiting depends on what else the machine does.
+browsers do (the board in pieces, event by event; with `--untold` in pieces only, as for a browser whose playback is off; with `--whole`
+as HTML parts), and offers moves at a steady rate; the driver runs on the same machine. With `--against` the server of another Malison (the
+folder that holds its `malison`) is measured in turn with this one, so many rounds: the median of each, and from where to where. One that
+only knows whole parts sends those. CPU time a move is the figure to compare; waiting depends on what else the machine does.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Screen(asyncio.Protocol):
     async def open(self, address: str, headers: dict[str, str]) -> None:
         host, _, port = address.removeprefix("http://").partition(":")
         self.transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, host, int(port))
-        more = "pieces=1&story=1&" if self.table.bench.pieces else ""
+        more = self.table.bench.wish
         upgrade = {
             "host": f"{host}:{port}",
             "connection": "Upgrade",
@@ -188,10 +188,11 @@ class Table:
 
 
 class Bench:
-    def __init__(self, address: str, tables: int, pieces: bool) -> None:
+    def __init__(self, address: str, tables: int, wish: str) -> None:
         self.address = address
         self.count = tables
-        self.pieces = pieces
+        self.wish = wish
+        """How the screens ask for their pages."""
         self.tables: list[Table] = []
         self.latencies: list[float] = []
 
@@ -255,7 +256,7 @@ def the_game() -> tuple[str, str]:
 
 
 async def measure(address: str, pid: int, chosen: argparse.Namespace) -> dict[str, Any]:
-    bench = Bench(address, chosen.tables, not chosen.whole)
+    bench = Bench(address, chosen.tables, "" if chosen.whole else "pieces=1&" if chosen.untold else "pieces=1&story=1&")
     await bench.open(*the_game())
     rng = random.Random(1)
     # A pause of the driver's own would count as waiting.
@@ -316,7 +317,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=250)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--whole", action="store_true", help="pages as HTML parts, and nothing told event by event")
+    parser.add_argument("--untold", action="store_true", help="nothing told event by event")
+    parser.add_argument("--whole", action="store_true", help="nothing told event by event, and the board not in pieces")
     parser.add_argument("--against", default="", help="the folder of another malison, measured in turn with this one")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--json", action="store_true")

@@ -54,11 +54,13 @@ def test_what_was_compiled_apart_does_not_fit(monkeypatch):
 
 
 def test_what_is_compiled_of_a_game(tmp_path):
-    for name in ("__init__", "state", "box/box", "box/schema", "rules/turn", "show/view"):
+    for name in ("__init__", "state", "box/box", "box/schema", "rules/turn", "show/observe", "show/terminal", "show/view"):
         file = tmp_path / f"{name}.py"
         file.parent.mkdir(exist_ok=True)
         file.touch()
-    assert [file.relative_to(tmp_path).as_posix() for file in building.game_files(tmp_path)] == ["state.py", "box/box.py", "rules/turn.py"]
+    rules = ["state.py", "box/box.py", "rules/turn.py", "show/observe.py"]
+    assert [file.relative_to(tmp_path).as_posix() for file in building.game_files(tmp_path)] == [*rules, "show/view.py"]
+    assert [file.relative_to(tmp_path).as_posix() for file in building.game_files(tmp_path, shown=False)] == rules
 
 
 def test_a_game_that_does_not_compile_says_why(tmp_path, monkeypatch):

@@ -185,7 +185,7 @@ def first_cube() -> dict[str, Any]:
         "title": "A die becomes cubes",
         "task": (
             f"Three white dice are yours each round. {name(g, 0)} needs a yellow cube. Put the {lucky} on Maul: "
-            f"click the {lucky} on that card, or first the {lucky} among your dice and then the card."
+            f"press the {lucky} among your dice, then that card."
         ),
         "why": (
             f"Any die works the top action of an ability, and Maul's gives a yellow cube. A {lucky} is also the number at its bottom, "
@@ -247,13 +247,13 @@ def first_blow() -> dict[str, Any]:
         "title": "Strike where it counts",
         "task": (
             f"The Champion holds a red cube, and both {name(g, 0)} and {name(g, 1)} have a red space. "
-            "Press Done, then strike the one that falls."
+            "Press Strike, then strike the one that falls."
         ),
         "why": (
             f"With its last space filled {name(g, 0)} is defeated at once and does not attack, in spite of the two dice on it. "
             "Cubes on an enemy that still stands stay there for later rounds."
         ),
-        "nudge": f"Press Done, then give the cube to {name(g, 0)}: it lacks only this one, and carries two enemy dice.",
+        "nudge": f"Press Strike, then give the cube to {name(g, 0)}: it lacks only this one, and carries two enemy dice.",
         "steps": [["done"], ["strike 1"]],
         "state": g,
     }
@@ -271,13 +271,13 @@ def open_chest() -> dict[str, Any]:
         "title": "Skill checks",
         "task": (
             f"{name(g, 3)} opens for a check of {value}. The Magus adds {skill} to a die. Put the {enough} to the Magus, "
-            "press Done, and pass the check."
+            "press Strike, and pass the check."
         ),
         "why": (
             f"{enough} and {skill} are {value}: enough. The reward comes at cleanup. Cards in space 4 with an hourglass stay for one "
             "round, those with the endless loop until they are cleared."
         ),
-        "nudge": f"The total of one hero must reach {value}. Put the {enough} to the Magus, press Done and click the check.",
+        "nudge": f"The total of one hero must reach {value}. Put the {enough} to the Magus, press Strike and click the check.",
         "steps": [[f"skill {enough} 1"], ["done"], ["pass 4 1"]],
         "state": g,
     }
@@ -309,14 +309,14 @@ def blocked() -> dict[str, Any]:
         "slug": "block",
         "title": "Block",
         "task": (
-            f"{name(g, 0)} is going to deal damage, and two heroes are damaged. Give the red cube to the Champion, press Done, "
+            f"{name(g, 0)} is going to deal damage, and two heroes are damaged. Give the red cube to the Champion, press Strike, "
             "and block the first blow."
         ),
         "why": (
             "The Champion's attack bonus is a block. It comes with the cube, and stops one damage or one status effect; "
             "shields from chests do the same. What threatens you always stands above the row."
         ),
-        "nudge": "The cube on the Champion brings a block. Then press Done, and answer the first damage with Block it.",
+        "nudge": "The cube on the Champion brings a block. Then press Strike, and answer the first damage with Block it.",
         "steps": [["attack red 2"], ["done"], ["block"]],
         "state": g,
     }
@@ -338,12 +338,12 @@ def last_blow() -> dict[str, Any]:
     return {
         "slug": "last-blow",
         "title": "The boss",
-        "task": f"The deck is empty and {name(g, 1)} lacks one {word} cube. Give it to the Champion or the Ranger, press Done, and win.",
+        "task": f"The deck is empty and {name(g, 1)} lacks one {word} cube. Give it to the Champion or the Ranger, press Strike, and win.",
         "why": (
             "The boss is the last card. Every enemy die works one of its three abilities, wherever the die lies, and the others in the row "
             "attack as well. But the moment its last space is filled you have won, whoever else still stands."
         ),
-        "nudge": f"Nothing else matters now: the {word} cube into an attack box of the Champion or the Ranger, then Done.",
+        "nudge": f"Nothing else matters now: the {word} cube into an attack box of the Champion or the Ranger, then Strike.",
         "steps": [[f"attack {word} 2", f"attack {word} 3"], ["done"]],
         "state": g,
     }

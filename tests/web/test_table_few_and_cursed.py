@@ -160,6 +160,26 @@ def test_the_price_of_a_road_is_told_before_the_click():
     assert [option.label for option in left.rest] == ["Spend 1 movement", "Spend 0 movement — costs 1 Health"]
 
 
+def test_the_map_lights_the_roads_that_movement_pays_and_marks_the_others_by_what_they_hurt():
+    g = table("redhead", "jebediah")
+    stand(g, 0, "Rattlesnake Shelf")
+    give(g, 0, "hand", "Trudge")
+    begin(g)
+    html = drawn(g, 0)[0]
+    # Nothing to pay with: every road costs Health, and none is lit.
+    assert html.count('class="open"') == 0
+    assert len([move for move in Page(html, whole=False).moves if move.startswith("go ")]) == 4
+    assert html.count(' short"') == 4
+    assert html.count("hurts") == 4
+    g.players[0].movement = 2
+    html = drawn(g, 0)[0]
+    # Beyond the four neighbours: Drifter's Rest, Dustgate, Boneyard Pier; each by one road more.
+    assert html.count("ride far") == 3
+    assert html.count('class="open"') == 7
+    assert "hurts" not in html
+    assert html.count("price curses") == 1
+
+
 def test_the_gallery_has_every_row_and_the_words_are_well_formed():
     html = learning.cards(game)
     for path, rows in gallery.catalogue(game.edition()):

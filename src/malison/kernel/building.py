@@ -15,15 +15,21 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-KERNEL: Final = ("rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing", "features")
+KERNEL: Final = (
+    "rng", "vectors", "moves", "events", "setting", "state", "effects", "knowledge", "piles", "observing", "features", "words", "scene",
+)  # fmt: skip
 LOOPS: Final = ("playout", "greedy", "search", "batch", "turns", "net", "judging", "learned", "calibrated")
 """The bots' inner loops."""
 ROOMS: Final = ("", "box", "rules", "bot")
-"""The rooms of a game that are compiled; what people see is not."""
+"""The rooms of a game that are compiled."""
+SHOW: Final = "show"
 OBSERVE: Final = "show/observe.py"
-"""What programs see is."""
-NEVER: Final = ("box/schema.py", "box/check.py", "box/pack.py")
-"""Modules that stay interpreted: they use libraries that do not compile, or run once."""
+"""What people see is compiled where it is made with every move, what programs see always."""
+NEVER: Final = (
+    *("box/schema.py", "box/check.py", "box/pack.py"),
+    *(f"{SHOW}/{name}.py" for name in ("cards", "coach", "faces", "leaves", "memory", "sounds", "terminal")),
+)
+"""Modules that stay interpreted: they use libraries that do not compile, or run once, or seldom."""
 SCRIPT: Final = """\
 from mypyc.build import mypycify
 from setuptools import setup
@@ -56,9 +62,11 @@ def shared_files(package: Path) -> list[Path]:
     return [file for file in found if file.exists()]
 
 
-def game_files(game: Path) -> list[Path]:
-    """The modules of a game's folder that are compiled."""
-    found = [file for room in ROOMS for file in sorted((game / room).glob("*.py"))] + sorted(game.glob(OBSERVE))
+def game_files(game: Path, shown: bool = True) -> list[Path]:
+    """The modules of a game's folder that are compiled, with or without what people see."""
+    found = [file for room in (*ROOMS, SHOW) for file in sorted((game / room).glob("*.py"))]
+    if not shown:
+        found = [file for file in found if file.parent.name != SHOW or file == game / OBSERVE]
     return [file for file in found if file.name != "__init__.py" and file.relative_to(game).as_posix() not in NEVER]
 
 
@@ -118,7 +126,8 @@ def compile_game(malison: Path, package: Path, game: Path, into: Path) -> None:
     for source in (malison, package):
         copies.append(into / source.name)
         shutil.copytree(source, copies[-1], ignore=leave)
-    files = shared_files(copies[0]) + game_files(copies[1] / game.relative_to(package))
+    # What people see may be written in ways that do not compile.
+    files = shared_files(copies[0]) + game_files(copies[1] / game.relative_to(package), shown=False)
     (into / "setup.py").write_text(
         SCRIPT.format(files=[file.relative_to(into).as_posix() for file in files], flags=faster()), encoding="utf-8"
     )

@@ -152,3 +152,20 @@ def test_how_close_it_was_says_in_which_dungeon() -> None:
         g = castle(row=["d1_ruffian"], deck=["d1_deserter"] * 3, options=options)
         close = GAME.reckoned(g.view(0), GAME.edition().facts).close
         assert close == f"The boss was {laid(g).way.left} cards away{where}."
+
+
+def test_a_boss_that_is_fought_is_one_boss() -> None:
+    for options, words in (({}, "the boss"), ({"two_bosses": True}, "both bosses")):
+        g = castle(row=["headsman"], options=options)
+        goal = GAME.goal(g.view(0), GAME.edition().facts)
+        assert goal.words == f"Defeat {words} of {g.view(0)['dungeon_name']} before the last hero falls"
+
+
+def test_what_can_be_put_on_a_card_is_said_of_it() -> None:
+    told = faces()
+    assert told["abilities.duplicate"]["told"]["yellow"] == "Any die: double a held cube. A 1 or a 6 brings a yellow cube as well."
+    assert told["abilities.duplicate"]["stunned"]["white"] == "Stunned: no top action. A 1 brings a yellow cube."
+    assert ("bonus" in told["heroes.magus"]["white"]["told"], "bonus" in told["heroes.magus"]["white"]["bleeding"]) == (True, False)
+    assert told["heroes.ranger"]["white"]["told"] == "Up to 3 cubes in the attack boxes strike. Or dice, which add up with +2 for a check."
+    assert "attacks no more" in told["cards.d1_ruffian"]["told"]
+    assert "reach its number clear it" in told["cards.d1_dusty_chest"]["told"]

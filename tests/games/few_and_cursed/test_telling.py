@@ -110,6 +110,20 @@ def test_a_ride_says_what_it_costs_before_anything_is_asked():
     assert labels(g) == ["Spend 1 movement — costs 1 Health · Curse +1", "Spend 0 movement — costs 2 Health · Curse +1"]
 
 
+def test_an_action_phase_says_what_is_left_to_spend_and_to_do():
+    g = table()
+    give(g, 0, "hand", "Ride")
+    begin(g)
+    assert g.asking.prompt(g) == "Play cards to ride and to fight, and take one action."
+    do(g, "Play Ride")
+    assert g.asking.prompt(g) == "2 movement to spend, and one action to take."
+    g.players[0].attack = 1
+    do(g, "Full Cylinder")
+    assert g.asking.prompt(g) == "Action taken. 2 movement and 1 attack left to spend."
+    g.players[0].movement = g.players[0].attack = 0
+    assert g.asking.prompt(g) == "Action taken. Play more cards, or you are done."
+
+
 @rules("FC-RL51", "FC-M2")
 def test_a_quiet_road_has_no_curse_icon():
     g = table()

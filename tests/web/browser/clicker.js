@@ -30,7 +30,7 @@ async ({ seed, most, phone, patience }) => {
     if (menu && !wrong(menu.querySelector("summary"))) menu.querySelector("summary").click();
     // Some buttons come with what is picked first.
     const needs = node.dataset.needs?.split(" ");
-    if (needs) for (const one of document.getElementById(needs[0]).closest("[data-most]").querySelectorAll("input")) if (one.checked !== needs.includes(one.id)) one.click();
+    if (needs) for (const one of document.getElementById(needs[0]).closest("[data-most]")?.querySelectorAll("input") ?? [document.getElementById(needs[0])]) if (one.checked !== needs.includes(one.id)) one.click();
   }
 
   // What is wrong with a button for whoever wants to press it; "hidden" may be meant, if a choice on the board hides it.

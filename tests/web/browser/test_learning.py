@@ -19,6 +19,8 @@ PUPIL = """async (steps) => {
     for (let tries = 0; form().dataset.verdict !== "done" && tries < 12; tries++) {
         const button = steps[made()].map((move) => document.querySelector(`[data-move="${move}"]`)).find(Boolean);
         button.closest("details.menu:not([open])")?.querySelector("summary").click();
+        const needs = button.dataset.needs?.split(" ") ?? [];
+        for (const need of needs.map((id) => document.getElementById(id))) if (!need.checked) need.click();
         button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         const box = button.getBoundingClientRect();
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

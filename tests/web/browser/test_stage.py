@@ -115,6 +115,49 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
+AT_ONCE = """() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
+    const all = (name) => [...document.querySelectorAll(name)].map(box);
+    const [bar, own, hand] = ["#bar", ".board-card", "[data-hand]"].map((name) => all(name)[0]);
+    return { bar, own, hand, places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li") };
+}"""
+
+
+def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
+    """Own stats, every place of the map by its name, every action and five cards: nothing under the fold, nothing over the edge."""
+    ada = sit(person, "few_and_cursed", PHONE)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 5, "patience": 30_000})
+    ada.page.locator(".hand > li").nth(2).wait_for()
+    seen = ada.page.evaluate(AT_ONCE)
+    assert seen["bar"]["bottom"] <= seen["own"]["top"]
+    assert all(seen["own"]["bottom"] <= name["top"] and name["bottom"] <= seen["hand"]["top"] for name in seen["places"])
+    shown = [*seen["acts"], *seen["cards"][:5]]
+    assert len(seen["acts"]) == 6
+    assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_whom_a_question_is_about_comes_into_sight(person, viewport):
+    """Three tracks of jobs, or the map, lie there otherwise: a round without a capture asks for a poster, and the posters are there."""
+    ada = sit(person, "few_and_cursed", viewport, kind="shadows")
+    for _ in range(30):
+        ada.ready()
+        if "Most Wanted card do you discard" in ada.page.locator("#question .asked").inner_text():
+            break
+        if ada.page.locator(".picked").count():
+            ada.page.locator("#keep-1").check()
+            ada.page.locator("#keep-2").check()
+        done = ada.page.locator("[data-move='done'], .pair:visible")
+        (done if done.count() else ada.moves).first.click()
+    posters = ada.page.locator(".posters button")
+    assert posters.count() == 4
+    for poster in posters.all():
+        box = poster.bounding_box()
+        middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        assert poster.evaluate("(node, { x, y }) => node.contains(document.elementFromPoint(x, y))", middle)
+
+
 MANY = """() => {
     for (const player of document.querySelectorAll(".players .player")) {
         const values = (n) => '<span class="mini">3</span>'.repeat(n < 3 ? 2 : 1);
@@ -166,6 +209,62 @@ def test_a_die_is_picked_and_its_places_light_up_or_dragged_there(person):
     ada.ready()
     assert page.locator(".dragged").count() == 0
     assert int(page.evaluate(NUMBER)) > int(before)
+
+
+ROOM = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const [bar, hand, threat, last] = ["#bar", "[data-hand]", ".threat", ".abilities"].map(box);
+    return { needed: last.bottom - threat.top, room: hand.top - bar.bottom };
+}"""
+
+
+def test_on_a_phone_what_threatens_and_all_that_a_die_can_do_are_on_one_screen(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    found = page.evaluate(ROOM)
+    assert found["needed"] <= found["room"]
+    # First the die, then the card: the card itself is the button. Pressed once more, the die is put back.
+    goes, die = page.locator("[data-needs]:visible"), page.locator("label:has(input[name=pick]:not([value=all]))").first
+    assert goes.count() == 0
+    die.click()
+    assert goes.count() > 3
+    die.click()
+    page.wait_for_function("() => document.querySelector('[name=pick]:checked').value === 'all'")
+    assert goes.count() == 0
+    die.click()
+    card = page.locator("[data-drop]:has([data-needs]:visible)").first
+    before, box = page.evaluate(NUMBER), card.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
+    ada.ready()
+    assert int(page.evaluate(NUMBER)) > int(before)
+    assert page.evaluate(ROOM)["needed"] == found["needed"]
+
+
+def test_on_a_phone_the_page_goes_to_the_board_though_the_bar_has_an_answer_too(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    page.locator("#pick-5-1").check(force=True)
+    ada.move("skill 5 2")
+    page.locator("#undo").wait_for()
+    page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
+    ada.move("done")
+    passes = page.locator("#board [data-move^=pass]").first
+    passes.wait_for()
+    assert page.locator("#bar [data-move=no_check]").is_visible()
+    page.wait_for_function("() => scrollY < 300")
+    assert passes.bounding_box()["y"] > 0
+
+
+def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    ada.page.locator("#card-1").click()
+    tip = ada.page.locator("#tip")
+    assert tip.locator(".dcard").is_visible()
+    assert "For each enemy die" in tip.inner_text()
+    box = tip.bounding_box()
+    assert box["x"] >= 0
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert ada.violations() == []
 
 
 def test_two_jobs_are_picked_and_then_kept(person):

@@ -24,6 +24,7 @@ import msgspec
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
@@ -619,6 +620,23 @@ class Values(dict[str, Any]):
         return missing
 
 
+class Bare(Context):
+    """Around a template without blocks: nothing is set there that another one would see, so a name is one of those given."""
+
+    def __init__(self, environment: Environment, seen: Values, name: str | None) -> None:
+        self.environment, self.name, self.parent = environment, name, seen
+        self.vars, self.exported_vars, self.globals_keys, self.blocks = {}, set(), set(), {}
+        self.eval_ctx = ways(environment, name)
+        # Looked up often, and so not by way of a method of ours.
+        vars(self)["resolve_or_missing"] = seen.__getitem__
+
+
+@lru_cache(maxsize=LOOKS_KEPT * 16)
+def ways(environment: Environment, name: str | None) -> EvalContext:
+    """How a template is filled in, which nothing here changes on the way."""
+    return EvalContext(environment, name)
+
+
 def filled(template: Template, values: dict[str, Any]) -> str:
     """What `template.render` does, without noting which names are global: nothing here asks for that."""
     return "".join(written(template, values))
@@ -628,12 +646,9 @@ def written(template: Template, values: dict[str, Any]) -> list[str]:
     """All that a template writes, one after the other."""
     environment, seen = template.environment, Values(template.globals)
     seen.update(values)
-    context = Context(environment, seen, template.name, template.blocks)
-    if not template.blocks:
-        # Only blocks see what the template around them has set; without any, a name is one of these, and looked up often.
-        vars(context)["resolve_or_missing"] = seen.__getitem__
+    context = Context(environment, seen, template.name, template.blocks) if template.blocks else Bare(environment, seen, template.name)
     try:
-        return [text for text in template.root_render_func(context) if text]
+        return list(template.root_render_func(context))
     except Exception:
         # Raises it again, with the template's own file and line.
         environment.handle_exception()

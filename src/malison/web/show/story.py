@@ -8,6 +8,8 @@ they mean it does not know.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import Final, cast
 
 from msgspec import Struct
@@ -21,11 +23,15 @@ from malison.web.table.live import LiveTable
 CUT: Final = "<"
 MOST: Final = 24_000
 """So many characters of differences are sent for one move; a story that is longer is told in words, and then shown."""
-COUNTED: Final = 8192
-"""Stretches of boards whose cuts are kept counted."""
+KEPT: Final = 8192
+"""Stretches of boards whose cuts are kept counted, and pairs of them whose differences are kept."""
+FEW: Final = 16
+"""Of two boards that were written down in as many stretches, so many may differ before it is asked whether some have only moved."""
 
 Piece = tuple[int, int, str | None]
 """From which cut, how many go, what comes instead (None: nothing)."""
+Run = tuple[int, int, int, int]
+"""From where to where in one row, and in another."""
 
 
 def between(old: list[str], new: list[str]) -> list[Piece]:
@@ -35,27 +41,30 @@ def between(old: list[str], new: list[str]) -> list[Piece]:
     at = first = 0
     for i, j, k, m in whole(old, new):
         first += sum(map(cuts_in, old[at:i]))
-        was, now = "".join(old[i:j]).split(CUT), "".join(new[k:m]).split(CUT)
-        # Only at the beginning of a board there is something before the first cut.
-        found += cut(first + 1, was[1:], now[1:]) if i or k else cut(0, was, now)
         at = i
+        was, now = (old[i], new[k]) if j - i == m - k == 1 else ("".join(old[i:j]), "".join(new[k:m]))
+        if i or k:
+            found += [(first + cut, gone, text) for cut, gone, text in turned(was, now)]
+        else:
+            # Only at the beginning of a board there is something before the first cut.
+            found += pieces(was.split(CUT), now.split(CUT))
     return found
 
 
-def whole(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
-    """Which stretches differ; as many more as it takes for each of them to begin and to end where a cut is."""
-    found: list[tuple[int, int, int, int]] = []
+def whole(old: list[str], new: list[str]) -> list[Run]:
+    """Which stretches differ; as many more as it takes for each run of them to begin and to end where a cut is."""
+    found: list[Run] = []
 
     def at_cut(i: int, k: int) -> bool:
         return (i == len(old) or old[i].startswith(CUT)) and (k == len(new) or new[k].startswith(CUT))
 
-    for i, j, k, m in differing(old, new):
+    for i, j, k, m in changed(old, new):
         least = 0
         if found:
             first, least, begin, end = found.pop()
             while least < i and not at_cut(least, end):
                 least, end = least + 1, end + 1
-            if least == i:
+            if least == i and not at_cut(i, k):
                 i, k = first, begin
             else:
                 found.append((first, least, begin, end))
@@ -70,19 +79,34 @@ def whole(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
     return found
 
 
-@lru_cache(maxsize=COUNTED)
+def changed(old: list[str], new: list[str]) -> list[Run]:
+    """Which stretches differ. The same template mostly writes as many as the last time, and then each is held against its own."""
+    if len(old) == len(new):
+        found = list(compress(range(len(old)), map(ne, old, new)))
+        if len(found) <= FEW:
+            return [(n, n + 1, n, n + 1) for n in found]
+    return differing(old, new)
+
+
+@lru_cache(maxsize=KEPT)
 def cuts_in(stretch: str) -> int:
     return stretch.count(CUT)
 
 
-def cut(first: int, old: list[str], new: list[str]) -> list[Piece]:
-    """What makes one row of cuts of another, of which the first is cut number `first`."""
-    return [(first + i, j - i, CUT.join(new[k:m]) if k < m else None) for i, j, k, m in differing(old, new)]
+@lru_cache(maxsize=KEPT)
+def turned(old: str, new: str) -> list[Piece]:
+    """What makes one stretch of another, both of which begin with a cut: number 1 here. The same few things happen at all tables."""
+    return [(1 + cut, gone, text) for cut, gone, text in pieces(old.split(CUT)[1:], new.split(CUT)[1:])]
 
 
-def differing(a: list[str], b: list[str]) -> list[tuple[int, int, int, int]]:
+def pieces(old: list[str], new: list[str]) -> list[Piece]:
+    """What makes one row of cuts of another."""
+    return [(i, j - i, CUT.join(new[k:m]) if k < m else None) for i, j, k, m in differing(old, new)]
+
+
+def differing(a: list[str], b: list[str]) -> list[Run]:
     """Which stretches of one differ from which of the other."""
-    found: list[tuple[int, int, int, int]] = []
+    found: list[Run] = []
     # As tuples: quicker than steps with attributes.
     for tag, i, j, k, m in cast("list[tuple[str, int, int, int, int]]", Indel.opcodes(a, b).as_list()):
         if tag == "equal":

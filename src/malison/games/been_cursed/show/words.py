@@ -410,7 +410,7 @@ def step(g: Village, question: Night, move: int) -> str:
     return words if cost == 1 else say("{words}, {n} movements", words=words, n=cost)
 
 
-def play(g: Village, question: Night, move: int) -> str:
+def play(g: Village, question: Any, move: int) -> str:
     """A Power with what playing it costs; what must only be there is not spent."""
     power = PLAY.place(move)
     energy, panic = g.box.power_energy[power], g.box.power_panic[power]

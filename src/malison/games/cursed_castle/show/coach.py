@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 COACH: Final = {
-    "Act": "Dice make cubes, and cubes arm heroes. An enemy whose places are all filled does not attack: see what threatens you above the "
-    "row, and fill the worst.",
+    "Act": "Press a die or cube, then a card that lights up. Dice make cubes, and cubes arm heroes. An enemy whose places are all filled "
+    "does not attack: see what threatens you above the row, and fill the worst.",
     "TopAction": "The top action bends a die or a cube. Use it if it makes a cube that an enemy is open for.",
     "TakeBonus": "With a cube this hero gives something more. There is no price.",
     "GainAny": "Take the colour that the most dangerous enemy is open for.",

@@ -18,6 +18,8 @@ from malison.games.cursed_castle.box.cards import (
     ICONS,
     ITEMS,
     KINDS,
+    MIMIC,
+    PROWLER,
     RED_BORDER,
     SPACES,
 )
@@ -229,7 +231,7 @@ def zone(icons: list[int], **looks: Any) -> dict[str, Any]:
 def zones(box: Box, card: int) -> list[dict[str, Any]]:
     kind = box.kind[card]
     if kind == BOSS:
-        return [zone(list(box.abilities[card * 3 + i]), die=i + 1) for i in range(3)]
+        return [zone(list(box.abilities[card * 3 + i]), die=i + 1, when=f"for each {i + 1}:") for i in range(3)]
     if kind >= RED_BORDER:
         timing, quiet = ("persistent", "stays until cleared") if box.persistent[card] else ("fleeting", "here for one round")
         return [zone(list(box.secondary[card]), holder="timing", symbol=timing, when=f"{timing}:", quiet=quiet)]
@@ -255,6 +257,19 @@ def gift(box: Box, card: int) -> str:
     )
 
 
+EITHER: Final = (MIMIC, PROWLER)
+"""Cards that are cleared by cubes or by a check."""
+
+
+def to_fill(box: Box, card: int) -> str:
+    """What the places at the foot of a card are for."""
+    if box.kind[card] in EITHER:
+        return "Cubes of its colours, or a hero's dice and skill that reach its number, clear it."
+    if box.kind[card] >= RED_BORDER:
+        return "A hero's dice and skill that reach its number clear it."
+    return "A cube fills a place of its colour, a hero's dice and skill a number. All filled: it is defeated and attacks no more."
+
+
 def card_face(box: Box, card: int) -> dict[str, Any]:
     kind = KINDS[box.kind[card]]
     return {
@@ -263,14 +278,22 @@ def card_face(box: Box, card: int) -> dict[str, Any]:
         "kind": kind,
         "kind_name": "" if kind == "enemy" else KIND_NAMES.get(kind, kind),
         "symbol": KIND_SYMBOLS.get(kind, kind),
-        "either": kind in ("mimic", "prowler"),
+        "either": box.kind[card] in EITHER,
         "red": box.kind[card] >= RED_BORDER,
         "reward": "Levels up an ability when defeated" if box.level_up[card] else "",
         "zones": zones(box, card),
         "bonus": BONUSES[box.card_bonus[card]],
         "gives": gift(box, card),
+        "told": to_fill(box, card),
         "text": "One more cube on the enemy that comes to lie on it." if kind == "barricade" else "",
     }
+
+
+def told_of_hero(skill: int, boxes: int, bonus: str) -> str:
+    """What can be put there, for whoever points at a hero."""
+    more = say(", and the bonus comes with it: {bonus}", bonus=bonus) if bonus else ""
+    cubes = say("{n:A cube|Up to # cubes} in the attack {n:box|boxes} {n:strikes|strike}{more}.", n=boxes, more=more)
+    return say("{cubes} Or dice, which add up with {skill} for a check.", cubes=cubes, skill=f"+{skill}")
 
 
 def hero_side(box: Box, side: int) -> dict[str, Any]:
@@ -282,12 +305,25 @@ def hero_side(box: Box, side: int) -> dict[str, Any]:
         "skill": box.skill[side],
         "boxes": boxes,
         "said": say("{n:# attack box|# attack boxes}", n=boxes),
+        "told": told_of_hero(box.skill[side], boxes, told["bonus"]),
+        "bleeding": told_of_hero(box.skill[side], boxes, ""),
         **told,
     }
 
 
 def values(box: Box, side: int) -> list[int]:
     return [pips for pips in range(1, PIPS + 1) if box.ability_values[side] >> pips & 1]
+
+
+SIDES: Final = ("white", "yellow")
+
+
+def told_of_ability(tops: list[str], wanted: list[int], colour: str) -> str:
+    """What a die does there, for whoever points at an ability; without a top action it is stunned."""
+    one = sentence(listed([f"a {pips}" for pips in wanted], "or"))
+    if not tops:
+        return say("Stunned: no top action. {one} brings a {colour} cube.", one=one, colour=colour)
+    return say("Any die: {top}. {one} brings a {colour} cube as well.", top=" or ".join(tops), one=one, colour=colour)
 
 
 def ability_face(box: Box, ability: int) -> dict[str, Any]:
@@ -297,7 +333,10 @@ def ability_face(box: Box, ability: int) -> dict[str, Any]:
     ]
     new = [str(pips) for pips in values(box, ability * 2 + 1) if pips not in values(box, ability * 2)]
     upgrade = say("also on {values}", values=", ".join(new)) if new else say("or {top}", top=sides[1][-1])
-    return {"white": sides[0], "yellow": sides[1], "upgrade": upgrade}
+    colour = CUBES[box.ability_colour[ability]]
+    told = {name: told_of_ability(sides[n], values(box, ability * 2 + n), colour) for n, name in enumerate(SIDES)}
+    stunned = {name: told_of_ability([], values(box, ability * 2 + n), colour) for n, name in enumerate(SIDES)}
+    return {"white": sides[0], "yellow": sides[1], "upgrade": upgrade, "told": told, "stunned": stunned}
 
 
 def item_face(box: Box, token: int) -> dict[str, Any]:

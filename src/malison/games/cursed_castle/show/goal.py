@@ -12,7 +12,7 @@ from malison.kernel.words import say
 def goal(view: dict[str, Any], facts: Any) -> Goal:
     """CC-W1..W3."""
     down = way(view)
-    words = say("Go down through {name} and defeat {boss} before the last hero falls", name=down.name, boss=bosses(down))
+    words = say("Defeat {boss} of {name} before the last hero falls", name=down.name, boss=bosses(down))
     marks = [Standing(how_far(down)), Standing(say("{n:# wound|# wounds} to the end", n=wounds_left(view)))]
     if down.dungeons > 1:
         marks.insert(0, Standing(say("Dungeon {n} of {top}", n=down.stage, top=down.dungeons)))
@@ -20,13 +20,13 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
 
 
 def bosses(down: Way) -> str:
-    return "both bosses" if down.bosses_left + len(down.fights) > 1 else "the boss"
+    return "both bosses" if down.bosses_left > 1 else "the boss"
 
 
 def how_far(down: Way) -> str:
     if down.fights:
         return ", ".join(say("{name} {n} of {top}", name=fight.name, n=fight.filled, top=fight.spaces) for fight in down.fights)
-    return say("{n:# card|# cards} down to the boss", n=down.left) if down.bosses_left else "every boss is defeated"
+    return say("{n:# card|# cards} to the boss", n=down.left) if down.bosses_left else "every boss is defeated"
 
 
 def reckoned(view: dict[str, Any], facts: Any) -> Reckoning:

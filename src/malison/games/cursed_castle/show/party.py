@@ -21,6 +21,8 @@ class Chip(Struct):
     choice: Choice
     goes: str
     """The classes by which a page shows only the places of the die or cube that was picked."""
+    needs: str
+    """What is picked first where there is no room for all chips at once."""
     die: int = 0
     cube: str = ""
     brings: str = ""
@@ -142,7 +144,7 @@ def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "",
     """One more chip, if the move is legal."""
     if choice is not None:
         goes = (f"d{die}" if die else cube) + (f" match {brings}" if brings else "")
-        chips.append(Chip(choice, goes, die, cube, brings, gives))
+        chips.append(Chip(choice, goes, f"pick-{die}-1" if die else f"pick-{cube}-0", die, cube, brings, gives))
 
 
 def tray(view: dict[str, Any], moves: Choices) -> Tray:

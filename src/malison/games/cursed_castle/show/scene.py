@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from malison.games.cursed_castle.box.cards import HEROES, ICONS
 from malison.games.cursed_castle.moves import CUBES
@@ -199,10 +199,10 @@ class Act(Struct):
 class Deeds(Struct):
     """What was told lately: the dice placed in this round, what the castle drew and rolled, and its last attacks, card by card."""
 
-    placed: dict[int, int] = field(default_factory=dict)
-    tried: dict[str, list[int]] = field(default_factory=dict)
-    news: list[Line] = field(default_factory=list)
-    acts: list[Act] = field(default_factory=list)
+    placed: dict[int, int] = {}
+    tried: dict[str, list[int]] = {}
+    news: list[Line] = []
+    acts: list[Act] = []
     old: bool = True
     """The attacks are those of the round before."""
     acting: bool = False

@@ -208,7 +208,7 @@ def what_comes_off(g: Castle, question: Rejuvenate) -> str:
 
 
 PROMPTS: Final[dict[str, Message]] = {
-    "Act": "What do you do with your dice and cubes?",
+    "Act": "Where do your dice and cubes go?",
     "TopAction": "Do you use the top action of {ability}?",
     "TakeBonus": lambda g, question: say("Do you take the attack bonus of {hero}?", hero=hero_in(g, question.slot)),
     "GainAny": "Which colour is the new cube?",

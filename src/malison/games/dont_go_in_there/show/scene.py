@@ -190,9 +190,16 @@ def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
     dice = view["dice"] or {"rolled": 0, "ghosts": 0}
-    throw = next((event["number"] for event in reversed(recent) if event["kind"] in ROLLS), 0)
     clock = view["clock_struck"] if "clock" in view["kinds"] else None
-    return Tray(dice["rolled"], dice["ghosts"], throw, view["deck"], view["removed"], clock)
+    return Tray(dice["rolled"], dice["ghosts"], last_throw(recent), view["deck"], view["removed"], clock)
+
+
+def last_throw(recent: list[dict[str, Any]]) -> int:
+    """The number of the event that told it."""
+    for event in recent[::-1]:
+        if event["kind"] in ROLLS:
+            return int(event["number"])
+    return 0
 
 
 def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:

@@ -39,7 +39,7 @@ def quarry(facts: Facts) -> str:
 
 def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
     r, mode, players = facts.rules, view["mode"], view["players"]
-    beaten = Standing(say(BEATEN, n=view["slain"], top=r.monsters_to_end))
+    beaten = Standing(say(BEATEN if mode != "competitive" else "{n} of {top} monsters", n=view["slain"], top=r.monsters_to_end))
     match mode:
         case "competitive":
             left = Standing(say("{n:# artifact|# artifacts} left", n=view["artifacts_left"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from malison.games.few_and_cursed.show.things import (
@@ -170,7 +171,7 @@ def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal
 def told(recent: list[dict[str, Any]]) -> list[Told]:
     """What the monsters did last: back to the beginning of the round in which something happened."""
     found: list[Told] = []
-    for event in reversed(recent[-EVENTS_READ:]):
+    for event in recent[: -EVENTS_READ - 1 : -1]:
         if event["kind"] in MONSTER_DEEDS:
             found.insert(0, Told(event["text"], event["rule"], event["kind"]))
         elif event["kind"] == "round" and found:
@@ -217,14 +218,16 @@ def desert(
 ) -> Map:
     by_number = list(places.values())
     bases = dict.fromkeys([*(shown["space"] for shown in view["players"]), *(one.at.id for one in beasts)])
+    rides = [ride(view, active, by_number[int(one.values["space"]) - 1], one.choice) for one in moves.take_all("go")]
     return Map(
-        rides=[ride(view, active, by_number[int(one.values["space"]) - 1], one.choice) for one in moves.take_all("go")],
+        rides=rides,
         marches=[Ride(by_number[int(one.values["space"]) - 1], one.choice, None) for one in moves.take_all("march")],
         far=[far(by_number[one["number"] - 1], one) for one in view.get("rides", [])],
+        lit=lit(places[active["space"]], rides, view.get("rides", []), by_number) if active else [],
         tokens=[Tokens(places[one["id"]], smalls(one["artifacts"])) for one in view["map"]["spaces"] if one["artifacts"]],
         bills=[
-            Bill(places[one["space"]], one["number"], one["name"], one["attack"])
-            for one in (pile["shown"] for pile in view["most_wanted"])
+            Bill(pile, places[one["space"]], one["number"], one["name"], one["attack"])
+            for pile, one in enumerate((pile["shown"] for pile in view["most_wanted"]), 1)
             if one and not one["monster"]
         ],
         beasts=beasts,
@@ -255,6 +258,15 @@ def ride(view: dict[str, Any], active: dict[str, Any] | None, to: Place, choice:
 def far(to: Place, shown: dict[str, Any]) -> Ride:
     movement, curse = shown["movement"], shown["curse"]
     return Ride(to, None, Plan(shown["moves"], all_the_way(to.name, movement, curse, shown["warning"])), movement, curse)
+
+
+def lit(here: Place, rides: list[Ride], further: list[dict[str, Any]], by_number: list[Place]) -> list[tuple[Place, Place]]:
+    ways = [[here, one.to] for one in rides if not one.unpaid]
+    for shown in further:
+        steps = [move.split() for move in shown["moves"]]
+        ways.append([here, *(by_number[int(number) - 1] for family, number in steps if family == "go")])
+    found = {(a.id, b.id): (a, b) for way in ways for a, b in pairwise(way)}
+    return [ends for (a, b), ends in found.items() if a < b or (b, a) not in found]
 
 
 def spots(view: dict[str, Any], names: list[str], places: dict[str, Place]) -> list[Spot]:

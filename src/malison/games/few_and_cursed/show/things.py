@@ -182,6 +182,9 @@ class Tokens(Struct):
 
 
 class Bill(Struct):
+    """Where the bounty on top of a Most Wanted pile was seen."""
+
+    pile: int
     at: Place
     number: int
     name: str
@@ -209,9 +212,12 @@ class Figures(Struct):
 
 
 class Map(Struct):
+    """`lit` are the roads that the movement at hand pays for, each from one end to the other."""
+
     rides: list[Ride]
     marches: list[Ride]
     far: list[Ride]
+    lit: list[tuple[Place, Place]]
     tokens: list[Tokens]
     bills: list[Bill]
     beasts: list[Beast]

@@ -415,9 +415,17 @@ def meeting(g: West, question: Meet) -> str:
 
 
 def acting(g: West, question: Act) -> str:
+    """What is still to be spent and done; with nothing in hand yet, how one comes by it."""
     who = g.me()
-    unused = "" if g.acted else ", action unused"
-    return say("Your action phase: {movement} movement, {attack} attack{unused}.", movement=who.movement, attack=who.attack, unused=unused)
+    pools = [say("{n} movement", n=who.movement)] if who.movement else []
+    if who.attack:
+        pools.append(say("{n} attack", n=who.attack))
+    spend = " and ".join(pools)
+    if g.acted:
+        return say("Action taken. {spend} left to spend.", spend=spend) if spend else "Action taken. Play more cards, or you are done."
+    if spend:
+        return say("{spend} to spend, and one action to take.", spend=spend)
+    return "Play cards to ride and to fight, and take one action."
 
 
 PROMPTS: Final[dict[str, Message]] = {

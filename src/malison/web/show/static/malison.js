@@ -301,9 +301,9 @@
     main.addEventListener("toggle", soon, true);
     main.addEventListener("change", soon);
 
-    // When none of your moves can be seen, go where they are.
+    // When none of your moves on the board can be seen, go where they are; an answer in the bar, or what can be done besides, is no reason to stay.
     function find() {
-      const moves = whereabouts();
+      const moves = whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
       if (moves.length && moves.every((one) => one.where)) bring(moves[0].node);
       point();
     }
@@ -612,7 +612,7 @@
       if (move?.closest("details.menu")) move.closest("details.menu").open = true;
       // A button that comes with what is picked first.
       const needs = move?.dataset.needs?.split(" ") ?? [];
-      for (const one of $(needs[0])?.closest("[data-most]")?.querySelectorAll("input") ?? []) if (one.checked !== needs.includes(one.id)) one.click();
+      for (const one of $(needs[0])?.closest("[data-most]")?.querySelectorAll("input") ?? needs.map($)) if (one && one.checked !== needs.includes(one.id)) one.click();
       move?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
       move?.focus({ preventScroll: true });
     });
@@ -876,7 +876,8 @@
       const own = tip.getBoundingClientRect();
       const above = box.top > own.height + 12;
       tip.style.left = `${scrollX + Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
-      tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : box.bottom + 8)}px`;
+      // A tall one rather lies over what it tells of than leaves the screen.
+      tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : Math.min(box.bottom + 8, Math.max(8, innerHeight - own.height - 8)))}px`;
     }
     const of = (event) => event.target.closest?.(ASKED);
     document.addEventListener("pointerover", (event) => {

@@ -7,6 +7,7 @@
   const PICKS = "input[type=radio][name=pick]";
   const targets = (value) => [...board.querySelectorAll(`.for-${CSS.escape(value)}`)].filter((node) => node.checkVisibility());
   let held = null;
+  let again = null;
 
   function lay(x, y) {
     held.shadow.style.left = `${x}px`;
@@ -26,6 +27,10 @@
     for (const one of board.querySelectorAll(".aimed")) if (one !== node) one.classList.remove("aimed");
     node?.classList.add("aimed");
   }
+  function none() {
+    for (const one of board.querySelectorAll(PICKS)) one.checked = one.value === "all";
+    board.querySelector(`${PICKS}:checked`)?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   function drop() {
     held?.shadow?.remove();
     mark(null);
@@ -35,7 +40,8 @@
   board.addEventListener("pointerdown", (event) => {
     const label = event.target.closest("label:has([name=pick])");
     if (!label || event.button !== 0) return;
-    held = { label, pick: label.querySelector(PICKS), id: event.pointerId, from: [event.clientX, event.clientY], shadow: null };
+    const pick = label.querySelector(PICKS);
+    held = { label, pick, was: pick.checked, id: event.pointerId, from: [event.clientX, event.clientY], shadow: null };
   });
   document.addEventListener("pointermove", (event) => {
     if (!held || event.pointerId !== held.id) return;
@@ -56,10 +62,13 @@
     if (!held || event.pointerId !== held.id) return;
     const dragged = held.shadow !== null;
     const target = dragged ? under(event.clientX, event.clientY) : null;
+    again = held.was && !dragged ? held.pick : null;
     drop();
     target?.click();
   });
   document.addEventListener("pointercancel", drop);
+  // Whoever presses what is picked already puts it back, once the browser has picked it again.
+  board.addEventListener("click", (event) => { if (again && event.target === again) setTimeout(none); });
 
   // Of some things only so many can be picked: the first goes when another comes.
   const order = [];
@@ -75,6 +84,6 @@
   board.addEventListener("keydown", (event) => {
     if (!event.target.matches(PICKS)) return;
     if (event.key === "Enter") { event.preventDefault(); targets(event.target.value)[0]?.focus(); }
-    if (event.key === "Escape") for (const one of board.querySelectorAll(PICKS)) one.checked = one.value === "all";
+    if (event.key === "Escape") none();
   });
 })();
