@@ -45,6 +45,7 @@ Row = tuple[float, float, float]
 Table = tuple[str, str, int]
 KEPT = Path(__file__).parent / "reliability.json"
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "reliability.svg"
+SOURCES = Path(__file__).parent.parent / "src" / "malison" / "games"
 COLUMNS = 4
 BINS = 10
 SHOWN = 30
@@ -289,7 +290,9 @@ def write(game: Game, found: dict[str, dict[str, Any]]) -> None:
         weights = ", ".join(f"{weight:.6g}" for weight in row["weights"])
         lines += ["", f"[tables.{table}]", f"length = {row['length']}", f"weights = [{weights}]", f'level = "{row["level"]}"']
         lines += [f"{key} = {row[key]}" for key in ("games", "loss", "blind", "off")]
-    (game.folder / chances.FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    # Compiled, the game lies in a copy; what was measured belongs to the sources.
+    here = SOURCES / game.folder.name
+    ((here if here.exists() else game.folder) / chances.FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -40,6 +40,34 @@ def test_games_are_rounded_up_to_whole_deals(nim):
     assert gap.low <= gap.gap <= gap.high
 
 
+class Ends(lab.Study):
+    """How many games each seat has won, and the longest."""
+
+    def __init__(self, plan: lab.Plan) -> None:
+        super().__init__(plan)
+        self.won, self.longest = [0, 0], 0
+
+    def end(self, played: lab.Played) -> None:
+        self.won = [had + (result > 0) for had, result in zip(self.won, played.results, strict=True)]
+        self.longest = max(self.longest, played.decisions)
+
+    def data(self):
+        return {"longest": self.longest, "won": self.won}
+
+    def add(self, data) -> None:
+        self.won = [a + b for a, b in zip(self.won, data["won"], strict=True)]
+        self.longest = max(self.longest, data["longest"])
+
+
+def test_people_are_told_what_a_study_of_their_own_has_found(nim):
+    found = lab.sim("nim", players="greedy", games=20, seed=1, workers=1, studies=[f"{__name__}:Ends"])
+    ends = found.studies[f"{__name__}:Ends"]
+    rows = [line.strip().split(maxsplit=1) for line in str(found).splitlines()]
+    assert [f"{__name__}:Ends", "found"] in rows
+    assert ["longest", str(ends["longest"])] in rows
+    assert ["won", str(ends["won"])] in rows
+
+
 def grouped(monkeypatch, nim, groups):
     monkeypatch.setattr(type(nim), "groups", staticmethod(groups))
     return lab.sim("nim", games=60, seed=1, workers=1)

@@ -98,6 +98,7 @@ def test_first_moves_have_time_to_come_to_the_table(tmp_path: Path) -> None:
         table, links = hosted(ann, clock="10", clock_unit="seconds")
         ben.post(f"/s/{links['seats'][1]}", name="Ben")
         assert clock(ann, table)["left"] > 250
+        assert "Everybody has 10 seconds for each move (5 minutes for their first)" in ann.get(f"/t/{table}").text
 
 
 def test_days_for_a_move(quick: Running) -> None:

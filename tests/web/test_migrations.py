@@ -153,6 +153,23 @@ def test_links_of_the_first_version_end_where_a_browser_sits(url: str) -> None:
     assert away == [(0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 1)]
 
 
+def test_who_gave_no_name_is_called_by_the_seat(url: str) -> None:
+    script = (DUMPS / "9.sql").read_text(encoding="utf-8")
+    chairs = "".join(
+        f"INSERT INTO chairs (table_id, seat, name, bot) VALUES ('{table}', {seat}, '{name}', '');"
+        for table, seat, name in (
+            ("one", 0, "Host"),
+            ("two", 0, "Host (1)"),
+            ("two", 1, "Host (2)"),
+            ("two", 2, "Host (1)"),
+            ("two", 3, "Ann"),
+        )
+    )
+    fill(url, script + chairs)
+    found = ask(url, "SELECT name FROM chairs WHERE table_id IN ('one', 'two') ORDER BY table_id, seat")
+    assert [name for (name,) in found] == ["Player 1", "Player 1", "Player 2", "Host (1)", "Ann"]
+
+
 def test_a_database_from_before_there_were_analyses_gets_their_table(url: str) -> None:
     fill(url, (DUMPS / "1.sql").read_text(encoding="utf-8") + "DROP TABLE analyses;")
     assert ask(url, "SELECT * FROM analyses") == []

@@ -159,6 +159,7 @@ class Simulation(msgspec.Struct, frozen=True):
             ],
             *([gaps_table(self.gaps)] if self.gaps else []),
             lengths_table(self.lengths),
+            *[study_table(name, data) for name, data in self.studies.items()],
             *[Text(f"! {note}", style="yellow") for note in self.notes],
         ]
 
@@ -243,6 +244,23 @@ def lengths_table(lengths: dict[str, Spread]) -> Table:
         cells = (found.least, found.tenth, found.median, found.ninetieth, found.most)
         table.add_row(name, f"{found.mean:.1f}", *[f"{cell:,}" for cell in cells])
     return table
+
+
+def study_table(name: str, data: Any) -> Table:
+    """What a study of one's own has found: a row for each thing that it names, or for each place of a list; else the thing itself."""
+    table = Table(box=None, padding=(0, 2), show_header=isinstance(data, dict | list))
+    table.add_column(escape(name))
+    table.add_column("found", justify="right")
+    rows = data.items() if isinstance(data, dict) else enumerate(data, 1) if isinstance(data, list) else [(name, data)]
+    for called, value in rows:
+        table.add_row(escape(str(called)), escape(study_text(value)))
+    return table
+
+
+def study_text(value: Any) -> str:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:,.4g}" if isinstance(value, float) else f"{value:,}"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 # -- from counts to results

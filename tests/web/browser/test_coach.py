@@ -52,6 +52,16 @@ def overlap(a, b) -> bool:
     return a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"] and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
 
 
+def test_whoever_moves_at_once_hears_the_rest_with_the_next_question(person):
+    ada = person(reduced_motion="reduce")
+    coached(ada)
+    page, box = ada.page, ada.page.locator("#coach")
+    page.locator("[data-goal].lit").wait_for()
+    page.locator("[data-move^='place ']").first.click()
+    page.locator("#question .asked.lit").wait_for()
+    assert box.locator("p").text_content() == page.locator("#coach-words").text_content()
+
+
 def test_with_one_press_it_is_gone_for_good(person):
     ada = person()
     coached(ada)

@@ -46,6 +46,20 @@ def test_the_gallery_and_how_to_play(person, name, look):
         assert ada.violations() == [], page
 
 
+def test_a_cursed_card_has_its_colour_wherever_it_is_shown(person):
+    ada = person()
+    tint = "(one) => getComputedStyle(one).getPropertyValue('--tint')"
+    for page in ("cards", "how-to-play"):
+        ada.go(f"/games/dont_go_in_there/{page}")
+        tints = ada.page.locator(".cursed").evaluate_all(f"(all) => all.map({tint})")
+        assert len(set(tints)) > 4
+        assert "" not in tints
+    ada.play_now()
+    card = ada.page.locator(".deal .cursed[data-tip]").first
+    card.hover()
+    assert ada.page.locator(".large .cursed").evaluate(tint) == card.evaluate(tint) != ""
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 def test_the_guided_first_game_from_its_first_lesson_to_its_last(person, name):
     ada = person(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")

@@ -13,6 +13,7 @@ from support_web import Browser
 from malison.kernel import registry
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
+CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
 LAPTOP, DESK, PHONE = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
@@ -371,3 +372,16 @@ def test_the_logs_rows_keep_their_height(person):
     log = ada.page.locator("#log .lines").bounding_box()
     assert log["height"] > LAPTOP["height"] / 4
     assert log["y"] + log["height"] < ada.page.locator("#speed").bounding_box()["y"] < LAPTOP["height"]
+
+
+@pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
+def test_on_a_phone_the_village_keeps_its_place(person, kind):
+    ada = sit(person, "been_cursed", PHONE, kind=kind)
+    found = set()
+    for number in range(40):
+        if ada.over:
+            break
+        found.add(ada.page.evaluate("Math.round(document.querySelector('.map').getBoundingClientRect().top + scrollY)"))
+        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": True, "patience": 30_000})
+        ada.ready()
+    assert len(found) == 1

@@ -43,6 +43,12 @@ OURS = {
     ("few_and_cursed", "dark_arts"): Whole(early={"max_rounds": "2"}),
     ("few_and_cursed", "shadows"): Whole("random", {"max_rounds": "5"}, {"max_rounds": "4"}, {"max_rounds": "2"}),
 }
+CLEAR = """() => [...document.querySelectorAll("#result .tally > div, #result .ending > .actions > *")].filter((node) => {
+  node.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = node.getBoundingClientRect();
+  return !node.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).map((node) => node.textContent)"""
+"""What of the ending lies under something else."""
 SCREENS = ("desk", "phone")
 MODES = [(name, mode.name) for name in registry.games() for mode in registry.game(name).mode_list]
 CASES = [
@@ -81,5 +87,6 @@ def test_a_whole_game_through_the_page(person, house, name, mode, screen):
     assert ada.page.locator("#result .sheet").is_visible()
     assert ada.page.locator("#result .place").count() == seats
     assert ada.page.locator("#result .tally").count() == seats
+    assert ada.page.evaluate(CLEAR) == []
     assert not ada.wider_than_screen()
     assert len(ada.log) > 10

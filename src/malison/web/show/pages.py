@@ -113,7 +113,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         gathering=table.gathering(),
         bots=offered(row.game, row.mode, row.seats),
         among_people=fair.others_play(table, rights, frame.shared),
-        agreement=fair.agreement(table),
+        agreement=fair.agreement(hub, table),
         stand_in=row.stand_in,
         clock=clock_of(table),
         consent=consent_of(table, seat, rights),

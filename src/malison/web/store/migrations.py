@@ -160,6 +160,11 @@ STEPS: Final = (
             "ALTER TABLE mailed ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0",
         ),
     ),
+    Step(
+        10,
+        "Whoever gave no name was called Host, and is called by the seat.",
+        ("UPDATE chairs SET name = 'Player ' || (seat + 1) WHERE name IN ('Host', 'Host (' || (seat + 1) || ')')",),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

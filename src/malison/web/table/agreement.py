@@ -103,10 +103,10 @@ def keeps_waiting(table: LiveTable, seat: int, rights: Rights) -> bool:
     return plays and seat == table.deciding() and seat not in rights.seats and not table.chairs[seat].bot and table.row.stand_in in LEVELS
 
 
-def agreement(table: LiveTable) -> str:
+def agreement(hub: Hub, table: LiveTable) -> str:
     """What was agreed for somebody who stays away, in a sentence."""
     if table.row.clock:
-        return clock_agreement(table)
+        return clock_agreement(hub, table)
     wait = in_words(max(table.row.stand_in_after, 1))
     if table.row.stand_in == GUEST:
         return f"If somebody whose turn it is stays away for {wait}, the host may invite somebody else to their seat."
@@ -115,10 +115,12 @@ def agreement(table: LiveTable) -> str:
     return "If somebody stays away, the table waits for them."
 
 
-def clock_agreement(table: LiveTable) -> str:
+def clock_agreement(hub: Hub, table: LiveTable) -> str:
     """What was agreed about the time for a move."""
     row = table.row
-    each = f"Everybody has {clock.length(row.clock)} for each move, whether they are here or not"
+    first = int(clock.for_first(hub, row))
+    more = f" ({clock.length(first)} for their first)" if first > row.clock else ""
+    each = f"Everybody has {clock.length(row.clock)} for each move{more}, whether they are here or not"
     if row.clock_end == clock.BOT:
         return f"{each}; for whoever lets it run out a bot ({row.stand_in}) plays from then on."
     if row.clock_end == clock.LOSE:

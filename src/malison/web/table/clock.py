@@ -69,6 +69,11 @@ def length(seconds: int) -> str:
     return f"{count} {name if count != 1 else name[:-1]}"
 
 
+def for_first(hub: Hub, row: TableRow) -> float:
+    """The seconds that everybody has for their first move."""
+    return max(float(row.clock), FIRST * hub.settings.away_seconds)
+
+
 def shown(seconds: float) -> str:
     """How long is left, as the page counts it down: 1:05, 3 h 12 min, 2 d 5 h."""
     whole = -int(-seconds // 1)
@@ -208,7 +213,7 @@ def times(
         begun = any(table.entries[n].seat == seat for n in table.standing) or (
             entry is not None and entry.kind == Kind.MOVE and entry.seat == seat
         )
-        seconds = float(row.clock) if begun else max(float(row.clock), FIRST * hub.settings.away_seconds)
+        seconds = float(row.clock) if begun else for_first(hub, row)
     return Times(now + seconds, left)
 
 

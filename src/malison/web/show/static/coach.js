@@ -10,7 +10,7 @@
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
   };
   const TURNS = 2;
-  const MOST = 12;
+  const MOST = 14;
   const asked = new URL(location.href);
   const wanted = asked.searchParams.get("coach");
   const done = `coached:${main.dataset.table}`;
@@ -71,6 +71,8 @@
   function go() {
     const step = steps.shift();
     if (!step) { hide(); return; }
+    // Whoever moves before all is said hears the rest with the next question.
+    keep(step.says);
     words.textContent = step.words;
     box.hidden = false;
     main.classList.add("coached");
@@ -107,14 +109,10 @@
       keep(`turn-${++turns}`);
     }
     steps = [];
-    if (!said.has("goal") && main.querySelector("[data-goal]")) steps.push({ at: "[data-goal]", words: "This line says what everybody plays for, and how far each of you is." });
-    steps.push({ at: "#question .asked", words: question.textContent });
-    if (!said.has("goal")) {
-      steps.push({ at: "moves", words: `These are your moves, lit up: ${HOLD}. What it is sure to bring or cost stands on it.` });
-      if ($("ask-hint")) steps.push({ at: "#ask-hint", words: "If you do not know what to do, a bot says what it would, and why. Undo takes a move back as long as nothing was revealed." });
-    } else steps.at(-1).at = "moves";
-    keep("goal");
-    keep(kind);
+    if (!said.has("goal") && main.querySelector("[data-goal]")) steps.push({ at: "[data-goal]", says: "goal", words: "This line says what everybody plays for, and how far each of you is." });
+    steps.push({ at: said.has("moves") ? "moves" : "#question .asked", says: kind, words: question.textContent });
+    if (!said.has("moves")) steps.push({ at: "moves", says: "moves", words: `These are your moves, lit up: ${HOLD}. What it is sure to bring or cost stands on it.` });
+    if (!said.has("hint") && $("ask-hint")) steps.push({ at: "#ask-hint", says: "hint", words: "If you do not know what to do, a bot says what it would, and why. Undo takes a move back as long as nothing was revealed." });
     go();
   }
 

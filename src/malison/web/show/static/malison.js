@@ -385,34 +385,31 @@
 
     // The game is over, and the story has been told: that is where to look now.
     function end() {
-      $("result").classList.add("building");
+      $("result").classList.add("told-up");
       if (document.activeElement?.matches("input, textarea, select")) return;
       $("result-title").focus({ preventScroll: true });
       $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
     }
 
-    // What the analysis calls the turning point, once the bots have found it. Whoever only watches does not set them to work.
-    let turning = null;
+    // What the analysis calls the turning point, or how far the bots are with finding it: the place is there from the beginning, so that
+    // nothing moves away under a finger. Whoever only watches does not set them to work.
+    let turning = "";
     let looks = 0;
     function moment() {
       const place = $("key-moment");
       if (!place || seat === "") return;
-      if (turning !== null) {
-        place.hidden = !turning;
-        place.innerHTML = turning;
-      } else if (!looks) seek(place.dataset.analysis);
+      if (!looks) seek(place.dataset.analysis);
+      place.hidden = false;
+      if (turning) place.innerHTML = turning;
     }
     async function seek(url) {
       looks += 1;
       const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
       if (answer?.ok) {
         const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const first = found.querySelector("[data-key]");
-        if (found.getElementById("analysis")?.dataset.state === "done") {
-          turning = first ? `<h3>The key moment</h3>${first.innerHTML}` : "";
-          moment();
-          return;
-        }
+        turning = `<h3>The key moment</h3>${found.querySelector("[data-key], [data-no-key], .working")?.innerHTML ?? ""}`;
+        moment();
+        if (found.getElementById("analysis")?.dataset.state === "done") return;
       }
       if (looks < 45) setTimeout(() => seek(url), 2000);
     }
