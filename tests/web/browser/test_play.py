@@ -337,11 +337,13 @@ def test_lines_that_come_look_as_those_that_came_with_the_page(person):
     ada.play_now()
     ada.move()
     ada.ready()
-    lines = "nodes => nodes.map((node) => node.innerHTML.trim())"
+    lines, stop = "nodes => nodes.map((node) => node.innerHTML.trim())", ada.page.locator('#log .rule-id[tabindex="0"]')
+    stop.wait_for()
     came = ada.page.locator("#log li").evaluate_all(lines)
     assert any('class="named you"' in line for line in came)
     ada.page.reload()
     ada.ready()
+    stop.wait_for()
     assert ada.page.locator("#log li").evaluate_all(lines) == came
 
 

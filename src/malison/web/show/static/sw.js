@@ -60,7 +60,8 @@ async function file(request) {
   const found = await kept.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) kept.put(request, answer.clone());
+  // What is broken off because the page was left is fetched anew the next time.
+  if (answer.ok) kept.put(request, answer.clone()).catch(() => {});
   return answer;
 }
 
@@ -75,7 +76,7 @@ async function page(event, url) {
     // The same for everybody, so it may be kept as it came.
     if (answer.ok && request.method === "GET" && ALIKE.test(url.pathname) && !url.search) {
       const copy = answer.clone();
-      event.waitUntil((async () => (await caches.open(READ)).put(url.pathname, copy))());
+      event.waitUntil((async () => (await caches.open(READ)).put(url.pathname, copy))().catch(() => {}));
     }
     return answer;
   } catch {
