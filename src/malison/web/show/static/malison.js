@@ -262,15 +262,14 @@
     // Your moves, or what unfolds them: -1 further up, 0 in sight, 1 further down. Bar and hand lie over what is scrolled under them.
     function whereabouts() {
       const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
-      const hand = main.querySelector("[data-hand]");
-      const held = hand && getComputedStyle(hand).position === "sticky" ? hand.getBoundingClientRect() : null;
+      const held = [...main.querySelectorAll("[data-hand]")].filter((hand) => getComputedStyle(hand).position === "sticky").map((hand) => [hand, hand.getBoundingClientRect()]);
       const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
       const shown = [...new Set(all)].filter((node) => node.checkVisibility());
       // Where something has to be picked first, that is what is asked for.
       return (shown.length || !all.length ? shown : [...$("board").querySelectorAll("label:has(> input:not([data-keep]))")]).map((node) => {
         const box = node.getBoundingClientRect();
         const middle = (box.top + box.bottom) / 2;
-        const covered = held && !hand.contains(node) && middle > held.top && middle < held.bottom && box.left < held.right && box.right > held.left;
+        const covered = held.some(([hand, it]) => !hand.contains(node) && middle > it.top && middle < it.bottom && box.left < it.right && box.right > it.left);
         const where = node.closest("#bar") ? 0 : middle < under ? -1 : middle > innerHeight || covered ? 1 : 0;
         return { node, box, where };
       });
