@@ -385,3 +385,15 @@ def test_on_a_phone_the_village_keeps_its_place(person, kind):
         ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": True, "patience": 30_000})
         ada.ready()
     assert len(found) == 1
+    # Most of the village is there before one scrolls, whoever plays the other side.
+    assert max(found) < PHONE["height"] / 2
+
+
+def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):
+    """What one acts with is in sight wherever one is in the village."""
+    ada = sit(person, "been_cursed", PHONE, kind="rabid")
+    for top in (0, 150, 300):
+        ada.page.evaluate("(top) => scrollTo({ top, behavior: 'instant' })", top)
+        cards, hand = (ada.page.locator(name).bounding_box() for name in (".camp .dealt", ".hand"))
+        assert PHONE["height"] / 2 < cards["y"] < cards["y"] + cards["height"] <= hand["y"] + 4
+        assert hand["y"] + hand["height"] <= PHONE["height"] + 1
