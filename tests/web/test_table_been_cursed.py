@@ -118,6 +118,17 @@ def test_what_a_click_costs_is_said_first():
     assert "Discard Hydrophobia for" in html
 
 
+def test_what_every_place_brings_is_said_once():
+    state = day(at="lab", coins=3, hand="teleport")
+    play(state, "cast teleport")
+    html, _ = board(state, 0)
+    assert html.count("Anywhere: +1 coin") == 1
+    assert 'class="map alike"' in html
+    html, _ = board(day(at="lab", coins=9), 0)
+    assert "Anywhere:" not in html
+    assert 'class="map"' in html
+
+
 def test_unusual_questions_are_on_the_board():
     state = day(at="market", coins=12)
     play(state, "buy market")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
 from malison.games.been_cursed.show.words import ON_PLACES, far_away
 from malison.kernel.scene import AS_THEY_LIE, Chart, Choice, Choices, Holding, Lane, Legal, Mark, Plan, Scene, Thing, chosen
+from malison.kernel.words import apart
 
 AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 """The moves that are made at a place, which is their only parameter."""
@@ -144,6 +145,8 @@ class Asked(Struct):
     playing: str | None
     arriving: str | None
     wares: list[Ware]
+    alike: list[str]
+    """What the move is sure to cost and to bring, where that is the same at every place: it is said once."""
 
 
 class PanicEffect(Struct):
@@ -350,7 +353,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     track = cure_track(view["wizard"])
     errands = moves.has("buy", *PURSES)
     wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves)
-    asked, panic_track = what_is_asked(view, moves), panic(view["panic"], moves)
+    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, errands, moves)
+    doors = [one.door for one in meadows if one.door] + [one for spot in places for one in spot.doors]
     haunted = view["mode"] == "haunted"
     return Village(
         night=view["side"] == "monster",
@@ -360,11 +364,11 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         dice=dice(recent),
         wizard=wizard_camp,
         monster=monster_camp,
-        asked=asked,
+        asked=what_is_asked(view, moves, doors),
         panic=panic_track,
         crossings=[Crossing(crossing["name"], crossing["guarded"]) for crossing in view["crossings"]],
-        pastures=pastures(view, moves),
-        spots=spots(view, track, errands, moves),
+        pastures=meadows,
+        spots=places,
         plans=plans(view["possessed"]),
         hand=hand(view, moves),
         tales=[] if haunted else tales(view, recent),
@@ -483,13 +487,18 @@ def hunting(rabid: dict[str, Any] | None) -> list[Hunting]:
 # -- what is asked
 
 
-def what_is_asked(view: dict[str, Any], moves: Choices) -> Asked | None:
+def what_is_asked(view: dict[str, Any], moves: Choices, doors: list[Door]) -> Asked | None:
     casting, playing, arriving = view["wizard"]["casting"], view["monster"]["playing"], view["arriving"]
     price, bag = view["places"][-1]["price"], view["bag"]
     wares = [Ware("take", legal.choice, legal.values["ingredient"], price) for legal in moves.take_all("take")]
     wares += [Ware("call", legal.choice, legal.values["villager"], bag[legal.values["villager"]]) for legal in moves.take_all("call")]
     wares += [Ware("declare", legal.choice, "", int(legal.values["coins"])) for legal in moves.take_all("declare")]
-    return Asked(casting, playing, arriving, wares) if casting or playing or arriving or wares else None
+    return Asked(casting, playing, arriving, wares, alike(doors)) if casting or playing or arriving or wares else None
+
+
+def alike(doors: list[Door]) -> list[str]:
+    found = {apart(one.choice.label)[1:] for one in doors}
+    return [words for words in found.pop() if words] if len(doors) > 1 and len(found) == 1 else []
 
 
 def panic(shown: dict[str, Any], moves: Choices) -> Panic:
