@@ -186,7 +186,8 @@ SIGNS = """(signs) => {
     return signs.map((text) => {
         sign.textContent = text;
         const [inner, outer] = [sign, card].map((node) => node.getBoundingClientRect());
-        return [text, inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom, outer.height];
+        const within = inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom;
+        return [text, within, outer.height];
     });
 }"""
 """What cards do, each written on a card in turn: whether it stands within it, and how high the card is then."""
