@@ -10,6 +10,7 @@ import pytest
 from support import LONG
 from support_web import Browser
 
+from malison.games.dont_go_in_there.show.view import kind_words
 from malison.kernel import registry
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
@@ -177,6 +178,42 @@ def test_what_four_others_hold_is_in_sight_however_much_it_is(person, viewport):
     ada = sit(person, "dont_go_in_there", viewport)
     bottom, own = ada.page.evaluate(MANY)
     assert bottom <= own
+
+
+SIGNS = """(signs) => {
+    const card = document.querySelector(".deal .cursed:has(.power)");
+    const sign = card.querySelector(".power");
+    return signs.map((text) => {
+        sign.textContent = text;
+        const [inner, outer] = [sign, card].map((node) => node.getBoundingClientRect());
+        const within = inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom;
+        return [text, within, outer.height];
+    });
+}"""
+"""What cards do, each written on a card in turn: whether it stands within it, and how high the card is then."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=lambda size: str(size["width"]))
+def test_on_a_phone_every_card_says_what_it_does_and_none_is_higher_for_it(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport)
+    assert ada.page.locator(".deal .cursed .power:visible").count() == ada.page.locator(".deal .cursed:not(.back, .gone)").count() > 0
+    box: Any = registry.game("dont_go_in_there").deal(2, 7).box  # type: ignore[attr-defined]
+    shown = ada.page.evaluate(SIGNS, [kind_words(box, kind)["sign"] for kind in range(len(box.kind_ids))])
+    assert [text for text, within, _ in shown if not text or not within] == []
+    assert len({height for _, _, height in shown}) == 1
+    # And a tap says it in full, until it is dismissed.
+    ada.page.locator(".deal .cursed[data-tip]").first.click()
+    ada.page.locator("#tip.stays").get_by_role("button", name="Close").click()
+    ada.page.locator("#tip").wait_for(state="hidden")
+
+
+def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(person):
+    ada = sit(person, "dont_go_in_there", PHONE)
+    tall = """() => [...document.querySelectorAll(".room:not(.closed) .spaces")].map((node) => node.getBoundingClientRect().height)"""
+    own = ada.page.locator("[data-hand]").bounding_box()["y"]
+    assert max(box["y"] + box["height"] for box in (node.bounding_box() for node in ada.page.locator(".room").all())) <= own + 1
+    # Where a step costs something and what it brings is known, both stand on it.
+    assert len(set(ada.page.evaluate(tall))) == 1
 
 
 # -- fewer things at once

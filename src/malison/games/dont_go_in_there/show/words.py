@@ -193,7 +193,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "basement": "The third to enter may roll all dice again, once",
     "hallway": "The third to enter may turn one die: a ghost to a blank, or a blank to a ghost",
     "library": "Cards lie in ascending order. The left one first brings a ghost, the right one first takes one away",
-    "secret-passage": "The third card lies face-down. Whoever enters looks at it; the third to enter turns it up",
+    "secret-passage": "Whoever enters looks at the hidden third card; the third to enter turns it up",
 }
 
 
@@ -239,11 +239,11 @@ SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
     "cat": "≤ {most_ghosts} ghosts: keep 1",
     "clock": "first to {total}: {dispels} go",
-    "doll": "sum of exactly {total} goes",
-    "holy-water": "every {size}: halves ghosts",
+    "doll": "exact sum of {total} goes",
+    "holy-water": "every {size} halve ghosts",
     "mask": "pass ghosts on",
-    "mirror": "+{ghosts} ghost; set of {size} goes",
-    "music-box": "most at the end: {dispels} go",
+    "mirror": "+{ghosts} ghost; every {size} go",
+    "music-box": "most at end: {dispels} go",
     "portrait": "half go at the end",
     "ring": "set of {size} goes",
     "tome": "every {size}: a type goes",
