@@ -341,6 +341,31 @@ def test_it_opens_at_the_key_moment_or_the_move_that_a_link_names(quick: tuple[s
             assert ann.get(f"{path}?move={wrong}").status_code == 200
 
 
+def test_it_says_whose_decision_it_is_and_through_whose_eyes_one_looks(quick: tuple[str, Any]) -> None:
+    """The board says "you" to whoever decided then, who is often not who looks now."""
+    address, _ = quick
+    with Browser(address) as ann, Browser(address) as ben:
+        people, names = (ann, ben), ("Ann", "Ben")
+        made = ann.post(f"/new/{duel()[0]}", mode=duel()[1], seats="2", seat0="me", seat1="open", name="Ann")
+        table = made.headers["location"].rpartition("/")[2]
+        ben.post(f"/s/{ann.get(f'/api/tables/{table}/links').json()['seats'][1]}", name="Ben")
+        decided = []
+        while len(set(decided)) < 2:
+            pages = [one.state(table) for one in people]
+            decided.append(next(seat for seat, page in enumerate(pages) if page["your_turn"]))
+            page = pages[decided[-1]]
+            people[decided[-1]].post(f"/t/{table}/move", seat=decided[-1], move=page["options"][0]["move"], number=page["number"])
+        ann.post(f"/t/{table}/concede", seat="0")
+        for number in (1, len(decided)):
+            whose = decided[number - 1]
+            own, others = (people[seat].get(f"/t/{table}/analysis?move={number}").text for seat in (whose, 1 - whose))
+            assert "<strong>Your decision</strong>" in own
+            assert f"before move {number}, as you saw it" in own
+            assert f"<strong>{names[whose]}'s decision</strong>" in others
+            assert f"<q>you</q> means {names[whose]} here" in others
+            assert f"before move {number}, as {names[whose]} saw it" in others
+
+
 def test_a_game_in_which_nobody_decides(quick: tuple[str, Any]) -> None:
     every = [registry.game(name) for name in registry.games()]
     found = [(game.name, mode.name) for game in every for mode in game.mode_list if 0 in mode.seats]

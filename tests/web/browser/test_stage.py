@@ -28,6 +28,9 @@ STUCK = """() => {
 
 STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-hand"]}
 """What keeps its place and size by itself, whatever is asked."""
+PLACED = {"been_cursed": [".map"], "viscounts_curse": [".stall", ".gloom"]}
+"""On a phone: what lies below something that changes with what is asked."""
+PLACES = "(names) => names.map((name) => Math.round(document.querySelector(name).getBoundingClientRect().top + scrollY))"
 NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price)"]}
 """Words on a map, and what never lies on them."""
 
@@ -411,14 +414,17 @@ def test_the_logs_rows_keep_their_height(person):
     assert log["y"] + log["height"] < ada.page.locator("#speed").bounding_box()["y"] < LAPTOP["height"]
 
 
-@pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
-def test_on_a_phone_the_village_keeps_its_place(person, kind):
-    ada = sit(person, "been_cursed", PHONE, kind=kind)
+@pytest.mark.parametrize(
+    ("name", "kind"), [(name, mode.name) for name in PLACED for mode in registry.game(name).mode_list if mode.seats[-1]]
+)
+def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name, kind):
+    """The village under one's own board; the market and what lurks under one's relics."""
+    ada = sit(person, name, PHONE, kind=kind)
     found = set()
     for number in range(40):
         if ada.over:
             break
-        found.add(ada.page.evaluate("Math.round(document.querySelector('.map').getBoundingClientRect().top + scrollY)"))
+        found.add(tuple(ada.page.evaluate(PLACES, PLACED[name])))
         ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": True, "patience": 30_000})
         ada.ready()
     assert len(found) == 1
