@@ -90,6 +90,7 @@ class Connection:
         self.subscriber: Subscriber | None = None
         self.csrf = ""
         self.base = base_url(self.hub, socket)
+        self.frame = pages.PLAIN
         self.teller: Teller | None = None
         self.story = False
         self.say: Callable[[bytes], Awaitable[None]] | None = socket.scope.get("state", {}).get("say")
@@ -165,8 +166,9 @@ class Connection:
         while True:
             table = await self._there(subscriber)
             if table is not None and table.version != self.sent.version:
-                frame = await pages.frame(self.hub, table, self.rights, self.csrf, self.base) if self.html else pages.PLAIN
-                for message in self._news(table, frame):
+                if self.html and self.frame.around != table.around:
+                    self.frame = await pages.frame(self.hub, table, self.rights, self.csrf, self.base)
+                for message in self._news(table, self.frame):
                     await self._send(message)
             if table is not None and table.talk_version != self.sent.talk_version:
                 await self._send_talk(table)

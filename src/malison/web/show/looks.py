@@ -344,6 +344,29 @@ def _game_template(name: str) -> tuple[str, str, None] | None:
     return howto.template(text) if file.endswith(".md") else text, str(path), None
 
 
+class Kept(Markup):
+    """A piece of a table that is kept, and the stretches it is made of: pieces within it are stretches of their own, and between them
+    lies what is written around them."""
+
+    __slots__ = ("stretches",)
+    stretches: list[str]
+
+
+def kept(written: list[str]) -> Kept:
+    """A kept piece from what its template has written."""
+    found = Kept("".join(written))
+    found.stretches = []
+    loose: list[str] = []
+    for stretch in written:
+        if type(stretch) is Kept:
+            found.stretches += ["".join(loose), *stretch.stretches]
+            loose = []
+        else:
+            loose.append(stretch)
+    found.stretches.append("".join(loose))
+    return found
+
+
 class Parts:
     """Pieces of a game's table from templates of its own, which see their inputs and nothing else.
 
@@ -355,13 +378,13 @@ class Parts:
         self.edition = edition
         self.made = lru_cache(maxsize=PARTS_KEPT if edition.built_in else FEW_PARTS_KEPT)(self._made)
 
-    def __call__(self, name: str, /, **inputs: Any) -> Markup:
+    def __call__(self, name: str, /, **inputs: Any) -> Kept:
         return self.made(name, msgspec.msgpack.encode(inputs))
 
-    def _made(self, name: str, inputs: bytes) -> Markup:
+    def _made(self, name: str, inputs: bytes) -> Kept:
         values = msgspec.msgpack.decode(inputs)
-        moves = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
-        return Markup(drawn(self.edition, name, **values, moves=moves))  # noqa: S704 - made by a game's own template
+        values["moves"] = Moves([Option(move, label) for move, label in values.pop("moves", {}).items()])
+        return kept(written(own_template(self.edition, name), values))
 
 
 def rows(edition: Edition, name: str) -> dict[str, Any]:
@@ -446,7 +469,9 @@ def high(percent: float) -> str:
 def printed(value: Any) -> str:
     """A value as HTML. What Jinja's own `escape` makes of it, but what is HTML already is not copied."""
     kind = type(value)
-    return escaped(value) if kind is str else value if kind is Markup else str(value) if kind is int else escape(value)
+    if kind is str:
+        return escaped(value)
+    return value if isinstance(value, Markup) else str(value) if kind is int else escape(value)
 
 
 @lru_cache(maxsize=PARTS_KEPT)
@@ -609,8 +634,14 @@ def drawn(edition: Edition, name: str, /, **values: Any) -> str:
 
 
 def laid_down(edition: Edition, name: str, /, **values: Any) -> list[str]:
-    """The same stretch by stretch: a kept part is a stretch of its own, and the same string as the last time."""
-    return written(own_template(edition, name), values)
+    """The same stretch by stretch: what is kept are the same strings as the last time."""
+    found: list[str] = []
+    for stretch in written(own_template(edition, name), values):
+        if type(stretch) is Kept:
+            found += stretch.stretches
+        else:
+            found.append(stretch)
+    return found
 
 
 class Values(dict[str, Any]):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -52,6 +52,15 @@ from malison.web.table.live import RECENT, SPECTATOR, LiveTable, Moment
 from malison.web.table.rights import Rights
 
 
+class Around(NamedTuple):
+    """What surrounds the board on a seat's page (see `SeatPage`)."""
+
+    seating: Seating
+    links: PageLinks
+    fleeting: tuple[str, ...]
+    drawn: dict[str, str]
+
+
 @dataclass
 class Frame:
     """What a page has besides the table: its form secret, the links (role → token) and the server's address."""
@@ -63,6 +72,10 @@ class Frame:
     """Of several seats that this browser holds, those that another one holds too."""
     replace_bots: bool = False
     """Whether somebody may be invited to sit down in place of a bot."""
+    around: int = -1
+    """Which `LiveTable.around` it is of."""
+    kept: dict[tuple[Any, ...], Around] = field(default_factory=dict)
+    """As long as that stays: by who decides, who looks, what the seats are called, and whether the viewer may ask to take back."""
 
 
 PLAIN: Final = Frame()
@@ -71,9 +84,10 @@ EDITIONS_KEPT: Final = 256
 
 
 async def frame(hub: Hub, table: LiveTable, rights: Rights, csrf: str, base: str) -> Frame:
+    around = table.around
     shared = await fair.shared_seats(hub, table, rights)
     await hub.readers(table)
-    return Frame(csrf, await hub.links(table), base, shared, rights.host and await fair.may_replace_bot(hub, table))
+    return Frame(csrf, await hub.links(table), base, shared, rights.host and await fair.may_replace_bot(hub, table), around)
 
 
 def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame = PLAIN, after: int = 0) -> SeatPage:
@@ -103,6 +117,27 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         frozen=table.frozen,
         edition=table.record.edition if table.record is not None and frame.csrf else edition_name(row),
     )
+    asked = consent_of(table, seat, rights)
+    if frame.around != table.around or not lasting(hub, table) or (asked is not None and not asked.may_ask):
+        return SeatPage(position, *around(hub, table, seat, rights, frame, asked, your_turn))
+    key = (deciding, seat, asked is not None, *map(table.title, range(row.seats)))
+    kept = frame.kept.get(key)
+    if kept is None:
+        kept = frame.kept[key] = around(hub, table, seat, rights, frame, asked, your_turn)
+    return SeatPage(position, *kept)
+
+
+def lasting(hub: Hub, table: LiveTable) -> bool:
+    """Whether what surrounds the board is a matter of who decides, and not of the time: no clock runs, no day ends, and nobody is away
+    whom others wait for. Who is there at other processes is known for a while only."""
+    row, deciding = table.row, table.deciding()
+    if row.clock or row.daily or hub.elsewhere or deciding < 0:
+        return False
+    return bool(table.bot_due(deciding)) or hub.connected(table.id, deciding)
+
+
+def around(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, frame: Frame, asked: Consent | None, your_turn: bool) -> Around:
+    row = table.row
     seating = Seating(
         table=table.id,
         chairs=[chair(hub, table, n, seat, rights, frame) for n in range(row.seats)],
@@ -116,7 +151,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         agreement=fair.agreement(hub, table),
         stand_in=row.stand_in,
         clock=clock_of(table),
-        consent=consent_of(table, seat, rights),
+        consent=asked,
         talk=row.talk,
         daily=row.daily if daily.closed(row) else "",
         seed_hash=row.seed_hash,
@@ -133,7 +168,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         return_link=link(frame, seat_role(seat)) if seat is not None and table.chairs[seat].name else "",
         next_table=f"/t/{row.rematch}" if row.rematch else "",
     )
-    return SeatPage(position, seating, links, table.fleeting())
+    return Around(seating, links, table.fleeting(), {})
 
 
 def hand_to(table: LiveTable, seat: int | None, rights: Rights) -> int | None:

@@ -130,8 +130,11 @@ def board_and_parts(page: SeatPage, log: bool = True) -> tuple[list[str], dict[s
     moves = Moves(page.position.options)
     flat = outside.seat_page(page)
     board = _draw(flat, moves)
+    drawn = page.drawn
+    if "seats" not in drawn:
+        drawn["seats"] = seats(flat)
     parts = {
-        "seats": seats(flat),
+        "seats": drawn["seats"],
         "question": fill("parts/question.html", page=flat, moves=moves),
         "result": ending(flat) if flat.result else "",
     }

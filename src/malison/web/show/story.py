@@ -52,31 +52,44 @@ def between(old: list[str], new: list[str]) -> list[Piece]:
 
 
 def whole(old: list[str], new: list[str]) -> list[Run]:
-    """Which stretches differ; as many more as it takes for each run of them to begin and to end where a cut is."""
+    """Which stretches differ; as many more as it takes for each run of them to begin where a cut is, and to end so that nothing of its
+    last cut is another."""
     found: list[Run] = []
-
-    def at_cut(i: int, k: int) -> bool:
-        return (i == len(old) or old[i].startswith(CUT)) and (k == len(new) or new[k].startswith(CUT))
-
     for i, j, k, m in changed(old, new):
         least = 0
         if found:
-            first, least, begin, end = found.pop()
-            while least < i and not at_cut(least, end):
+            first, least, begin, end = found[-1]
+            while least < i and not ends(old, new, (first, least, begin, end)):
                 least, end = least + 1, end + 1
-            if least == i and not at_cut(i, k):
-                i, k = first, begin
-            else:
-                found.append((first, least, begin, end))
-        while i > least and not at_cut(i, k):
+            found[-1] = (first, least, begin, end)
+        while i > least and not cut_at(old, new, i, k):
             i, k = i - 1, k - 1
+        if found and i == least and not cut_at(old, new, i, k):
+            i, _, k, _ = found.pop()
         found.append((i, j, k, m))
     if found:
         i, j, k, m = found.pop()
-        while not at_cut(j, m):
+        while not ends(old, new, (i, j, k, m)):
             j, m = j + 1, m + 1
         found.append((i, j, k, m))
     return found
+
+
+def cut_at(old: list[str], new: list[str], i: int, k: int) -> bool:
+    """Whether both boards have a cut before these stretches, or are at their ends."""
+    return (i == len(old) or old[i].startswith(CUT)) and (k == len(new) or new[k].startswith(CUT))
+
+
+def ends(old: list[str], new: list[str], run: Run) -> bool:
+    """Whether a run of stretches may end as it does: a cut comes next, or its last cut is the same in both and goes on."""
+    i, j, k, m = run
+    if cut_at(old, new, j, m):
+        return True
+    if i == j or k == m:
+        return False
+    was, now = old[j - 1], new[m - 1]
+    at = was.rfind(CUT)
+    return at >= 0 and now.endswith(was[at:])
 
 
 def changed(old: list[str], new: list[str]) -> list[Run]:
@@ -100,7 +113,9 @@ def turned(old: str, new: str) -> list[Piece]:
 
 
 def pieces(old: list[str], new: list[str]) -> list[Piece]:
-    """What makes one row of cuts of another."""
+    """What makes one row of cuts of another. If they end alike, that stays: what comes after it may be a part of it."""
+    if old and new and old[-1] == new[-1]:
+        old, new = old[:-1], new[:-1]
     return [(i, j - i, CUT.join(new[k:m]) if k < m else None) for i, j, k, m in differing(old, new)]
 
 

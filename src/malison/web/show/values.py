@@ -376,6 +376,8 @@ class SeatPage:
     links: PageLinks
     fleeting: tuple[str, ...] = ()
     """Kinds of events that a page tells as they happen and does not keep in its log."""
+    drawn: dict[str, str] = field(default_factory=dict)
+    """Parts that are made of seating and links, once they are: whoever keeps those keeps these."""
 
     def at(self, **changes: Any) -> SeatPage:
         """The same page at another position."""

@@ -345,8 +345,10 @@ class Store(ABC):
     async def append(self, table: str, entry: Entry, standing: Standing, more: Sequence[Statement] = ()) -> None:
         """Keep one more entry; `Taken` if its number is no longer free."""
         entry.made = entry.made or time.time()
-        update = "UPDATE tables SET moved = ?, due = ?, due_bot = ?, ended = ?, result = ?, rounds = ? WHERE id = ?"
-        values = (entry.made, standing.due, standing.due_bot, standing.ended, standing.result, standing.rounds, table)
+        # Only when it ends: tables are found by whether they have, and a field that is named is looked up again in each such list.
+        end, ending = (", ended = ?, result = ?", (standing.ended, standing.result)) if standing.ended else ("", ())
+        update = f"UPDATE tables SET moved = ?, due = ?, due_bot = ?, rounds = ?{end} WHERE id = ?"  # noqa: S608 - no word of a visitor's
+        values = (entry.made, standing.due, standing.due_bot, standing.rounds, *ending, table)
         note = Note(table, "log", entry.number)
         # Both: somebody may have deleted the table meanwhile.
         await self.write(Write([insert_entry(table, entry), (update, values), *more], guarded=2, note=note, key=table))

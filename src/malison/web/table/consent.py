@@ -84,15 +84,23 @@ def awaited(table: LiveTable, asked: Request) -> list[int]:
     return [seat for seat, there in others.items() if seat not in asked.agreed and not (there and any(there <= one for one in said))]
 
 
-def check_ask(table: LiveTable, seat: int) -> None:
-    """Refuse whoever may not ask now. `table.readers` must have been read."""
-    if table.frozen or table.ended:
-        raise Refusal(409, table.frozen or "The game is over.")
+def check_company(table: LiveTable, seat: int) -> None:
+    """Refuse where nobody could agree, or somebody cannot. `table.readers` must have been read."""
     if table.chairs[seat].bot or seat in table.conceded:
         raise Refusal(409, "A bot plays this seat.")
     others = people(table, seat)
     if not others:
         raise Refusal(403, "Nobody else plays here who could agree.")
+    gone = next((n for n in others if table.chairs[n].bot), None)
+    if gone is not None:
+        raise Refusal(409, f"A bot stands in for {who(table, gone)}, and nobody can agree for them.")
+
+
+def check_ask(table: LiveTable, seat: int) -> None:
+    """Refuse whoever may not ask now. `table.readers` must have been read."""
+    if table.frozen or table.ended:
+        raise Refusal(409, table.frozen or "The game is over.")
+    check_company(table, seat)
     if request(table) is not None:
         raise Refusal(409, "Somebody asks already; answer that first.")
     if table.undoable.get(seat):
@@ -101,19 +109,25 @@ def check_ask(table: LiveTable, seat: int) -> None:
         raise Refusal(409, "There is no move of yours to take back, or who plays has changed since.")
     if has_asked(table, seat):
         raise Refusal(409, "You have asked already, and it was refused; ask again after another move.")
-    gone = next((n for n in others if table.chairs[n].bot), None)
-    if gone is not None:
-        raise Refusal(409, f"A bot stands in for {who(table, gone)}, and nobody can agree for them.")
 
 
 def may_ask(table: LiveTable, seat: int) -> bool:
-    if table.undoable.get(seat) or not taken(table, seat):
+    """Whether `check_ask` has nothing against it. Every page asks, so who could agree is kept."""
+    if table.frozen or table.ended or table.undoable.get(seat) or not taken(table, seat):
         return False
-    try:
-        check_ask(table, seat)
-    except Refusal:
-        return False
-    return True
+    return agreeable(table, seat) and request(table) is None and not has_asked(table, seat)
+
+
+def agreeable(table: LiveTable, seat: int) -> bool:
+    since, found = table.agreeing.get(seat, (0, False))
+    if since != table.around:
+        try:
+            check_company(table, seat)
+            found = True
+        except Refusal:
+            found = False
+        table.agreeing[seat] = (table.around, found)
+    return found
 
 
 def has_asked(table: LiveTable, seat: int) -> bool:

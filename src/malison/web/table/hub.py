@@ -191,8 +191,7 @@ class Hub:
         found = self.tables.get(table)
         if found is not None:
             found.talk_changed()
-        for subscriber in self.subscribers.get(table, ()):
-            subscriber.wake()
+        self.wake(table)
 
     def put(self, table: LiveTable) -> None:
         self.tables[table.id] = table
@@ -298,6 +297,10 @@ class Hub:
         found = self.tables.get(table)
         if found is not None:
             found.changed()
+        self.wake(table)
+
+    def wake(self, table: str) -> None:
+        """Everybody who looks is to see what has changed."""
         for subscriber in self.subscribers.get(table, ()):
             subscriber.wake()
 

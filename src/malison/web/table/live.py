@@ -86,6 +86,8 @@ class LiveTable:
         self.used = time.monotonic()
         self.version = next(VERSIONS)
         """New whenever anything shown changes, chairs and presence included; never the same for two copies of a table."""
+        self.around = self.version
+        """The same, but as long as nothing happens besides moves it stays: what surrounds the board need not be made anew."""
         self.number = -1
         self.entries: list[Entry] = []
         self.frozen = ""
@@ -93,6 +95,8 @@ class LiveTable:
         """The secret tokens by role, once somebody has asked for them."""
         self.readers: list[tuple[str, Role]] | None = None
         """Which browser holds what, once somebody has asked."""
+        self.agreeing: dict[int, tuple[int, bool]] = {}
+        """By seat: whether there is somebody who could agree to what it asks for, and since when that is known (see `around`)."""
         self.talk: Talked | None = None
         """What was last said, once somebody has asked."""
         self.talk_version = next(VERSIONS)
@@ -320,7 +324,8 @@ class LiveTable:
         self.row.rounds = standing.rounds
         self.row.moved = entry.made
         self._note(entry)
-        self._show()
+        # The first move and the last one change what can be done with chairs.
+        self._show(moved=entry.kind == Kind.MOVE and len(self.standing) > 1 and not standing.ended)
 
     def adopt_seating(self, entry: Entry, chair: ChairRow, due_bot: int) -> None:
         """Show that somebody has sat down or got up, once it is committed."""
@@ -359,14 +364,17 @@ class LiveTable:
                     if len(heard) > RECENT:
                         heard[-RECENT - 1].kept = None
 
-    def changed(self) -> None:
+    def changed(self, moved: bool = False) -> None:
+        """Something that is shown is another; if somebody has just `moved`, nothing but the position."""
         self.version = next(VERSIONS)
+        if not moved:
+            self.around = self.version
 
     def talk_changed(self) -> None:
         self.talk, self.talk_version = None, next(VERSIONS)
 
-    def _show(self) -> None:
-        self.changed()
+    def _show(self, moved: bool = False) -> None:
+        self.changed(moved)
         self._views = {}
         record = self.record
         if record is None:

@@ -91,7 +91,7 @@ async def _locked_change(hub: Hub, table_id: str, number: int, deed: Deed) -> in
             table.adopt(entry, standing)
             times.adopt(table.row)
         hub.metrics.count("entries", kind=deed.kind.value)
-        hub.touch(table_id)
+        hub.wake(table_id)
         return entry.number
     raise Refusal(409, STALE)
 
@@ -102,6 +102,7 @@ async def mark(hub: Hub, table: LiveTable, seat: int) -> None:
     if not chair.name and not chair.bot and chair.looked < PLAYS and seat not in table.conceded:
         await hub.store.look(table.id, seat, PLAYS)
         chair.looked = PLAYS
+        table.changed()
 
 
 def position_answered(table: LiveTable, number: int) -> int:
