@@ -28,6 +28,8 @@ from support_few_and_cursed import (
     table,
 )
 
+from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.state import GOAL
 from malison.kernel.scene import Choice
 
 HIDDEN = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
@@ -214,20 +216,50 @@ def test_the_last_to_end_cleanup_reads_what_the_monsters_will_do():
     piles(g, "Crow Prime", *HIDDEN)
     loose(g, "Crow Prime", "Dustgate")
     begin(g)
-    assert label(g, "Done") == "Done — loses the game"
+    assert label(g, "Done") == "Done: draw up to 4 — loses the game"
     loose(g, "Crow Prime", "Lantern Reef")
-    assert label(g, "Done") == "Done"
+    assert label(g, "Done") == "Done: draw up to 4"
     stand(g, 0, "Dustgate")
-    assert label(g, "Done") == "Done — costs 1 Health"
+    assert label(g, "Done") == "Done: draw up to 4 — costs 1 Health"
     g.players[0].owes = 1
-    assert label(g, "Done") == "Done"
+    assert label(g, "Done") == "Done: draw up to 4"
     # With a full hand nothing is drawn, and it is said once all the same.
     g = table("redhead", mode="curse_chaser", phase="cleanup")
     piles(g, "Crow Prime", *HIDDEN)
     loose(g, "Crow Prime", "Dustgate")
     give(g, 0, "hand", "Ride", "Ride", "Trudge", "Trudge")
     begin(g)
-    assert label(g, "Done") == "Done — loses the game"
+    assert label(g, "Done") == "Done: keep them — loses the game"
+
+
+@rules("FC-A1", "FC-G5", "FC-C3")
+def test_done_says_what_is_over_with_it():
+    g = table()
+    give(g, 0, "hand", "Ride")
+    begin(g)
+    assert label(g, "Done") == "Done without an action"
+    do(g, "Full Cylinder")
+    assert label(g, "Done") == "Done with this phase"
+    g = begin(table(phase="encounter"))
+    assert label(g, "Done") == "Done: visit neither"
+    do(g, "Visit the Store")
+    assert label(g, "Done") == "Done: leave the Store"
+
+
+@rules("FC-V1")
+@pytest.mark.parametrize(
+    ("mode", "seats", "words"),
+    [
+        ("curse_chaser", 1, "3 monsters are beaten, and San Andreas stands."),
+        ("dark_arts", 1, "4 artifacts, and Crow Prime has been met."),
+        ("shadows", 1, "2 tracks are finished, and San Andreas stands."),
+        ("cooperative", 2, "3 monsters are beaten, and San Andreas stands."),
+    ],
+)
+def test_a_goal_is_told_in_the_words_of_its_mode(mode, seats, words):
+    g = begin(table(*("redhead", "jebediah")[:seats], mode=mode))
+    end(g, GOAL)
+    assert told(g, "ended")["text"] == words
 
 
 @rules("FC-RL51", "FC-O2")

@@ -106,12 +106,29 @@ ENDINGS: Final = (
     "Every artifact on the board has been recovered.",
     "A monster has destroyed San Andreas.",
     "The last round is over.",
-    "The goal is reached.",
+    "",  # a goal, which GOALS says
     "The chaser is dead.",
     "The team has no Grit left.",
     "All the monsters are loose at once.",
     "The monster that was needed is dead.",
 )
+GOALS: Final = {
+    CURSE_CHASER: "{monsters} monsters are beaten, and San Andreas stands.",
+    DARK_ARTS: "{artifacts} artifacts, and {quarry} has been met.",
+    SHADOWS: "{tracks} tracks are finished, and San Andreas stands.",
+    COOPERATIVE: "{monsters} monsters are beaten, and San Andreas stands.",
+}
+
+
+def ending(g: West, ended: int) -> str:
+    """What ended the game; a goal in the words of its mode."""
+    if ended != GOAL:
+        return ENDINGS[ended]
+    box = g.box
+    quarry = box.bounty_names[box.quarry]
+    return say(GOALS[g.kind], monsters=box.monsters_to_end, artifacts=box.artifacts_for_dark_arts, tracks=box.tracks_to_win, quarry=quarry)
+
+
 STATS: Final = ("Health", "Bullet Capacity", "Curse Threshold")
 REASONS: Final = (
     "a rise of the Curse",
@@ -147,7 +164,7 @@ def word(g: West, field: str, value: int) -> str:
     if field == "reason":
         return REASONS[value]
     if field == "ending":
-        return ENDINGS[value]
+        return ending(g, value)
     if field == "option":
         return LETTERS[value]
     if field in ("stat", "cube"):
@@ -429,7 +446,7 @@ def acting(g: West, question: Act) -> str:
 
 
 PROMPTS: Final[dict[str, Message]] = {
-    "PickCharacter": "Who are you?",
+    "PickCharacter": "Who are you? Choose your chaser.",
     "PickJobs": "Which two jobs do you keep?",
     "Pick": "Improvise: which card do you take?",
     "TakeOne": "Which card do you take?",
@@ -444,11 +461,11 @@ PROMPTS: Final[dict[str, Message]] = {
     "Payment": "The road to {to}: how much movement do you spend?",
     "RecoverOne": "Which artifact do you recover?",
     "RobOne": "Whom do you rob?",
-    "Target": "Which bounty do you defeat?",
+    "Target": lambda g, question: say("Which bounty do you defeat? You have {n} attack.", n=g.me().attack),
     "Again": "Do you defeat {wanted} again?",
     "Route": "Which way does {monster} go?",
     "Call": "Your name is known. Under which Most Wanted card does the monster wake?",
-    "ClearOne": "No capture this round: which Most Wanted card do you discard?",
+    "ClearOne": "No capture this round: which Most Wanted card do you discard? The next of its pile comes up.",
     "Choose": "Which do you take?",
     "Trash": "Which card do you trash?",
     "Discard": "Which card do you discard?",
@@ -456,7 +473,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Stat": "Which stat do you raise?",
     "Copy": "Which card do you copy?",
     "Burn": "Do you trash {card} for its extra effect?",
-    "KeepHand": "Cleanup: do you discard cards from your hand?",
+    "KeepHand": "Cleanup: which of your cards do you discard?",
     "LastWork": "The game is over: do you spend water on a job before the reckoning?",
 }
 
@@ -619,11 +636,26 @@ def choose(g: West, question: Choose, move: int) -> str:
     return program_text(g.box, g.box.forks[question.fork][mv.CHOOSE.place(move)])
 
 
-def keep_hand(g: West, question: KeepHand, move: int) -> str:
-    message = LABELS[mv.MOVES.of(move).name]
-    if move == mv.DONE:
-        return warned("Done", march_harm(g))
-    return message if isinstance(message, str) else message(g, question, move)
+DONE: Final = {
+    "Tail": "Done with this phase",
+    "Town": "Done: visit neither",
+    "SellOne": "Done: sell none",
+    "Shop": "Done: leave the Store",
+    "Again": "Done: no more of them",
+    "Trash": "Done: trash none",
+    "LastWork": "Done: to the reckoning",
+}
+
+
+def done(g: West, question: Question[West], move: int) -> str:
+    """What is over with it."""
+    if isinstance(question, KeepHand):
+        size = hand_size(g, g.me())
+        words = say("Done: draw up to {n}", n=size) if len(g.me().hand) < size else "Done: keep them"
+        return warned(words, march_harm(g))
+    if isinstance(question, Act):
+        return "Done with this phase" if g.acted else "Done without an action"
+    return DONE.get(type(question).__name__, "Done")
 
 
 def march_harm(g: West) -> str:
@@ -647,8 +679,7 @@ def march_harm(g: West) -> str:
 
 VISITS: Final = ("Visit the Job Board", "Visit the Store")
 LABELS: Final[dict[str, Message]] = {
-    "done": "Done",
-    "KeepHand": keep_hand,
+    "done": done,
     "character": lambda g, question, move: g.box.character_names[mv.CHARACTER.place(move)],
     "keep": keep,
     "play": with_text("Play {card} ({text})", mv.PLAY, play_text),
@@ -722,7 +753,7 @@ def why(g: West, seat: int) -> str:
 
 
 def how_it_ended(g: West) -> str:
-    return ENDINGS[g.ended] if g.over else ""
+    return ending(g, g.ended) if g.over else ""
 
 
 # -- harm
