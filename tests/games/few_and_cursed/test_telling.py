@@ -239,11 +239,23 @@ def test_done_says_what_is_over_with_it():
     begin(g)
     assert label(g, "Done") == "Done without an action"
     do(g, "Full Cylinder")
-    assert label(g, "Done") == "Done with this phase"
+    assert label(g, "Done") == "Done: on to Cleanup"
     g = begin(table(phase="encounter"))
     assert label(g, "Done") == "Done: visit neither"
     do(g, "Visit the Store")
     assert label(g, "Done") == "Done: leave the Store"
+    do(g, "Done")
+    assert label(g, "Done") == "Done: on to Action"
+
+
+@rules("FC-G5", "FC-G7")
+def test_before_the_action_phase_it_is_said_that_movement_and_attack_will_be_lost():
+    g = table(phase="encounter")
+    give(g, 0, "hand", "Ride")
+    do(begin(g), "Visit the Store", "Done")
+    assert g.view(0)["question"]["prompt"] == "Do you play cards already? Movement and attack are lost with this phase."
+    do(g, "Play Ride")
+    assert g.view(0)["question"]["prompt"] == "2 movement: good for jobs now, and lost with this phase."
 
 
 @rules("FC-V1")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from malison.games.few_and_cursed.box.schema import Schema as Facts
 from malison.kernel.scene import Goal, Line, Reckoning, Standing
-from malison.kernel.words import say
+from malison.kernel.words import listed, say
 
 BEATEN: Final = "{n} of {top} monsters beaten"
 AIMS: Final = {
@@ -50,7 +50,9 @@ def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
         case "dark_arts":
             return [Standing(say("{n} of {top} artifacts", n=len(players[0]["artifacts"]), top=r.artifacts_for_dark_arts))]
         case "shadows":
-            return [Standing(say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win))]
+            words = say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win)
+            done = listed([str(len(track["done"])) for track in view["tracks"]])
+            return [Standing(words + say(" ({done} of {top} jobs)", done=done, top=r.track_length) if done else words)]
         case _:
             return [beaten]
 

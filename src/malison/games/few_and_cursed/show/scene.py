@@ -66,6 +66,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     kind = what_now(view, moves, active, places)
     if kind or moves.has("discard"):
         moves.besides(*ANY_TIME)
+    elif view["question"] and view["question"]["step"] == "Tail":
+        # They are better kept; a job that is paid for now is not.
+        moves.besides("play", "use", "bullet")
     beasts = [beast(one, places) for one in view["monsters"]]
     racers = [racer(view, seat, name) for seat, name in enumerate(names)]
     start = starting(view, moves, names) if kind in ("characters", "offer") else None

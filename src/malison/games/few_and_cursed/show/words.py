@@ -14,7 +14,7 @@ from malison.games.few_and_cursed.rules.bounties import bystanders, toll
 from malison.games.few_and_cursed.rules.cards import Choose
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
 from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, POSSE, Damage, Draw, Grit, Grows, PosseGrit
-from malison.games.few_and_cursed.rules.encounter import Meet, block
+from malison.games.few_and_cursed.rules.encounter import Meet, Tail, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.hands import hand_size
@@ -29,6 +29,7 @@ from malison.games.few_and_cursed.state import (
     DARK_ARTS,
     GOAL,
     NO_CARD,
+    PHASES,
     SHADOWS,
     TOWN_FELL,
     Chaser,
@@ -431,13 +432,25 @@ def meeting(g: West, question: Meet) -> str:
     return say("{title}. {scene} What do you do?" if scene else "{title}: what do you do?", title=title, scene=scene)
 
 
+def pools(who: Chaser) -> str:
+    """ "2 movement and 3 attack"; nothing if there is neither."""
+    found = [say("{n} movement", n=who.movement)] if who.movement else []
+    if who.attack:
+        found.append(say("{n} attack", n=who.attack))
+    return " and ".join(found)
+
+
+def resting(g: West, question: Tail) -> str:
+    """FC-G7: cards may be played, but what rides and fights is gone before one can."""
+    spend = pools(g.me())
+    if spend:
+        return say("{spend}: good for jobs now, and lost with this phase.", spend=spend)
+    return "Do you play cards already? Movement and attack are lost with this phase."
+
+
 def acting(g: West, question: Act) -> str:
     """What is still to be spent and done; with nothing in hand yet, how one comes by it."""
-    who = g.me()
-    pools = [say("{n} movement", n=who.movement)] if who.movement else []
-    if who.attack:
-        pools.append(say("{n} attack", n=who.attack))
-    spend = " and ".join(pools)
+    spend = pools(g.me())
     if g.acted:
         return say("Action taken. {spend} left to spend.", spend=spend) if spend else "Action taken. Play more cards, or you are done."
     if spend:
@@ -451,7 +464,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Pick": "Improvise: which card do you take?",
     "TakeOne": "Which card do you take?",
     "Meet": meeting,
-    "Tail": "Anything else in this phase?",
+    "Tail": resting,
     "Town": "San Andreas: where do you go?",
     "SellOne": "Do you sell a job?",
     "Shop": lambda g, question: say("The Store: what do you buy? You have {n} water.", n=g.me().water),
@@ -637,7 +650,6 @@ def choose(g: West, question: Choose, move: int) -> str:
 
 
 DONE: Final = {
-    "Tail": "Done with this phase",
     "Town": "Done: visit neither",
     "SellOne": "Done: sell none",
     "Shop": "Done: leave the Store",
@@ -653,8 +665,10 @@ def done(g: West, question: Question[West], move: int) -> str:
         size = hand_size(g, g.me())
         words = say("Done: draw up to {n}", n=size) if len(g.me().hand) < size else "Done: keep them"
         return warned(words, march_harm(g))
-    if isinstance(question, Act):
-        return "Done with this phase" if g.acted else "Done without an action"
+    if isinstance(question, Act) and not g.acted:
+        return "Done without an action"
+    if isinstance(question, Act | Tail):
+        return say("Done: on to {phase}", phase=PHASES[g.phase + 1].capitalize())
     return DONE.get(type(question).__name__, "Done")
 
 
