@@ -103,7 +103,18 @@ def job_face(box: Box, job: int) -> dict[str, Any]:
     name, needs, water = box.job_names[job], box.requirements[job], box.job_water[job]
     pay = frame("pay", *chip("water", water, "water"), SPACE, *chip("grit", box.job_grit[job], "Grit"))
     facts = {"table": "jobs", "id": box.job_ids[job], "css": "jobs", "name": name, "water": water, "grit": box.job_grit[job]}
-    return {**facts, "text": WORDS.text(*needs), "asks": asked_for(box, job), "face": [named(name), frame("does", *drawn(needs)), pay]}
+    face = [named(name), frame("does", *drawn(needs)), pay]
+    return {**facts, "text": WORDS.text(*needs), "asks": asked_for(box, job), "face": face, "told": spoken(name, job_words(box, job))}
+
+
+def spoken(name: str, *words: str) -> list[Sign]:
+    """A tip in words alone."""
+    return [text(one, "span") for one in (name, *words) if one]
+
+
+def job_words(box: Box, job: int) -> str:
+    pays = say(" Pays {water} water and {grit} Grit.", water=box.job_water[job], grit=box.job_grit[job])
+    return WORDS.text(*box.requirements[job]) + pays
 
 
 HAD: Final = {BY_HEALTH: "health", BY_BULLETS: "bullets", BY_CURSE: "curse", BY_WATER: "water"}
@@ -129,7 +140,8 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     pay = below(traits, reward)
     pays = [below(traits_of(box, bounty, posse), paid(box, bounty, posse)) for posse in range(MOST_POSSE + 1)]
     words = " ".join(WORDS.text(*effects) for effects in (traits, reward) if effects)
-    return {**facts, **here, "text": words, "face": face, "pay": pay, "pays": pays}
+    told = spoken(name, say("When beaten: {text}", text=WORDS.text(*paid(box, bounty, 0))), WORDS.text(*traits_of(box, bounty, 0)))
+    return {**facts, **here, "text": words, "face": face, "pay": pay, "pays": pays, "told": told}
 
 
 def below(traits: Sequence[Effect[Any]], reward: Sequence[Effect[Any]]) -> list[Sign]:
@@ -147,7 +159,14 @@ def gang_face(box: Box, wanted: int) -> dict[str, Any]:
     rewards = [box.programs[program] for program in box.wanted_reward[wanted]]
     sides = [gang_side(box, wanted, side) for side in range(len(rewards))]
     facts = {"table": "wanted", "id": box.wanted_ids[wanted], "css": "poster gang", "name": box.wanted_names[wanted]}
-    return {**facts, "text": " ".join(WORDS.text(*reward) for reward in rewards), "face": sides[0], "sides": sides}
+    told = spoken(box.wanted_names[wanted], gang_words(box, wanted))
+    return {**facts, "text": " ".join(WORDS.text(*reward) for reward in rewards), "face": sides[0], "sides": sides, "told": told}
+
+
+def gang_words(box: Box, wanted: int) -> str:
+    """Both sides of a Wanted card."""
+    sides = zip(box.wanted_attack[wanted], box.wanted_reward[wanted], strict=True)
+    return " Then: ".join(say("{n} attack: {reward}", n=n, reward=WORDS.text(*box.programs[reward])) for n, reward in sides)
 
 
 def gang_side(box: Box, wanted: int, side: int) -> list[Sign]:
@@ -171,11 +190,19 @@ GIVES: Final = [SPACE, Sign(tag="i", hidden=True, text="→"), Sign(tag="span", 
 def passage(box: Box, at: int) -> dict[str, Any]:
     """An encounter on one kind of space: what is read there, and the options."""
     options: list[list[Sign]] = []
+    told: list[list[Sign]] = []
     for i, words in enumerate(box.option_texts[at]):
         cost, gain = drawn(box.programs[box.option_cost[at][i]]), drawn(box.programs[box.option_gain[at][i]]) or NOTHING
         deal = frame("deal", *cost, *(GIVES if cost else []), *gain)
         options.append([frame("letter", text(LETTERS[i])), frame("offer", frame("words", text(words)), deal)])
-    return {"scene": box.scenes[at], "options": options}
+        told.append(spoken(words, deal_words(box, at, i)))
+    return {"scene": box.scenes[at], "options": options, "told": told}
+
+
+def deal_words(box: Box, at: int, i: int) -> str:
+    """What an option costs and brings."""
+    cost, gain = (WORDS.text(*box.programs[program]) for program in (box.option_cost[at][i], box.option_gain[at][i]))
+    return " ".join(filter(None, [cost, "→" if cost else "", gain or "nothing"]))
 
 
 def character_face(box: Box, role: int) -> dict[str, Any]:
