@@ -258,6 +258,17 @@ def test_before_the_action_phase_it_is_said_that_movement_and_attack_will_be_los
     assert g.view(0)["question"]["prompt"] == "2 movement: good for jobs now, and lost with this phase."
 
 
+@rules("FC-D4", "FC-RL17")
+def test_what_brings_a_question_about_is_named_in_it():
+    g = table("redhead", "silas", turn_of=1)
+    give(g, 1, "hand", "Lasso", "Trudge")
+    begin(g)
+    do(g, "Play Lasso")
+    assert g.view(1)["question"]["prompt"] == "Lasso: which do you take?"
+    do(g, "2 movement", "Unearth")
+    assert g.view(1)["question"]["prompt"] == "Unearth: which card do you trash for good, if any?"
+
+
 @rules("FC-V1")
 @pytest.mark.parametrize(
     ("mode", "seats", "words"),

@@ -11,7 +11,7 @@ from malison.games.few_and_cursed import moves as mv
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed, Trait
 from malison.games.few_and_cursed.rules.action import Act
 from malison.games.few_and_cursed.rules.bounties import bystanders, toll
-from malison.games.few_and_cursed.rules.cards import Choose
+from malison.games.few_and_cursed.rules.cards import Choose, Discard, Recall, Stat, TakeOne, Trash
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
 from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, POSSE, Damage, Draw, Grit, Grows, PosseGrit
 from malison.games.few_and_cursed.rules.encounter import Meet, Tail, block
@@ -38,7 +38,7 @@ from malison.games.few_and_cursed.state import (
 from malison.kernel.effects import Effect
 from malison.kernel.moves import Family
 from malison.kernel.state import Question
-from malison.kernel.words import DASH, Message, Words, listed, say
+from malison.kernel.words import DASH, Message, Words, listed, say, sentence
 
 EVENTS: Final[dict[str, Message]] = {
     "chose": "{player} is {character}.",
@@ -458,11 +458,25 @@ def acting(g: West, question: Act) -> str:
     return "Play cards to ride and to fight, and take one action."
 
 
+def because(asked: str, allowed: str = "") -> Message:
+    """A question after the name of what brings it about; `allowed` if one may decline."""
+
+    def prompt(g: West, question: Choose | Discard | Recall | Stat | TakeOne | Trash) -> str:
+        words = allowed if isinstance(question, Trash) and question.may else asked
+        if isinstance(question, Choose):
+            cause = max(g.box.why[side] for side in g.box.forks[question.fork])
+        else:
+            cause = question.cause
+        return say("{cause}: {words}", cause=word(g, *ev.EVENTS.caused(cause)), words=words) if cause else sentence(words)
+
+    return prompt
+
+
 PROMPTS: Final[dict[str, Message]] = {
     "PickCharacter": "Who are you? Choose your chaser.",
     "PickJobs": "Which two jobs do you keep?",
     "Pick": "Improvise: which card do you take?",
-    "TakeOne": "Which card do you take?",
+    "TakeOne": because("which card do you take?"),
     "Meet": meeting,
     "Tail": resting,
     "Town": "San Andreas: where do you go?",
@@ -479,11 +493,11 @@ PROMPTS: Final[dict[str, Message]] = {
     "Route": "Which way does {monster} go?",
     "Call": "Your name is known. Under which Most Wanted card does the monster wake?",
     "ClearOne": "No capture this round: which Most Wanted card do you discard? The next of its pile comes up.",
-    "Choose": "Which do you take?",
-    "Trash": "Which card do you trash?",
-    "Discard": "Which card do you discard?",
-    "Recall": "Which card do you take back from your discard pile?",
-    "Stat": "Which stat do you raise?",
+    "Choose": because("which do you take?"),
+    "Trash": because("which card do you trash for good?", "which card do you trash for good, if any?"),
+    "Discard": because("which card do you discard?"),
+    "Recall": because("which card do you take back from your discard pile?"),
+    "Stat": because("which stat do you raise?"),
     "Copy": "Which card do you copy?",
     "Burn": "Do you trash {card} for its extra effect?",
     "KeepHand": "Cleanup: which of your cards do you discard?",
