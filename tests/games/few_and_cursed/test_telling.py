@@ -269,6 +269,15 @@ def test_what_brings_a_question_about_is_named_in_it():
     assert g.view(1)["question"]["prompt"] == "Unearth: which card do you trash for good, if any?"
 
 
+@rules("FC-B8", "FC-D12")
+def test_a_gang_that_is_back_says_what_it_asks_for_now():
+    g = table()
+    stand(g, 0, "Dustgate")
+    g.players[0].attack = 4
+    do(begin(g), "Defeat a bounty", "Crows")
+    assert g.view(0)["question"]["prompt"] == "Do you defeat Crows again, for 3 attack? You have 2."
+
+
 @rules("FC-V1")
 @pytest.mark.parametrize(
     ("mode", "seats", "words"),

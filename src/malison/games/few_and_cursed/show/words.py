@@ -10,7 +10,7 @@ from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed import moves as mv
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed, Trait
 from malison.games.few_and_cursed.rules.action import Act
-from malison.games.few_and_cursed.rules.bounties import bystanders, toll
+from malison.games.few_and_cursed.rules.bounties import Again, bystanders, toll
 from malison.games.few_and_cursed.rules.cards import Choose, Discard, Recall, Stat, TakeOne, Trash
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
 from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, POSSE, Damage, Draw, Grit, Grows, PosseGrit
@@ -18,7 +18,7 @@ from malison.games.few_and_cursed.rules.encounter import Meet, Tail, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.hands import hand_size
-from malison.games.few_and_cursed.rules.monsters import liked, walk
+from malison.games.few_and_cursed.rules.monsters import Route, liked, walk
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
 from malison.games.few_and_cursed.show.boons import boon
 from malison.games.few_and_cursed.show.sounds import SOUNDS
@@ -458,6 +458,19 @@ def acting(g: West, question: Act) -> str:
     return "Play cards to ride and to fight, and take one action."
 
 
+def again(g: West, question: Again) -> str:
+    gang = question.wanted
+    asks = g.box.wanted_attack[gang][g.sides[gang]]
+    message = "Do you defeat {wanted} again, for {n} attack? You have {have}."
+    return say(message, wanted=g.box.wanted_names[gang], n=asks, have=g.me().attack)
+
+
+def route(g: West, question: Route) -> str:
+    """FC-N7: among ways that are alike the First Player decides."""
+    message = "Which way does {monster} go?" if g.seats == 1 else "You are First Player: which way does {monster} go?"
+    return say(message, monster=word(g, "monster", question.monster))
+
+
 def because(asked: str, allowed: str = "") -> Message:
     """A question after the name of what brings it about; `allowed` if one may decline."""
 
@@ -489,8 +502,8 @@ PROMPTS: Final[dict[str, Message]] = {
     "RecoverOne": "Which artifact do you recover?",
     "RobOne": "Whom do you rob?",
     "Target": lambda g, question: say("Which bounty do you defeat? You have {n} attack.", n=g.me().attack),
-    "Again": "Do you defeat {wanted} again?",
-    "Route": "Which way does {monster} go?",
+    "Again": again,
+    "Route": route,
     "Call": "Your name is known. Under which Most Wanted card does the monster wake?",
     "ClearOne": "No capture this round: which Most Wanted card do you discard? The next of its pile comes up.",
     "Choose": because("which do you take?"),
