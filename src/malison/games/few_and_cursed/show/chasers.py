@@ -42,7 +42,7 @@ def dealt(box: Box, role: int, pool: str) -> int:
 
 def by_hand(box: Box, role: int, pool: str) -> str:
     """What a hand of the cards that a character begins with gives to a pool, on average."""
-    return f"{dealt(box, role, pool) * box.hand / len(box.decks[role]):.1f}".removesuffix(".0")
+    return f"{dealt(box, role, pool) * int(box.hand) / len(box.decks[role]):.1f}".removesuffix(".0")
 
 
 def measured(box: Box, role: int) -> dict[str, int]:
