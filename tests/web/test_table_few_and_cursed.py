@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
-from support_few_and_cursed import begin, do, game, give, loose, piles, stand, table
+from support_few_and_cursed import begin, do, equip, game, give, item, job, loose, piles, stand, table
 from support_pages import Page, seat_page
 
+from malison.games.few_and_cursed.show.goal import goal
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
 from malison.web.http import learning
@@ -38,6 +40,11 @@ def drawn(state: State, seat: int | None) -> tuple[str, Moves]:
     page.position.recent = page.position.events[-80:]
     moves = Moves(page.position.options)
     return render.draw(page, moves), moves
+
+
+def read(html: str) -> str:
+    """A page's words without its tags."""
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 @pytest.mark.parametrize(("mode", "seats"), CASES)
@@ -99,6 +106,39 @@ def test_no_two_rides_lie_on_one_place():
         far = {f"go {ride['number']}" for ride in g.view(0)["rides"]}
         assert far
         assert not far & {game.moves.name(move) for move in g.legal()}
+
+
+def test_jobs_to_keep_say_how_far_one_is_and_what_they_cost_undone():
+    for mode, seats in (("competitive", 2), ("curse_chaser", 1)):
+        g = game.deal(seats, 1, mode=mode)
+        while g.view(g.seat)["question"]["step"] != "PickJobs":
+            g.play(g.legal()[0])
+        g.players[g.seat].offer = [job(name) for name in ("Courier", "Exterminator", "Mapmaker", "Snake-Oil Doctor")]
+        words = read(drawn(g, g.seat)[0])
+        assert "Spend 5 movement. A hand of yours gives 2.4 on average." in words
+        assert "Have exactly 8 Health. You have 5 now." in words
+        assert ("not done −2" in words) == (mode == "competitive")
+
+
+def test_items_lie_on_the_own_board_with_their_moves():
+    g = table("redhead", "jebediah")
+    equip(g, 0, "Worn Boots", "Winchester")
+    begin(g)
+    html, _ = drawn(g, 0)
+    own = html[html.index('class="board-card') : html.index("</section>", html.index('class="board-card'))]
+    assert f'data-move="use {item("Worn Boots") + 1}"' in own
+    assert "Winchester" in own
+
+
+def test_the_goal_of_four_is_short_enough_for_a_phone():
+    g = table("redhead", "jebediah", "ofelia", "silas")
+    piles(g, "Crow Prime", "Barrett, Wendigo", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")
+    loose(g, "Crow Prime", "Drifter's Rest")
+    g.players[1].grit = -3
+    begin(g)
+    marks = goal(g.view(0), game.edition().facts).marks
+    assert [mark.words for mark in marks] == ["0 Grit", "−3", "0", "0", "0 of 3 monsters", "12 artifacts left"]
+    assert "rounds: Crow Prime" in read(drawn(g, 0)[0])
 
 
 def test_a_bounty_in_reach_is_one_click():

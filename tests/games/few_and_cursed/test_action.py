@@ -332,7 +332,12 @@ def test_unearth_improvises_and_may_trash():
     next_upgrades(g, "Sprint", "Lasso")
     begin(g)
     do(g, "Unearth", "Take Sprint")
-    assert labels(g) == ["Done", "Trash Trudge from your hand", "Trash Sprint from your hand", "Trash Ride from your discard pile"]
+    assert labels(g) == [
+        "Done: trash none",
+        "Trash Trudge from your hand",
+        "Trash Sprint from your hand",
+        "Trash Ride from your discard pile",
+    ]
     do(g, "Trash Trudge")
     assert names(g.trashed) == ["Trudge"]
     g = table("silas", "redhead")

@@ -190,7 +190,7 @@ def test_a_wanted_bounty_and_a_most_wanted_card_do_not_mix():
     g.sides[wanted(g, "Crows")] = 0
     begin(g)
     do(g, "Defeat a bounty", "Crows")
-    assert labels(g)[:2] == ["Done", "Crows (3 attack: 1 Grit, 1 Health)"]
+    assert labels(g)[:2] == ["Done: no more of them", "Crows (3 attack: 1 Grit, 1 Health)"]
     assert not can(g, "One-Eyed Sal")
 
 
@@ -332,7 +332,7 @@ def march(g):
     """Everybody passes until the next round."""
     number = g.round
     while not g.over and g.round == number:
-        g.play(next((m for m in g.legal() if g.label(m) == "Done"), g.legal()[0]))
+        g.play(next((m for m in g.legal() if g.label(m).startswith("Done")), g.legal()[0]))
     return g
 
 
@@ -365,7 +365,7 @@ def test_a_tie_without_players_is_decided_by_the_token_holder():
     loose(g, "Crow Prime", "Drifter's Rest")
     begin(g)
     while not can(g, "To "):
-        g.play(next((m for m in g.legal() if g.label(m) == "Done"), g.legal()[0]))
+        g.play(next((m for m in g.legal() if g.label(m).startswith("Done")), g.legal()[0]))
     assert g.seat == 1
     assert labels(g) == ["To Lantern Reef", "To Sunken Mission"]
     do(g, "To Lantern Reef")

@@ -13,6 +13,7 @@ from support_few_and_cursed import box, cells, game, job, ledger_table, letters,
 import malison
 from malison.games.few_and_cursed.box.check import problems
 from malison.games.few_and_cursed.rules.effects import CURSED
+from malison.games.few_and_cursed.show.chasers import by_hand, renown
 from malison.games.few_and_cursed.show.signs import SIGNS
 from malison.games.few_and_cursed.show.words import BRIEF
 
@@ -395,3 +396,17 @@ def test_a_character_has_something_on_its_normal_side():
     ofelia = msgspec.structs.replace(facts.characters[2], passive=None)
     (problem,) = problems(msgspec.structs.replace(facts, characters=[*facts.characters[:2], ofelia, facts.characters[3]]))
     assert (problem.key, problem.right) == ("characters(ofelia)", "action, passive, or both")
+
+
+@rules("FC-P1", "FC-S1")
+def test_a_character_is_known_for_what_nobody_else_has_as_much_or_as_little_of():
+    assert [renown(box, role) for role in range(len(box.character_ids))] == [
+        "The best shot, but the soonest Cursed.",
+        "The slowest to be Cursed, but the poorest and slowest rider.",
+        "The richest and fastest rider, but the most easily wounded.",
+        "The toughest and strongest hand.",
+    ]
+    frail = game.prepare(2, edition={"characters": [{"id": "silas", "health": 4}]}).box
+    assert renown(frail, 3) == "The strongest hand."
+    # Trudge, Trudge, Ride, Ride: 6 movement on 10 cards, of which 4 are a hand.
+    assert by_hand(box, 0, "movement") == "2.4"

@@ -16,7 +16,7 @@ from malison.kernel.vectors import row_of
 def pass_on(g):
     number = g.round
     while not g.over and g.round == number:
-        g.play(next((m for m in g.legal() if g.label(m) == "Done"), g.legal()[0]))
+        g.play(next((m for m in g.legal() if g.label(m).startswith("Done")), g.legal()[0]))
     return g
 
 
@@ -89,7 +89,7 @@ def test_the_round_cap_scores_a_competitive_game_and_loses_the_others():
     for mode, seats in (("competitive", 2), ("shadows", 1), ("cooperative", 2)):
         g = game.deal(seats, 3, mode=mode, max_rounds=1, characters="random")
         while not g.over:
-            g.play(next((m for m in g.legal() if g.label(m) == "Done"), g.legal()[0]))
+            g.play(next((m for m in g.legal() if g.label(m).startswith("Done")), g.legal()[0]))
         assert (g.round, g.ended, game.capped(g)) == (1, ROUND_CAP, True)
         assert ("won" in [s.result for s in g.outcome()]) == (mode == "competitive")
     with pytest.raises(malison.BadSetting):
@@ -126,7 +126,7 @@ def test_before_the_reckoning_water_still_pays_for_a_job():
     g.final = MONSTERS
     begin(g)
     do(g, "Done")
-    assert (g.seat, labels(g)) == (0, ["Done", "Score Benefactor (spend 6 water) · 4 Grit"])
+    assert (g.seat, labels(g)) == (0, ["Done: to the reckoning", "Score Benefactor (spend 6 water) · 4 Grit"])
     assert game.moves.name(game.knowledge.natural(g)).startswith("work")
     do(g, "Score Benefactor")
     assert (g.over, g.ended, g.players[0].water, g.players[0].grit) == (True, MONSTERS, 1, 4)
@@ -217,4 +217,4 @@ def test_jobs_not_done_cost_their_grit():
     hire(g, 0, "Exterminator", "Maecenas")
     g.players[0].water = 0
     assert reckoned(g, 0)[0] == -7
-    assert labels(begin(g))[0] == "Done"
+    assert labels(begin(g))[0] == "Done without an action"

@@ -63,7 +63,7 @@ def test_bullets_and_stats_have_prices():
     assert (who.bullets, who.health, who.capacity, who.threshold, who.water) == (4, 6, 5, 6, 1)
     do(g, "Buy a bullet")
     assert who.water == 0
-    assert labels(g)[0] == "Done"
+    assert labels(g)[0] == "Done: leave the Store"
     assert not can(g, "Health")
 
 

@@ -28,6 +28,8 @@ from support_few_and_cursed import (
     table,
 )
 
+from malison.games.few_and_cursed.rules.ending import end
+from malison.games.few_and_cursed.state import GOAL
 from malison.kernel.scene import Choice
 
 HIDDEN = ("Mad Mary Quill, Wendigo", "Doc Hemlock, Tsilkali", "Colonel Ash, White Demon")
@@ -214,20 +216,82 @@ def test_the_last_to_end_cleanup_reads_what_the_monsters_will_do():
     piles(g, "Crow Prime", *HIDDEN)
     loose(g, "Crow Prime", "Dustgate")
     begin(g)
-    assert label(g, "Done") == "Done — loses the game"
+    assert label(g, "Done") == "Done: draw up to 4 — loses the game"
     loose(g, "Crow Prime", "Lantern Reef")
-    assert label(g, "Done") == "Done"
+    assert label(g, "Done") == "Done: draw up to 4"
     stand(g, 0, "Dustgate")
-    assert label(g, "Done") == "Done — costs 1 Health"
+    assert label(g, "Done") == "Done: draw up to 4 — costs 1 Health"
     g.players[0].owes = 1
-    assert label(g, "Done") == "Done"
+    assert label(g, "Done") == "Done: draw up to 4"
     # With a full hand nothing is drawn, and it is said once all the same.
     g = table("redhead", mode="curse_chaser", phase="cleanup")
     piles(g, "Crow Prime", *HIDDEN)
     loose(g, "Crow Prime", "Dustgate")
     give(g, 0, "hand", "Ride", "Ride", "Trudge", "Trudge")
     begin(g)
-    assert label(g, "Done") == "Done — loses the game"
+    assert label(g, "Done") == "Done: keep them — loses the game"
+
+
+@rules("FC-A1", "FC-G5", "FC-C3")
+def test_done_says_what_is_over_with_it():
+    g = table()
+    give(g, 0, "hand", "Ride")
+    begin(g)
+    assert label(g, "Done") == "Done without an action"
+    do(g, "Full Cylinder")
+    assert label(g, "Done") == "Done: on to Cleanup"
+    g = begin(table(phase="encounter"))
+    assert label(g, "Done") == "Done: visit neither"
+    do(g, "Visit the Store")
+    assert label(g, "Done") == "Done: leave the Store"
+    do(g, "Done")
+    assert label(g, "Done") == "Done: on to Action"
+
+
+@rules("FC-G5", "FC-G7")
+def test_before_the_action_phase_it_is_said_that_movement_and_attack_will_be_lost():
+    g = table(phase="encounter")
+    give(g, 0, "hand", "Ride")
+    do(begin(g), "Visit the Store", "Done")
+    assert g.view(0)["question"]["prompt"] == "Do you play cards already? Movement and attack are lost with this phase."
+    do(g, "Play Ride")
+    assert g.view(0)["question"]["prompt"] == "2 movement: good for jobs now, and lost with this phase."
+
+
+@rules("FC-D4", "FC-RL17")
+def test_what_brings_a_question_about_is_named_in_it():
+    g = table("redhead", "silas", turn_of=1)
+    give(g, 1, "hand", "Lasso", "Trudge")
+    begin(g)
+    do(g, "Play Lasso")
+    assert g.view(1)["question"]["prompt"] == "Lasso: which do you take?"
+    do(g, "2 movement", "Unearth")
+    assert g.view(1)["question"]["prompt"] == "Unearth: which card do you trash for good, if any?"
+
+
+@rules("FC-B8", "FC-D12")
+def test_a_gang_that_is_back_says_what_it_asks_for_now():
+    g = table()
+    stand(g, 0, "Dustgate")
+    g.players[0].attack = 4
+    do(begin(g), "Defeat a bounty", "Crows")
+    assert g.view(0)["question"]["prompt"] == "Do you defeat Crows again, for 3 attack? You have 2."
+
+
+@rules("FC-V1")
+@pytest.mark.parametrize(
+    ("mode", "seats", "words"),
+    [
+        ("curse_chaser", 1, "3 monsters are beaten, and San Andreas stands."),
+        ("dark_arts", 1, "4 artifacts, and Crow Prime has been met."),
+        ("shadows", 1, "2 tracks are finished, and San Andreas stands."),
+        ("cooperative", 2, "3 monsters are beaten, and San Andreas stands."),
+    ],
+)
+def test_a_goal_is_told_in_the_words_of_its_mode(mode, seats, words):
+    g = begin(table(*("redhead", "jebediah")[:seats], mode=mode))
+    end(g, GOAL)
+    assert told(g, "ended")["text"] == words
 
 
 @rules("FC-RL51", "FC-O2")

@@ -324,6 +324,20 @@ def test_two_jobs_are_picked_and_then_kept(person):
     assert ada.page.locator(".picked").count() == 0
 
 
+def test_a_button_that_keeps_the_focus_gets_its_new_words(person):
+    ada = sit(person, "few_and_cursed", LAPTOP, kind="curse_chaser")
+    ada.moves.first.click()
+    ada.page.locator("#keep-1").check()
+    ada.page.locator("#keep-2").check()
+    ada.page.locator(".pair:visible").click()
+    ada.page.locator("[data-move^='take ']").first.click()
+    done = ada.page.locator("#bar [data-move='done']")
+    for words in ("Done: on to Encounter", "Done: visit neither"):
+        done.get_by_text(words).wait_for()
+        done.click()
+    done.get_by_text("Done without an action").wait_for()
+
+
 # -- by keyboard
 
 

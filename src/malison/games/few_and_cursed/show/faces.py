@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
-from malison.games.few_and_cursed.rules.effects import PosseGrit
+from malison.games.few_and_cursed.box.box import BLOCKS, BY_BULLETS, BY_CURSE, BY_HEALTH, BY_WATER, KINDS, Box, Fork
+from malison.games.few_and_cursed.rules.effects import POOLS, PosseGrit
+from malison.games.few_and_cursed.show.chasers import MEASURES, alone_at, by_hand, measured, renown
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
 from malison.games.few_and_cursed.show.things import two_lines
 from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text, paid, traits_of
@@ -101,8 +102,28 @@ def item_face(box: Box, item: int) -> dict[str, Any]:
 def job_face(box: Box, job: int) -> dict[str, Any]:
     name, needs, water = box.job_names[job], box.requirements[job], box.job_water[job]
     pay = frame("pay", *chip("water", water, "water"), SPACE, *chip("grit", box.job_grit[job], "Grit"))
-    facts = {"table": "jobs", "id": box.job_ids[job], "css": "jobs", "name": name, "water": water}
-    return {**facts, "text": WORDS.text(*needs), "face": [named(name), frame("does", *drawn(needs)), pay]}
+    facts = {"table": "jobs", "id": box.job_ids[job], "css": "jobs", "name": name, "water": water, "grit": box.job_grit[job]}
+    face = [named(name), frame("does", *drawn(needs)), pay]
+    return {**facts, "text": WORDS.text(*needs), "asks": asked_for(box, job), "face": face, "told": spoken(name, job_words(box, job))}
+
+
+def spoken(name: str, *words: str) -> list[Sign]:
+    """A tip in words alone."""
+    return [text(one, "span") for one in (name, *words) if one]
+
+
+def job_words(box: Box, job: int) -> str:
+    pays = say(" Pays {water} water and {grit} Grit.", water=box.job_water[job], grit=box.job_grit[job])
+    return WORDS.text(*box.requirements[job]) + pays
+
+
+HAD: Final = {BY_HEALTH: "health", BY_BULLETS: "bullets", BY_CURSE: "curse", BY_WATER: "water"}
+
+
+def asked_for(box: Box, job: int) -> list[str]:
+    """Which pools and tracks of a board a job looks at."""
+    spent = zip(POOLS, (box.job_movement[job], box.job_attack[job], box.job_spend_water[job]), strict=True)
+    return [pool for pool, n in spent if n] + [had for by, had in HAD.items() if by == box.job_by[job]]
 
 
 def poster_face(box: Box, bounty: int) -> dict[str, Any]:
@@ -119,7 +140,8 @@ def poster_face(box: Box, bounty: int) -> dict[str, Any]:
     pay = below(traits, reward)
     pays = [below(traits_of(box, bounty, posse), paid(box, bounty, posse)) for posse in range(MOST_POSSE + 1)]
     words = " ".join(WORDS.text(*effects) for effects in (traits, reward) if effects)
-    return {**facts, **here, "text": words, "face": face, "pay": pay, "pays": pays}
+    told = spoken(name, say("When beaten: {text}", text=WORDS.text(*paid(box, bounty, 0))), WORDS.text(*traits_of(box, bounty, 0)))
+    return {**facts, **here, "text": words, "face": face, "pay": pay, "pays": pays, "told": told}
 
 
 def below(traits: Sequence[Effect[Any]], reward: Sequence[Effect[Any]]) -> list[Sign]:
@@ -137,7 +159,14 @@ def gang_face(box: Box, wanted: int) -> dict[str, Any]:
     rewards = [box.programs[program] for program in box.wanted_reward[wanted]]
     sides = [gang_side(box, wanted, side) for side in range(len(rewards))]
     facts = {"table": "wanted", "id": box.wanted_ids[wanted], "css": "poster gang", "name": box.wanted_names[wanted]}
-    return {**facts, "text": " ".join(WORDS.text(*reward) for reward in rewards), "face": sides[0], "sides": sides}
+    told = spoken(box.wanted_names[wanted], gang_words(box, wanted))
+    return {**facts, "text": " ".join(WORDS.text(*reward) for reward in rewards), "face": sides[0], "sides": sides, "told": told}
+
+
+def gang_words(box: Box, wanted: int) -> str:
+    """Both sides of a Wanted card."""
+    sides = zip(box.wanted_attack[wanted], box.wanted_reward[wanted], strict=True)
+    return " Then: ".join(say("{n} attack: {reward}", n=n, reward=WORDS.text(*box.programs[reward])) for n, reward in sides)
 
 
 def gang_side(box: Box, wanted: int, side: int) -> list[Sign]:
@@ -161,33 +190,42 @@ GIVES: Final = [SPACE, Sign(tag="i", hidden=True, text="→"), Sign(tag="span", 
 def passage(box: Box, at: int) -> dict[str, Any]:
     """An encounter on one kind of space: what is read there, and the options."""
     options: list[list[Sign]] = []
+    told: list[list[Sign]] = []
     for i, words in enumerate(box.option_texts[at]):
         cost, gain = drawn(box.programs[box.option_cost[at][i]]), drawn(box.programs[box.option_gain[at][i]]) or NOTHING
         deal = frame("deal", *cost, *(GIVES if cost else []), *gain)
         options.append([frame("letter", text(LETTERS[i])), frame("offer", frame("words", text(words)), deal)])
-    return {"scene": box.scenes[at], "options": options}
+        told.append(spoken(words, deal_words(box, at, i)))
+    return {"scene": box.scenes[at], "options": options, "told": told}
+
+
+def deal_words(box: Box, at: int, i: int) -> str:
+    """What an option costs and brings."""
+    cost, gain = (WORDS.text(*box.programs[program]) for program in (box.option_cost[at][i], box.option_gain[at][i]))
+    return " ".join(filter(None, [cost, "→" if cost else "", gain or "nothing"]))
 
 
 def character_face(box: Box, role: int) -> dict[str, Any]:
     """Both sides of a character, and what it starts with."""
     name, normal, curse = box.character_names[role], normal_text(box, role), curse_text(box, role)
-    start = [
-        *chip("health", box.health[role], "Health"),
-        SPACE,
-        *chip("bullets", f"{box.bullets[role]}/{box.capacity[role]}", "Bullets of Bullet Capacity"),
-        SPACE,
-        *chip("curse", f"0/{box.threshold[role]}", "Curse of Curse Threshold"),
-        SPACE,
-        *chip("water", box.water[role], "water"),
-    ]
+    best = alone_at(box, role, 1)
+    shown = {**measured(box, role), "bullets": f"{box.bullets[role]}/{box.capacity[role]}"}
+    start = [cell(what, str(shown[what]), words, what in best) for what, words in MEASURES.items()]
+    bust = Sign(tag="span", css="bust", hidden=True, within=[Sign(icon=box.character_ids[role], spare="chaser")])
     face = [
-        frame("who", Sign(icon=box.character_ids[role], spare="chaser"), named(name)),
+        frame("who", bust, named(name), frame("renown", text(renown(box, role)))),
         frame("start", *start),
         frame("card-side normal", *character_side(box.normal_names[role], normal_kind(box, role), normal, box.aim[role])),
         frame("card-side cursed", *character_side(box.curse_names[role], "when Cursed", curse, box.cursed_aim[role])),
     ]
     facts = {"table": "characters", "id": box.character_ids[role], "css": "person", "name": name}
-    return {**facts, "text": f"{normal} {curse}", "face": face}
+    by_pool = {pool: by_hand(box, role, pool) for pool in POOLS}
+    return {**facts, "text": f"{normal} {curse}", "face": face, "by_hand": by_pool}
+
+
+def cell(icon: str, shown: str, words: str, best: bool) -> Sign:
+    """A number with its symbol and its word; `best` if nobody has as much."""
+    return frame("cell best" if best else "cell", text(shown, "b"), Sign(icon=icon), SPACE, text(words, "small"))
 
 
 def character_side(name: str, when: str, words: str, aim: int) -> list[Sign]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from malison.games.few_and_cursed.box.schema import Schema as Facts
 from malison.kernel.scene import Goal, Line, Reckoning, Standing
-from malison.kernel.words import say
+from malison.kernel.words import listed, say
 
 BEATEN: Final = "{n} of {top} monsters beaten"
 AIMS: Final = {
@@ -14,7 +14,7 @@ AIMS: Final = {
     "curse_chaser": "Defeat {monsters} monsters before one enters San Andreas",
     "dark_arts": "Recover {artifacts} artifacts, then meet {quarry}, before San Andreas falls",
     "shadows": "Finish {tracks} of {all} job tracks before San Andreas falls or every monster is loose",
-    "cooperative": "Together: defeat {monsters} monsters before the team's Grit runs out or San Andreas falls",
+    "cooperative": "Together: defeat {monsters} monsters before Grit runs out or San Andreas falls",
 }
 
 
@@ -29,7 +29,8 @@ def goal(view: dict[str, Any], facts: Facts) -> Goal:
         tracks=r.tracks_to_win,
         all=r.tracks,
     )
-    return Goal(words, [*how_far(view, facts), *nearest(view)])
+    # Against each other all of it would be three lines of a phone; which monster comes, and when, stands right below.
+    return Goal(words, [*how_far(view, facts), *([] if view["mode"] == "competitive" else nearest(view))])
 
 
 def quarry(facts: Facts) -> str:
@@ -43,15 +44,23 @@ def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
     match mode:
         case "competitive":
             left = Standing(say("{n:# artifact|# artifacts} left", n=view["artifacts_left"]))
-            return [*(Standing(say("{n} Grit", n=one["grit"]), seat) for seat, one in enumerate(players)), beaten, left]
+            return [*race([one["grit"] for one in players]), beaten, left]
         case "cooperative":
             return [beaten, Standing(say("team Grit {n}", n=view["team_grit"]))]
         case "dark_arts":
             return [Standing(say("{n} of {top} artifacts", n=len(players[0]["artifacts"]), top=r.artifacts_for_dark_arts))]
         case "shadows":
-            return [Standing(say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win))]
+            words = say("{n} of {top} tracks finished", n=finished(view, facts), top=r.tracks_to_win)
+            done = listed([str(len(track["done"])) for track in view["tracks"]])
+            return [Standing(words + say(" ({done} of {top} jobs)", done=done, top=r.track_length) if done else words)]
         case _:
             return [beaten]
+
+
+def race(grit: list[int]) -> list[Standing]:
+    """Everybody's Grit; of what it is, the first says."""
+    shown = [str(n).replace("-", "−") for n in grit]
+    return [Standing(n if seat else say("{n} Grit", n=n), seat) for seat, n in enumerate(shown)]
 
 
 def finished(view: dict[str, Any], facts: Facts) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box
-from malison.games.few_and_cursed.show.faces import SLOTS, TABLES, card_face, last_seen, table_of
+from malison.games.few_and_cursed.show.faces import SLOTS, TABLES, card_face, deal_words, gang_words, job_words, last_seen, table_of
 from malison.games.few_and_cursed.show.words import WORDS, curse_text, normal_text, traits_of
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import say
@@ -28,13 +28,11 @@ def leaves(box: Box) -> list[Leaf]:
         kind = say("ware, {slot}, {n} water", slot=SLOTS[box.slot[item]], n=box.cost[item])
         found.append(Leaf(f"store.{name}", box.item_names[item], kind, text))
     for job, name in enumerate(box.job_ids):
-        pay = say(" Pays {water} water and {grit} Grit.", water=box.job_water[job], grit=box.job_grit[job])
-        found.append(Leaf(f"jobs.{name}", box.job_names[job], "job", WORDS.text(*box.requirements[job]) + pay))
+        found.append(Leaf(f"jobs.{name}", box.job_names[job], "job", job_words(box, job)))
     found += [bounty(box, number, name) for number, name in enumerate(box.bounty_ids)]
     for wanted, name in enumerate(box.wanted_ids):
-        sides = zip(box.wanted_attack[wanted], box.wanted_reward[wanted], strict=True)
-        text = " Then: ".join(say("{n} attack: {reward}", n=n, reward=WORDS.text(*box.programs[reward])) for n, reward in sides)
-        found.append(Leaf(f"wanted.{name}", box.wanted_names[wanted], f"wanted on any {KINDS[box.wanted_kind[wanted]]}", text))
+        kind = f"wanted on any {KINDS[box.wanted_kind[wanted]]}"
+        found.append(Leaf(f"wanted.{name}", box.wanted_names[wanted], kind, gang_words(box, wanted)))
     found += [encounter(box, card, name) for card, name in enumerate(box.encounter_ids)]
     return found + [chaser(box, role, name) for role, name in enumerate(box.character_ids)]
 
@@ -61,8 +59,7 @@ def encounter(box: Box, card: int, name: str) -> Leaf:
 
 
 def option(box: Box, at: int, i: int, words: str) -> str:
-    cost, gain = (WORDS.text(*box.programs[program]) for program in (box.option_cost[at][i], box.option_gain[at][i]))
-    return say("{words} ({deal})", words=words, deal=" ".join(filter(None, [cost, "→" if cost else "", gain or "nothing"])))
+    return say("{words} ({deal})", words=words, deal=deal_words(box, at, i))
 
 
 def chaser(box: Box, role: int, name: str) -> Leaf:

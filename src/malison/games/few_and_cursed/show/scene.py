@@ -46,6 +46,7 @@ from malison.games.few_and_cursed.show.things import (
 )
 from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, WHOLE_HAND, all_the_way, defeat, player
 from malison.kernel.scene import AS_THEY_LIE, Choice, Choices, Plan
+from malison.kernel.words import apart
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
 EVENTS_READ: Final = 80
@@ -66,6 +67,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     kind = what_now(view, moves, active, places)
     if kind or moves.has("discard"):
         moves.besides(*ANY_TIME)
+    elif view["question"] and view["question"]["step"] == "Tail":
+        # They are better kept; a job that is paid for now is not.
+        moves.besides("play", "use", "bullet")
     beasts = [beast(one, places) for one in view["monsters"]]
     racers = [racer(view, seat, name) for seat, name in enumerate(names)]
     start = starting(view, moves, names) if kind in ("characters", "offer") else None
@@ -473,7 +477,7 @@ def picked(kind: str, looking: Any, moves: Choices) -> list[Picked]:
 
 def pick(family: str, values: dict[str, str], choice: Choice) -> Picked:
     what, value = PICKS[family], next(iter(values.values()))
-    return Picked(what, 0 if what == "stat" else int(value), value, choice)
+    return Picked(what, 0 if what == "stat" else int(value), apart(choice.label)[0] if what == "plain" else value, choice)
 
 
 def meeting(shown: dict[str, Any], kind: str, moves: Choices) -> Meeting:

@@ -10,15 +10,15 @@ from malison.games.few_and_cursed import events as ev
 from malison.games.few_and_cursed import moves as mv
 from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, SHIELD, SYMBOLS, Box, Deed, Trait
 from malison.games.few_and_cursed.rules.action import Act
-from malison.games.few_and_cursed.rules.bounties import bystanders, toll
-from malison.games.few_and_cursed.rules.cards import Choose
+from malison.games.few_and_cursed.rules.bounties import Again, bystanders, toll
+from malison.games.few_and_cursed.rules.cards import Choose, Discard, Recall, Stat, TakeOne, Trash
 from malison.games.few_and_cursed.rules.cleanup import KeepHand
 from malison.games.few_and_cursed.rules.effects import CROWDS, DEEDS, LAST_THINGS, POOLS, POSSE, Damage, Draw, Grit, Grows, PosseGrit
-from malison.games.few_and_cursed.rules.encounter import Meet, block
+from malison.games.few_and_cursed.rules.encounter import Meet, Tail, block
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import Burn, per_bullet
 from malison.games.few_and_cursed.rules.hands import hand_size
-from malison.games.few_and_cursed.rules.monsters import liked, walk
+from malison.games.few_and_cursed.rules.monsters import Route, liked, walk
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
 from malison.games.few_and_cursed.show.boons import boon
 from malison.games.few_and_cursed.show.sounds import SOUNDS
@@ -29,6 +29,7 @@ from malison.games.few_and_cursed.state import (
     DARK_ARTS,
     GOAL,
     NO_CARD,
+    PHASES,
     SHADOWS,
     TOWN_FELL,
     Chaser,
@@ -37,7 +38,7 @@ from malison.games.few_and_cursed.state import (
 from malison.kernel.effects import Effect
 from malison.kernel.moves import Family
 from malison.kernel.state import Question
-from malison.kernel.words import DASH, Message, Words, listed, say
+from malison.kernel.words import DASH, Message, Words, listed, say, sentence
 
 EVENTS: Final[dict[str, Message]] = {
     "chose": "{player} is {character}.",
@@ -106,12 +107,29 @@ ENDINGS: Final = (
     "Every artifact on the board has been recovered.",
     "A monster has destroyed San Andreas.",
     "The last round is over.",
-    "The goal is reached.",
+    "",  # a goal, which GOALS says
     "The chaser is dead.",
     "The team has no Grit left.",
     "All the monsters are loose at once.",
     "The monster that was needed is dead.",
 )
+GOALS: Final = {
+    CURSE_CHASER: "{monsters} monsters are beaten, and San Andreas stands.",
+    DARK_ARTS: "{artifacts} artifacts, and {quarry} has been met.",
+    SHADOWS: "{tracks} tracks are finished, and San Andreas stands.",
+    COOPERATIVE: "{monsters} monsters are beaten, and San Andreas stands.",
+}
+
+
+def ending(g: West, ended: int) -> str:
+    """What ended the game; a goal in the words of its mode."""
+    if ended != GOAL:
+        return ENDINGS[ended]
+    box = g.box
+    quarry = box.bounty_names[box.quarry]
+    return say(GOALS[g.kind], monsters=box.monsters_to_end, artifacts=box.artifacts_for_dark_arts, tracks=box.tracks_to_win, quarry=quarry)
+
+
 STATS: Final = ("Health", "Bullet Capacity", "Curse Threshold")
 REASONS: Final = (
     "a rise of the Curse",
@@ -147,7 +165,7 @@ def word(g: West, field: str, value: int) -> str:
     if field == "reason":
         return REASONS[value]
     if field == "ending":
-        return ENDINGS[value]
+        return ending(g, value)
     if field == "option":
         return LETTERS[value]
     if field in ("stat", "cube"):
@@ -414,13 +432,25 @@ def meeting(g: West, question: Meet) -> str:
     return say("{title}. {scene} What do you do?" if scene else "{title}: what do you do?", title=title, scene=scene)
 
 
+def pools(who: Chaser) -> str:
+    """ "2 movement and 3 attack"; nothing if there is neither."""
+    found = [say("{n} movement", n=who.movement)] if who.movement else []
+    if who.attack:
+        found.append(say("{n} attack", n=who.attack))
+    return " and ".join(found)
+
+
+def resting(g: West, question: Tail) -> str:
+    """FC-G7: cards may be played, but what rides and fights is gone before one can."""
+    spend = pools(g.me())
+    if spend:
+        return say("{spend}: good for jobs now, and lost with this phase.", spend=spend)
+    return "Do you play cards already? Movement and attack are lost with this phase."
+
+
 def acting(g: West, question: Act) -> str:
     """What is still to be spent and done; with nothing in hand yet, how one comes by it."""
-    who = g.me()
-    pools = [say("{n} movement", n=who.movement)] if who.movement else []
-    if who.attack:
-        pools.append(say("{n} attack", n=who.attack))
-    spend = " and ".join(pools)
+    spend = pools(g.me())
     if g.acted:
         return say("Action taken. {spend} left to spend.", spend=spend) if spend else "Action taken. Play more cards, or you are done."
     if spend:
@@ -428,13 +458,40 @@ def acting(g: West, question: Act) -> str:
     return "Play cards to ride and to fight, and take one action."
 
 
+def again(g: West, question: Again) -> str:
+    gang = question.wanted
+    asks = g.box.wanted_attack[gang][g.sides[gang]]
+    message = "Do you defeat {wanted} again, for {n} attack? You have {have}."
+    return say(message, wanted=g.box.wanted_names[gang], n=asks, have=g.me().attack)
+
+
+def route(g: West, question: Route) -> str:
+    """FC-N7: among ways that are alike the First Player decides."""
+    message = "Which way does {monster} go?" if g.seats == 1 else "You are First Player: which way does {monster} go?"
+    return say(message, monster=word(g, "monster", question.monster))
+
+
+def because(asked: str, allowed: str = "") -> Message:
+    """A question after the name of what brings it about; `allowed` if one may decline."""
+
+    def prompt(g: West, question: Choose | Discard | Recall | Stat | TakeOne | Trash) -> str:
+        words = allowed if isinstance(question, Trash) and question.may else asked
+        if isinstance(question, Choose):
+            cause = max(g.box.why[side] for side in g.box.forks[question.fork])
+        else:
+            cause = question.cause
+        return say("{cause}: {words}", cause=word(g, *ev.EVENTS.caused(cause)), words=words) if cause else sentence(words)
+
+    return prompt
+
+
 PROMPTS: Final[dict[str, Message]] = {
-    "PickCharacter": "Who are you?",
+    "PickCharacter": "Who are you? Choose your chaser.",
     "PickJobs": "Which two jobs do you keep?",
     "Pick": "Improvise: which card do you take?",
-    "TakeOne": "Which card do you take?",
+    "TakeOne": because("which card do you take?"),
     "Meet": meeting,
-    "Tail": "Anything else in this phase?",
+    "Tail": resting,
     "Town": "San Andreas: where do you go?",
     "SellOne": "Do you sell a job?",
     "Shop": lambda g, question: say("The Store: what do you buy? You have {n} water.", n=g.me().water),
@@ -444,19 +501,19 @@ PROMPTS: Final[dict[str, Message]] = {
     "Payment": "The road to {to}: how much movement do you spend?",
     "RecoverOne": "Which artifact do you recover?",
     "RobOne": "Whom do you rob?",
-    "Target": "Which bounty do you defeat?",
-    "Again": "Do you defeat {wanted} again?",
-    "Route": "Which way does {monster} go?",
+    "Target": lambda g, question: say("Which bounty do you defeat? You have {n} attack.", n=g.me().attack),
+    "Again": again,
+    "Route": route,
     "Call": "Your name is known. Under which Most Wanted card does the monster wake?",
-    "ClearOne": "No capture this round: which Most Wanted card do you discard?",
-    "Choose": "Which do you take?",
-    "Trash": "Which card do you trash?",
-    "Discard": "Which card do you discard?",
-    "Recall": "Which card do you take back from your discard pile?",
-    "Stat": "Which stat do you raise?",
+    "ClearOne": "No capture this round: which Most Wanted card do you discard? The next of its pile comes up.",
+    "Choose": because("which do you take?"),
+    "Trash": because("which card do you trash for good?", "which card do you trash for good, if any?"),
+    "Discard": because("which card do you discard?"),
+    "Recall": because("which card do you take back from your discard pile?"),
+    "Stat": because("which stat do you raise?"),
     "Copy": "Which card do you copy?",
     "Burn": "Do you trash {card} for its extra effect?",
-    "KeepHand": "Cleanup: do you discard cards from your hand?",
+    "KeepHand": "Cleanup: which of your cards do you discard?",
     "LastWork": "The game is over: do you spend water on a job before the reckoning?",
 }
 
@@ -619,11 +676,27 @@ def choose(g: West, question: Choose, move: int) -> str:
     return program_text(g.box, g.box.forks[question.fork][mv.CHOOSE.place(move)])
 
 
-def keep_hand(g: West, question: KeepHand, move: int) -> str:
-    message = LABELS[mv.MOVES.of(move).name]
-    if move == mv.DONE:
-        return warned("Done", march_harm(g))
-    return message if isinstance(message, str) else message(g, question, move)
+DONE: Final = {
+    "Town": "Done: visit neither",
+    "SellOne": "Done: sell none",
+    "Shop": "Done: leave the Store",
+    "Again": "Done: no more of them",
+    "Trash": "Done: trash none",
+    "LastWork": "Done: to the reckoning",
+}
+
+
+def done(g: West, question: Question[West], move: int) -> str:
+    """What is over with it."""
+    if isinstance(question, KeepHand):
+        size = hand_size(g, g.me())
+        words = say("Done: draw up to {n}", n=size) if len(g.me().hand) < size else "Done: keep them"
+        return warned(words, march_harm(g))
+    if isinstance(question, Act) and not g.acted:
+        return "Done without an action"
+    if isinstance(question, Act | Tail):
+        return say("Done: on to {phase}", phase=PHASES[g.phase + 1].capitalize())
+    return DONE.get(type(question).__name__, "Done")
 
 
 def march_harm(g: West) -> str:
@@ -647,8 +720,7 @@ def march_harm(g: West) -> str:
 
 VISITS: Final = ("Visit the Job Board", "Visit the Store")
 LABELS: Final[dict[str, Message]] = {
-    "done": "Done",
-    "KeepHand": keep_hand,
+    "done": done,
     "character": lambda g, question, move: g.box.character_names[mv.CHARACTER.place(move)],
     "keep": keep,
     "play": with_text("Play {card} ({text})", mv.PLAY, play_text),
@@ -722,7 +794,7 @@ def why(g: West, seat: int) -> str:
 
 
 def how_it_ended(g: West) -> str:
-    return ENDINGS[g.ended] if g.over else ""
+    return ending(g, g.ended) if g.over else ""
 
 
 # -- harm

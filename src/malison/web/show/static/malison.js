@@ -51,6 +51,9 @@
     requestAnimationFrame(step);
   }
 
+  // What somebody is writing stays as it is; a button that has the focus gets its new words like all others.
+  const morph = (target, html, callbacks = {}) => Idiomorph.morph(target, html, { morphStyle: "innerHTML", ignoreActiveValue: !!document.activeElement?.matches("input, select, textarea"), callbacks });
+
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
   function swap(target, html) {
     const moving = target.id === "board" && !still.matches;
@@ -61,7 +64,7 @@
     // What somebody has chosen to look at (a pile, a side of a map) stays chosen.
     const looking = [...target.querySelectorAll("input[data-keep]")].map((node) => [node.id, node.checked]);
     const kept = (name, node) => !(name === "open" && open.has(node.id));
-    Idiomorph.morph(target, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: kept } });
+    morph(target, html, { beforeAttributeUpdated: kept });
     for (const [id, on] of looking) if ($(id)) $(id).checked = on;
     // A part that was made before this page was may carry another token; the page has its own.
     const own = target.closest("[data-csrf]")?.dataset.csrf;
@@ -693,7 +696,7 @@
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         swap($("board"), page.getElementById("board").innerHTML);
         page.getElementById("board").replaceChildren(...[...$("board").childNodes].map((node) => node.cloneNode(true)));
-        Idiomorph.morph($("replay"), page.getElementById("replay").innerHTML, { morphStyle: "innerHTML", ignoreActiveValue: true });
+        morph($("replay"), page.getElementById("replay").innerHTML);
         dress();
         history.replaceState(null, "", url);
       } catch (error) { if (error.name !== "AbortError") throw error; }
