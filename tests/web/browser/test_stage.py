@@ -119,6 +119,41 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
+ANSWERED = """(labels) => {
+    const moves = document.getElementById("moves");
+    moves.querySelector(".options")?.remove();
+    const row = document.createElement("div");
+    row.className = labels.some((text) => text.length > 44) ? "options wordy" : "options";
+    for (const text of labels) row.append(Object.assign(document.createElement("button"), { className: "move plain-move", textContent: text }));
+    moves.append(row);
+    const outer = document.getElementById("bar").getBoundingClientRect();
+    return [...row.children].filter((node) => {
+        const box = node.getBoundingClientRect();
+        const whole = node.scrollHeight <= node.clientHeight + 2 && node.scrollWidth <= node.clientWidth + 2;
+        return !whole || box.left < outer.left || box.right > outer.right || box.top < outer.top || box.bottom > outer.bottom || box.width < 43.5;
+    }).map((node) => node.textContent);
+}"""
+"""Which of these answers, put into the bar, cannot be read in whole, or hit."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=lambda size: str(size["width"]))
+def test_on_a_phone_the_bar_shows_every_answer_in_whole(person, viewport):
+    ada = sit(person, "viscounts_curse", viewport)
+    bar = ada.page.locator("#bar").bounding_box()
+    road = "Spend {} movement — costs 1 Health, wounds you critically"
+    told = "Spend {} movement — costs 1 Health · scores Con Man, 2 Grit, Curse +1"
+    for labels in (
+        ["Done"],
+        ["A type you hold none of (nothing is dispelled) · +1 ghost"],
+        ["Yes", "No"],
+        [told.format(1), told.format(0)],
+        ["Pay 2", "Spend an action — then draws no Spells", "Do something else"],
+        ["Spend 2 movement — makes you Cursed · Curse +1", road.format(1), road.format(0)],
+    ):
+        assert ada.page.evaluate(ANSWERED, labels) == []
+        assert ada.page.locator("#bar").bounding_box() == bar
+
+
 AT_ONCE = """() => {
     scrollTo({ top: 0, behavior: "instant" });
     const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
