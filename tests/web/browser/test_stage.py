@@ -450,7 +450,8 @@ def test_the_logs_rows_keep_their_height(person):
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("been_cursed", "duel"), ("been_cursed", "rabid"), ("been_cursed", "possessed"), ("viscounts_curse", "solo")]
+    ("name", "kind"),
+    [("been_cursed", "duel"), ("been_cursed", "rabid"), ("been_cursed", "possessed"), ("viscounts_curse", "solo"), ("viscounts_curse", "duo")],
 )
 def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name, kind):
     """The village under one's own board; the market and what lurks under one's relics."""
