@@ -467,6 +467,47 @@ def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name,
     assert all(max(tops) - min(tops) <= 2 for tops in zip(*found, strict=True)), found
 
 
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_a_pile_that_is_looked_through_moves_nothing(person, viewport):
+    ada = sit(person, "viscounts_curse", viewport, kind="duo")
+    before = ada.page.evaluate(PLACES, PLACED["viscounts_curse"])
+    for pile in ("deck-0", "market-discard", "deck-1"):
+        sheet = ada.page.locator(f"#{pile} .vc-sheet")
+        ada.page.locator(f"#{pile} > summary").click()
+        sheet.wait_for()
+        assert ada.page.evaluate(PLACES, PLACED["viscounts_curse"]) == before
+        assert ada.violations() == []
+        ada.page.keyboard.press("Escape")
+        sheet.wait_for(state="hidden")
+
+
+HELD = """(many) => {
+    const hand = document.querySelector(".vc-dock .vc-hand");
+    while (hand.children.length < many) hand.append(hand.firstElementChild.cloneNode(true));
+    return hand.closest("[data-hand]").getBoundingClientRect().height;
+}"""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_a_hand_of_many_cards_is_no_higher(person, viewport):
+    """But for the edge along which they are pushed."""
+    ada = sit(person, "viscounts_curse", viewport)
+    few = ada.page.evaluate(HELD, 3)
+    assert ada.page.evaluate(HELD, 7) <= few + 16
+    assert not ada.wider_than_screen()
+
+
+def test_on_a_low_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person):
+    ada = sit(person, "viscounts_curse", {"width": 360, "height": 740}, kind="solo")
+    ada.page.locator(".vc-dock [data-move^=play]").first.click()
+    ada.page.locator("[data-move='action pass']").wait_for()
+    ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    hand = ada.page.locator("[data-hand]").bounding_box()
+    for symbols in ada.page.locator(".stall .syms").all():
+        box = symbols.bounding_box()
+        assert box["y"] + box["height"] <= hand["y"]
+
+
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
 def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind):
     ada = sit(person, "been_cursed", PHONE, kind=kind)
