@@ -124,13 +124,15 @@ ANSWERED = """(labels) => {
     moves.querySelector(".options")?.remove();
     const row = document.createElement("div");
     row.className = labels.some((text) => text.length > 44) ? "options wordy" : "options";
-    for (const text of labels) row.append(Object.assign(document.createElement("button"), { className: "move plain-move", textContent: text }));
+    const made = (text) => Object.assign(document.createElement("button"), { className: "move plain-move", textContent: text });
+    row.append(...labels.map(made));
     moves.append(row);
     const outer = document.getElementById("bar").getBoundingClientRect();
     return [...row.children].filter((node) => {
         const box = node.getBoundingClientRect();
         const whole = node.scrollHeight <= node.clientHeight + 2 && node.scrollWidth <= node.clientWidth + 2;
-        return !whole || box.left < outer.left || box.right > outer.right || box.top < outer.top || box.bottom > outer.bottom || box.width < 43.5;
+        const within = box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
+        return !whole || !within || box.width < 43.5;
     }).map((node) => node.textContent);
 }"""
 """Which of these answers, put into the bar, cannot be read in whole, or hit."""
@@ -451,7 +453,13 @@ def test_the_logs_rows_keep_their_height(person):
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("been_cursed", "duel"), ("been_cursed", "rabid"), ("been_cursed", "possessed"), ("viscounts_curse", "solo"), ("viscounts_curse", "duo")],
+    [
+        ("been_cursed", "duel"),
+        ("been_cursed", "rabid"),
+        ("been_cursed", "possessed"),
+        ("viscounts_curse", "solo"),
+        ("viscounts_curse", "duo"),
+    ],
 )
 def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name, kind):
     """The village under one's own board; the market and what lurks under one's relics."""
