@@ -479,11 +479,13 @@ def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name,
 def test_a_pile_that_is_looked_through_moves_nothing(person, viewport):
     ada = sit(person, "viscounts_curse", viewport, kind="duo")
     before = ada.page.evaluate(PLACES, PLACED["viscounts_curse"])
-    for pile in ("deck-0", "market-discard", "deck-1"):
+    for pile in ("deck-0", "market-discard", "defeated", "deck-1"):
         sheet = ada.page.locator(f"#{pile} .vc-sheet")
         ada.page.locator(f"#{pile} > summary").click()
         sheet.wait_for()
         assert ada.page.evaluate(PLACES, PLACED["viscounts_curse"]) == before
+        box = sheet.bounding_box()
+        assert 0 <= box["y"] < box["y"] + box["height"] <= viewport["height"]
         assert ada.violations() == []
         ada.page.keyboard.press("Escape")
         sheet.wait_for(state="hidden")
