@@ -162,3 +162,7 @@ def test_how_to_play_and_the_lessons():
             state.play(step[0])
     assert state.over
     assert state.view(0)["result"]["won"]
+
+
+def test_no_line_on_a_card_begins_with_a_number():
+    assert looks.tied("Purchase 2, Scry 1 and no more") == "Purchase\u00a02, Scry\u00a01 and no more"

@@ -98,3 +98,14 @@ def test_what_is_asked_before_the_deal_has_a_place():
         assert GAME.laid(state.view(None)).setup.kind == ("character" if kind == "first" else kind)
         state.play(state.options[0])
     assert GAME.laid(state.view(0)).setup is None
+
+
+@pytest.mark.parametrize("curse", CURSES)
+def test_the_goal_and_how_both_stand_are_a_line_each(curse):
+    """Where a phone has little room; whoever only looks on reads both names."""
+    state = GAME.deal(2, 1, mode="duo", curse=curse)
+    told, seen = (GAME.goal(state.view(seat), HOUSE) for seat in (1, None))
+    assert len(told.words) <= 66
+    assert len(" · ".join(mark.words for mark in told.marks)) <= 60
+    assert [(mark.words, mark.seat) for mark in told.marks[-2:]] == [("partner 6", None), ("sanity 6", 1)]
+    assert [(mark.words, mark.seat) for mark in seen.marks[-2:]] == [("sanity 6", 0), ("sanity 6", 1)]

@@ -119,6 +119,43 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert not ada.wider_than_screen()
 
 
+ANSWERED = """(labels) => {
+    const moves = document.getElementById("moves");
+    moves.querySelector(".options")?.remove();
+    const row = document.createElement("div");
+    row.className = labels.some((text) => text.length > 44) ? "options wordy" : "options";
+    const made = (text) => Object.assign(document.createElement("button"), { className: "move plain-move", textContent: text });
+    row.append(...labels.map(made));
+    moves.append(row);
+    const outer = document.getElementById("bar").getBoundingClientRect();
+    return [...row.children].filter((node) => {
+        const box = node.getBoundingClientRect();
+        const whole = node.scrollHeight <= node.clientHeight + 2 && node.scrollWidth <= node.clientWidth + 2;
+        const within = box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
+        return !whole || !within || box.width < 43.5;
+    }).map((node) => node.textContent);
+}"""
+"""Which of these answers, put into the bar, cannot be read in whole, or hit."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=lambda size: str(size["width"]))
+def test_on_a_phone_the_bar_shows_every_answer_in_whole(person, viewport):
+    ada = sit(person, "viscounts_curse", viewport)
+    bar = ada.page.locator("#bar").bounding_box()
+    road = "Spend {} movement — costs 1 Health, wounds you critically"
+    told = "Spend {} movement — costs 1 Health · scores Con Man, 2 Grit, Curse +1"
+    for labels in (
+        ["Done"],
+        ["A type you hold none of (nothing is dispelled) · +1 ghost"],
+        ["Yes", "No"],
+        [told.format(1), told.format(0)],
+        ["Pay 2", "Spend an action — then draws no Spells", "Do something else"],
+        ["Spend 2 movement — makes you Cursed · Curse +1", road.format(1), road.format(0)],
+    ):
+        assert ada.page.evaluate(ANSWERED, labels) == []
+        assert ada.page.locator("#bar").bounding_box() == bar
+
+
 AT_ONCE = """() => {
     scrollTo({ top: 0, behavior: "instant" });
     const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
@@ -429,7 +466,14 @@ def test_the_logs_rows_keep_their_height(person):
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("been_cursed", "duel"), ("been_cursed", "rabid"), ("been_cursed", "possessed"), ("viscounts_curse", "solo")]
+    ("name", "kind"),
+    [
+        ("been_cursed", "duel"),
+        ("been_cursed", "rabid"),
+        ("been_cursed", "possessed"),
+        ("viscounts_curse", "solo"),
+        ("viscounts_curse", "duo"),
+    ],
 )
 def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name, kind):
     """The village under one's own board; the market and what lurks under one's relics."""
@@ -443,6 +487,49 @@ def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name,
         ada.ready()
     # Two pixels nobody sees: a line with a symbol in it is that much higher.
     assert all(max(tops) - min(tops) <= 2 for tops in zip(*found, strict=True)), found
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_a_pile_that_is_looked_through_moves_nothing(person, viewport):
+    ada = sit(person, "viscounts_curse", viewport, kind="duo")
+    before = ada.page.evaluate(PLACES, PLACED["viscounts_curse"])
+    for pile in ("deck-0", "market-discard", "defeated", "deck-1"):
+        sheet = ada.page.locator(f"#{pile} .vc-sheet")
+        ada.page.locator(f"#{pile} > summary").click()
+        sheet.wait_for()
+        assert ada.page.evaluate(PLACES, PLACED["viscounts_curse"]) == before
+        box = sheet.bounding_box()
+        assert 0 <= box["y"] < box["y"] + box["height"] <= viewport["height"]
+        assert ada.violations() == []
+        ada.page.keyboard.press("Escape")
+        sheet.wait_for(state="hidden")
+
+
+HELD = """(many) => {
+    const hand = document.querySelector(".vc-dock .vc-hand");
+    while (hand.children.length < many) hand.append(hand.firstElementChild.cloneNode(true));
+    return hand.closest("[data-hand]").getBoundingClientRect().height;
+}"""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_a_hand_of_many_cards_is_no_higher(person, viewport):
+    """But for the edge along which they are pushed."""
+    ada = sit(person, "viscounts_curse", viewport)
+    few = ada.page.evaluate(HELD, 3)
+    assert ada.page.evaluate(HELD, 7) <= few + 16
+    assert not ada.wider_than_screen()
+
+
+def test_on_a_low_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person):
+    ada = sit(person, "viscounts_curse", {"width": 360, "height": 740}, kind="solo")
+    ada.page.locator(".vc-dock [data-move^=play]").first.click()
+    ada.page.locator("[data-move='action pass']").wait_for()
+    ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    hand = ada.page.locator("[data-hand]").bounding_box()
+    for symbols in ada.page.locator(".stall .syms").all():
+        box = symbols.bounding_box()
+        assert box["y"] + box["height"] <= hand["y"]
 
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])

@@ -279,6 +279,11 @@ def words(name: Any) -> str:
     return str(name).replace("_", " ").replace("-", " ")
 
 
+def tied(text: str) -> str:
+    """No line begins with a number: it stays with the word before it."""
+    return re.sub(r" (?=\d)", "\u00a0", text)
+
+
 def only(thing: Any, *names: str) -> dict[str, Any]:
     """These fields of a thing, for a part that shows no others: what it does not show can change, and the part is kept."""
     return dict(zip(names, fields(names)(thing), strict=True)) if len(names) > 1 else {name: getattr(thing, name) for name in names}
@@ -597,7 +602,7 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
-    made.filters.update(naming=naming)
+    made.filters.update(naming=naming, tied=tied)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )

@@ -15,13 +15,15 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
     curse = view["curse"]
     if not curse or not view["round"]:
         return Goal("Break the curse on the town before anybody loses their mind", [])
-    aim = curse["goal"].removesuffix(".")
-    bell = " or the bell falls silent" if "bell" in curse else ""
+    aim, you = curse["goal"].removesuffix("."), view["you"]
     marks = [Standing(holds(gauge(curse, view["at_first"])))]
     if "bell" in curse:
-        marks.append(Standing(say("Bell {n} of {top}", n=curse["bell"], top=view["at_first"]["bell"])))
-    marks += [Standing(say("sanity {n}", n=one["sanity"]), one["seat"]) for one in view["players"]]
-    return Goal(f"{aim} before anybody's sanity is gone{bell}", marks)
+        marks.append(Standing(say("bell {n}", n=curse["bell"])))
+    for one in view["players"]:
+        # There is one partner at most, and the line is short.
+        mine = you is None or one["seat"] == you
+        marks.append(Standing(say("sanity {n}", n=one["sanity"]), one["seat"]) if mine else Standing(say("partner {n}", n=one["sanity"])))
+    return Goal(f"{aim} before {'the bell or ' if 'bell' in curse else ''}anybody's sanity is at 0", marks)
 
 
 def holds(left: Gauge) -> str:

@@ -646,7 +646,7 @@ COUNTERS: Final = {
 }
 GAUGES: Final = {
     "health": "health left of {whole}",
-    "collection": "still missing from the collection of {whole}",
+    "collection": "of {whole} still missing",
     "fog": "fog left of {whole}; it cuts sanity down to {choke}",
     "enemies_left": "{n:enemy|enemies} left of {whole}",
 }
