@@ -35,14 +35,23 @@ NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .
 """Words on a map, and what never lies on them."""
 
 
-def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7, kind: str = "") -> Any:
+def sit(
+    person: Any,
+    name: str,
+    viewport: dict[str, int],
+    watch: Callable[[Any], None] | None = None,
+    deal: int = 7,
+    kind: str = "",
+    seats: int = 0,
+) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce")
     game = registry.game(name)
     mode = next(mode for mode in game.mode_list if mode.seats[-1] and kind in ("", mode.name))
     with Browser(ada.address) as host:
-        chairs = {f"seat{n}": "greedy" if n else "me" for n in range(mode.seats[-1])}
-        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(mode.seats[-1]), seed=str(deal), name="Ada", **chairs)
+        seats = seats or mode.seats[-1]
+        chairs = {f"seat{n}": "greedy" if n else "me" for n in range(seats)}
+        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed=str(deal), name="Ada", **chairs)
         ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
     if watch is not None:
         watch(ada.page)
@@ -116,6 +125,18 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert abs(stuck["bar"]) <= 1
     assert -60 < stuck["hand"] <= 1
     assert stuck["room"] > PHONE["height"] / 2
+    assert not ada.wider_than_screen()
+
+
+LOW_PHONE = {"width": 360, "height": 740}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats):
+    ada = sit(person, "dont_go_in_there", LOW_PHONE, seats=seats)
+    stages = ada.page.evaluate(STAGE, {"seed": 5, "most": 12, "patience": 30_000})
+    assert any("Which room" in stage["asked"] for stage in stages)
+    assert [(stage["asked"], stage["out"], stage["covered"]) for stage in stages if stage["out"] or stage["covered"]] == []
     assert not ada.wider_than_screen()
 
 
