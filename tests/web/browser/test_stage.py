@@ -15,7 +15,8 @@ from malison.kernel import registry
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
-LAPTOP, DESK, PHONE = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LAPTOP, DESK = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}
+PHONE, LOW_PHONE = {"width": 390, "height": 844}, {"width": 360, "height": 740}
 QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
 """Bytes: what comes compressed before one can play, fonts included; what a move brings."""
@@ -126,9 +127,6 @@ def test_on_a_phone_bar_and_hand_stay_in_sight(person, name):
     assert -60 < stuck["hand"] <= 1
     assert stuck["room"] > PHONE["height"] / 2
     assert not ada.wider_than_screen()
-
-
-LOW_PHONE = {"width": 360, "height": 740}
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -453,9 +451,10 @@ def test_on_a_phone_what_is_looked_at_all_the_time_keeps_its_place(person, name,
 
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
-def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind):
-    ada = sit(person, "been_cursed", PHONE, kind=kind)
-    assert ada.page.evaluate(PLACES, PLACED["been_cursed"])[0] < PHONE["height"] / 2
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind, viewport):
+    ada = sit(person, "been_cursed", viewport, kind=kind)
+    assert ada.page.evaluate(PLACES, PLACED["been_cursed"])[0] < viewport["height"] / 2
 
 
 def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):
