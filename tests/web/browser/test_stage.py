@@ -138,6 +138,19 @@ def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats
     assert not ada.wider_than_screen()
 
 
+TAKES = "() => [...document.querySelectorAll('.acard .chip, .hcard .chip')].filter((node) => node.checkVisibility()).map((node) => node.closest('article').getBoundingClientRect().bottom)"
+
+
+def test_on_a_low_phone_whatever_takes_a_die_is_in_sight(person):
+    """Heroes and abilities, between what threatens and the tray with one's dice."""
+    ada = sit(person, "cursed_castle", LOW_PHONE)
+    ada.page.locator(".choose:not(.all)").first.click()
+    takes = ada.page.evaluate(TAKES)
+    assert len(takes) >= 6
+    # The lowest edge of a card may lie under the tray, never what is written on it.
+    assert max(takes) <= ada.page.locator("[data-hand]").bounding_box()["y"] + 6
+
+
 AT_ONCE = """() => {
     scrollTo({ top: 0, behavior: "instant" });
     const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
