@@ -138,7 +138,8 @@ def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats
     assert not ada.wider_than_screen()
 
 
-TAKES = "() => [...document.querySelectorAll('.acard .chip, .hcard .chip')].filter((node) => node.checkVisibility()).map((node) => node.closest('article').getBoundingClientRect().bottom)"
+TAKES = """() => [...document.querySelectorAll(".acard .chip, .hcard .chip")].filter((node) => node.checkVisibility())
+    .map((node) => node.closest("article").getBoundingClientRect().bottom)"""
 
 
 def test_on_a_low_phone_whatever_takes_a_die_is_in_sight(person):
