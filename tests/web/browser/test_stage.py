@@ -138,6 +138,28 @@ def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats
     assert not ada.wider_than_screen()
 
 
+UNFOLDED = """() => {
+    const moves = [...document.querySelectorAll("details.menu[open] [data-move]")];
+    return moves.length > 1 && moves.every((node) => {
+        const box = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(box.left + box.width / 2, box.bottom - 4));
+    });
+}"""
+
+
+def test_a_menu_that_unfolds_under_the_hand_comes_out_whole(person):
+    ada = sit(person, "been_cursed", LOW_PHONE, kind="rabid")
+    hand = ada.page.locator(".camp .dealt").bounding_box()["y"]
+    menus = ada.page.locator("details.menu > summary")
+    low = [menu for menu in menus.all() if hand - 120 < menu.bounding_box()["y"] < hand - 40]
+    assert low
+    for menu in low:
+        menu.click()
+        ada.page.wait_for_function(UNFOLDED)
+        ada.page.keyboard.press("Escape")
+        ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+
+
 TAKES = """() => [...document.querySelectorAll(".acard .chip, .hcard .chip")].filter((node) => node.checkVisibility())
     .map((node) => node.closest("article").getBoundingClientRect().bottom)"""
 

@@ -306,7 +306,12 @@
     const soon = () => { pointing ||= requestAnimationFrame(() => { pointing = 0; point(); }); };
     addEventListener("scroll", soon, { passive: true });
     addEventListener("resize", soon);
-    main.addEventListener("toggle", soon, true);
+    // A menu that unfolds under the hand, or under the bar, comes out whole.
+    main.addEventListener("toggle", (event) => {
+      const inside = event.target.matches("details.menu[open]") ? whereabouts().filter((one) => event.target.contains(one.node)) : [];
+      if (inside.some((one) => one.where)) bring(inside);
+      soon();
+    }, true);
     main.addEventListener("change", soon);
 
     // When none of your moves on the board can be seen, go where they are; an answer in the bar, or what can be done besides, is no reason to stay.
