@@ -138,6 +138,19 @@ def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats
     assert not ada.wider_than_screen()
 
 
+def test_on_a_low_phone_the_bar_hands_over(person):
+    ada = person(viewport=LOW_PHONE, reduced_motion="reduce")
+    ada.new_table("me", "me")
+    ada.move()
+    over = ada.page.get_by_role("link", name="Draw the curtain and hand over")
+    over.wait_for()
+    bar, box = ada.page.locator("#bar").bounding_box(), over.bounding_box()
+    assert bar["y"] <= box["y"] < box["y"] + box["height"] <= bar["y"] + bar["height"]
+    assert over.evaluate("(node) => node.parentElement.scrollWidth <= node.parentElement.clientWidth + 1")
+    over.click()
+    ada.page.get_by_role("heading").first.wait_for()
+
+
 UNFOLDED = """() => {
     const moves = [...document.querySelectorAll("details.menu[open] [data-move]")];
     return moves.length > 1 && moves.every((node) => {
