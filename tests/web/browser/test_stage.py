@@ -151,6 +151,23 @@ def test_on_a_low_phone_the_bar_hands_over(person):
     ada.page.get_by_role("heading").first.wait_for()
 
 
+TOO_LONG = """async () => {
+    const gallery = new DOMParser().parseFromString(await (await fetch("/games/been_cursed/cards")).text(), "text/html");
+    const place = document.querySelector(".hand > ul > li");
+    const found = [...gallery.querySelectorAll(".face.spell, .face.power")].map((face) => {
+        place.firstElementChild.replaceChildren(document.importNode(face, true));
+        return [face.querySelector(".title").textContent.trim(), place.querySelector(".face").offsetHeight > place.offsetHeight];
+    });
+    return { cards: found.length, long: found.filter(([, long]) => long).map(([name]) => name) };
+}"""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_every_cards_words_fit_in_the_hand(person, viewport):
+    ada = sit(person, "been_cursed", viewport)
+    assert ada.page.evaluate(TOO_LONG) == {"cards": 48, "long": []}
+
+
 UNFOLDED = """() => {
     const moves = [...document.querySelectorAll("details.menu[open] [data-move]")];
     return moves.length > 1 && moves.every((node) => {
