@@ -117,7 +117,7 @@ def test_the_best_game_of_each_mode_is_told() -> None:
     scored = [finished("a", "won", "Ben", score=score) for score in (3, 9, 5)]
     lost = finished("a", "lost", "Ben", score=1)
     found = statistics([*scored, lost]).best
-    assert [(one.name, one.result, one.score) for one in found] == [("A", "won", 9)]
+    assert [(one.name, one.mode, one.result, one.score) for one in found] == [("A", "standard", "won", 9)]
     for game in scored:
         result = json.loads(game.row.result)
         result["seats"].append({"seat": 1, "result": "lost", "score": 12, "why": ""})

@@ -122,10 +122,13 @@ def test_what_every_place_brings_is_said_once():
     state = day(at="lab", coins=3, hand="teleport")
     play(state, "cast teleport")
     html, _ = board(state, 0)
-    assert html.count("Anywhere: +1 coin") == 1
+    assert html.count("Wherever you choose: +1 coin") == 1
     assert 'class="map alike"' in html
+    state = day(at="lab", coins=3, hand="teleport", in_play="spell_writers_block", actions=1)
+    play(state, "cast teleport")
+    assert "Wherever you choose: +1 coin, no new Spells<" in board(state, 0)[0]
     html, _ = board(day(at="lab", coins=9), 0)
-    assert "Anywhere:" not in html
+    assert "Wherever you choose:" not in html
     assert 'class="map"' in html
 
 

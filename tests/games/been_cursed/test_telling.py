@@ -178,7 +178,7 @@ def test_labels_of_the_night_say_what_is_lost() -> None:
 @rules("BC-K120M")
 def test_the_end_of_a_day_without_new_spells_says_so() -> None:
     g = day(people={}, in_play="spell_writers_block", hand="swap")
-    assert label(g, "end") == "End the turn — then draws no Spells"
+    assert label(g, "end") == "End the turn — no new Spells"
     assert label(g, "steal 19") == "Steal in House 19 (an empty house) · +1 coin"
 
 

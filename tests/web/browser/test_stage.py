@@ -15,7 +15,8 @@ from malison.kernel import registry
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
-LAPTOP, DESK, PHONE = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LAPTOP, DESK = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}
+PHONE, LOW_PHONE = {"width": 390, "height": 844}, {"width": 360, "height": 740}
 QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
 """Bytes: what comes compressed before one can play, fonts included; what a move brings."""
@@ -35,14 +36,23 @@ NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .
 """Words on a map, and what never lies on them."""
 
 
-def sit(person: Any, name: str, viewport: dict[str, int], watch: Callable[[Any], None] | None = None, deal: int = 7, kind: str = "") -> Any:
+def sit(
+    person: Any,
+    name: str,
+    viewport: dict[str, int],
+    watch: Callable[[Any], None] | None = None,
+    deal: int = 7,
+    kind: str = "",
+    seats: int = 0,
+) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce")
     game = registry.game(name)
     mode = next(mode for mode in game.mode_list if mode.seats[-1] and kind in ("", mode.name))
     with Browser(ada.address) as host:
-        chairs = {f"seat{n}": "greedy" if n else "me" for n in range(mode.seats[-1])}
-        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(mode.seats[-1]), seed=str(deal), name="Ada", **chairs)
+        seats = seats or mode.seats[-1]
+        chairs = {f"seat{n}": "greedy" if n else "me" for n in range(seats)}
+        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed=str(deal), name="Ada", **chairs)
         ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
     if watch is not None:
         watch(ada.page)
@@ -154,6 +164,81 @@ def test_on_a_phone_the_bar_shows_every_answer_in_whole(person, viewport):
     ):
         assert ada.page.evaluate(ANSWERED, labels) == []
         assert ada.page.locator("#bar").bounding_box() == bar
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats):
+    ada = sit(person, "dont_go_in_there", LOW_PHONE, seats=seats)
+    stages = ada.page.evaluate(STAGE, {"seed": 5, "most": 12, "patience": 30_000})
+    assert any("Which room" in stage["asked"] for stage in stages)
+    assert [(stage["asked"], stage["out"], stage["covered"]) for stage in stages if stage["out"] or stage["covered"]] == []
+    assert not ada.wider_than_screen()
+
+
+def test_on_a_low_phone_the_bar_hands_over(person):
+    ada = person(viewport=LOW_PHONE, reduced_motion="reduce")
+    ada.new_table("me", "me")
+    ada.move()
+    over = ada.page.get_by_role("link", name="Draw the curtain and hand over")
+    over.wait_for()
+    bar, box = ada.page.locator("#bar").bounding_box(), over.bounding_box()
+    assert bar["y"] <= box["y"] < box["y"] + box["height"] <= bar["y"] + bar["height"]
+    assert over.evaluate("(node) => node.parentElement.scrollWidth <= node.parentElement.clientWidth + 1")
+    over.click()
+    ada.page.get_by_role("heading").first.wait_for()
+
+
+TOO_LONG = """async () => {
+    const gallery = new DOMParser().parseFromString(await (await fetch("/games/been_cursed/cards")).text(), "text/html");
+    const place = document.querySelector(".hand > ul > li");
+    const found = [...gallery.querySelectorAll(".face.spell, .face.power")].map((face) => {
+        place.firstElementChild.replaceChildren(document.importNode(face, true));
+        return [face.querySelector(".title").textContent.trim(), place.querySelector(".face").offsetHeight > place.offsetHeight];
+    });
+    return { cards: found.length, long: found.filter(([, long]) => long).map(([name]) => name) };
+}"""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_every_cards_words_fit_in_the_hand(person, viewport):
+    ada = sit(person, "been_cursed", viewport)
+    assert ada.page.evaluate(TOO_LONG) == {"cards": 48, "long": []}
+
+
+UNFOLDED = """() => {
+    const moves = [...document.querySelectorAll("details.menu[open] [data-move]")];
+    return moves.length > 1 && moves.every((node) => {
+        const box = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(box.left + box.width / 2, box.bottom - 4));
+    });
+}"""
+
+
+def test_a_menu_that_unfolds_under_the_hand_comes_out_whole(person):
+    ada = sit(person, "been_cursed", LOW_PHONE, kind="rabid")
+    hand = ada.page.locator(".camp .dealt").bounding_box()["y"]
+    menus = ada.page.locator("details.menu > summary")
+    low = [menu for menu in menus.all() if hand - 120 < menu.bounding_box()["y"] < hand - 40]
+    assert low
+    for menu in low:
+        menu.click()
+        ada.page.wait_for_function(UNFOLDED)
+        ada.page.keyboard.press("Escape")
+        ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+
+
+TAKES = """() => [...document.querySelectorAll(".acard .chip, .hcard .chip")].filter((node) => node.checkVisibility())
+    .map((node) => node.closest("article").getBoundingClientRect().bottom)"""
+
+
+def test_on_a_low_phone_whatever_takes_a_die_is_in_sight(person):
+    """Heroes and abilities, between what threatens and the tray with one's dice."""
+    ada = sit(person, "cursed_castle", LOW_PHONE)
+    ada.page.locator(".choose:not(.all)").first.click()
+    takes = ada.page.evaluate(TAKES)
+    assert len(takes) >= 6
+    # The lowest edge of a card may lie under the tray, never what is written on it.
+    assert max(takes) <= ada.page.locator("[data-hand]").bounding_box()["y"] + 6
 
 
 AT_ONCE = """() => {
@@ -533,9 +618,10 @@ def test_on_a_low_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand
 
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
-def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind):
-    ada = sit(person, "been_cursed", PHONE, kind=kind)
-    assert ada.page.evaluate(PLACES, PLACED["been_cursed"])[0] < PHONE["height"] / 2
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind, viewport):
+    ada = sit(person, "been_cursed", viewport, kind=kind)
+    assert ada.page.evaluate(PLACES, PLACED["been_cursed"])[0] < viewport["height"] / 2
 
 
 def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):

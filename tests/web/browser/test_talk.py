@@ -36,7 +36,11 @@ def test_two_people_talk(person, theme, viewport):
     badge = ann.page.locator("#talk-new")
     if phone:
         expect(badge).to_have_text("2 new")
-        ann.page.locator("#talk-fold > summary").click()
+        # Whoever looks at the board is called, and led there.
+        call = ann.page.get_by_role("link", name="2 new in Talk")
+        call.click()
+        expect(ann.page.locator("#talk-lines")).to_be_in_viewport()
+        expect(ann.page.locator("#talk-call")).to_be_hidden()
     expect(badge).to_be_hidden()
     assert not ann.wider_than_screen()
     assert ann.violations() == []

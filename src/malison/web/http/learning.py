@@ -31,7 +31,6 @@ from malison.web.show.looks import Moves, drawn
 from malison.web.show.values import (
     Chair,
     EditionInfo,
-    GamePage,
     LessonLink,
     LessonPage,
     Option,
@@ -39,7 +38,6 @@ from malison.web.show.values import (
     Position,
     Seating,
     SeatPage,
-    Urls,
 )
 from malison.web.table import lessons, opening, several
 from malison.web.table.lessons import BETWEEN, BrokenLesson, Lesson
@@ -83,14 +81,14 @@ def cards(game: Game, csrf: str = "", edition: Edition | None = None, others: Se
     """All that is in the box of an edition, as it looks on the table."""
     chosen = edition or game.edition()
     body = gallery.body(chosen)
-    page = game_page(game, csrf)
+    page = pages.game_page(game, csrf)
     page.edition = pages.edition_title(game, chosen)
     page.editions = list(others)
     return render.fill("cards.html", page=page, body=body, marked='class="mark"' in body)
 
 
 def how_to_play(game: Game, csrf: str = "") -> str:
-    return render.fill("howto.html", page=game_page(game, csrf), body=how_to_play_body(game.name))
+    return render.fill("howto.html", page=pages.game_page(game, csrf), body=how_to_play_body(game.name))
 
 
 @cache
@@ -100,17 +98,8 @@ def how_to_play_body(name: str) -> Markup:
     if not (game.looks / "howto.md").is_file():
         return Markup("")
     scene = Scenes(game).scene
-    made = drawn(game.edition(), "howto.md", page=game_page(game), moves=Moves([]), scene=scene)
+    made = drawn(game.edition(), "howto.md", page=pages.game_page(game), moves=Moves([]), scene=scene)
     return Markup(made)  # noqa: S704 - made by a game's own template
-
-
-def game_page(game: Game, csrf: str = "") -> GamePage:
-    return GamePage(game.name, game.title, game.blurb, learning_urls(game.name), csrf)
-
-
-def learning_urls(game: str) -> Urls:
-    """The addresses of a page that is not a live table: only where the game is learnt."""
-    return Urls(rules=f"/rules/{game}", **pages.learning_urls(game))
 
 
 class Scenes:
@@ -302,7 +291,7 @@ def seat_page(one: Lesson, state: State, playable: bool, csrf: str = "") -> Seat
         edition=state.setting.edition,
     )
     seating = Seating(chairs=[chair(state, n, seat) for n in range(state.seats)], held=[seat])
-    return SeatPage(position, seating, PageLinks(urls=learning_urls(game.name), csrf=csrf))
+    return SeatPage(position, seating, PageLinks(urls=pages.game_page(game).urls, csrf=csrf))
 
 
 def chair(state: State, n: int, seat: int) -> Chair:

@@ -14,7 +14,6 @@ from malison.kernel import registry
 from malison.kernel.editions import Edition, without_sources
 from malison.web.show import pages, plain
 from malison.web.show.looks import Moves, drawn, known, title
-from malison.web.show.values import GamePage, Urls
 from malison.web.table.drafts import lists
 
 BODIES_KEPT: Final = 8
@@ -34,9 +33,7 @@ def _body(edition: Edition) -> Markup:
     game = registry.game(edition.game)
     if not (game.looks / "cards.html").is_file():
         return plain_cards(edition)
-    urls = Urls(rules=f"/rules/{game.name}", **pages.learning_urls(game.name))
-    page = GamePage(game.name, game.title, game.blurb, urls)
-    return Markup(drawn(edition, "cards.html", page=page, moves=Moves([])))  # noqa: S704 - made by a game's own template
+    return Markup(drawn(edition, "cards.html", page=pages.game_page(game), moves=Moves([])))  # noqa: S704 - made by a game's own template
 
 
 def catalogue(edition: Edition) -> list[tuple[str, list[dict[str, Any]]]]:

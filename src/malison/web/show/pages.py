@@ -26,6 +26,7 @@ from malison.web.show.values import (
     Consent,
     EditionInfo,
     GameInfo,
+    GamePage,
     ModeInfo,
     MomentPage,
     Option,
@@ -431,6 +432,11 @@ def learning_urls(game: str) -> dict[str, str]:
     """Where a game is learnt."""
     base = f"/games/{game}"
     return {"cards": f"{base}/cards", "howto": f"{base}/how-to-play", "learn": f"{base}/learn" if lessons.names(game) else ""}
+
+
+def game_page(game: Game, csrf: str = "") -> GamePage:
+    """A page of a game that is not a live table: of all addresses only where it is learnt."""
+    return GamePage(game.name, game.title, game.blurb, Urls(rules=f"/rules/{game.name}", **learning_urls(game.name)), csrf)
 
 
 # -- replays

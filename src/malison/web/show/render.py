@@ -15,7 +15,7 @@ from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.game import Game
 from malison.kernel.scene import Choice, Goal
-from malison.web.show import graph, outside, plain, rulebook
+from malison.web.show import graph, outside, pages, plain, rulebook
 from malison.web.show.looks import Moves, filled, known, laid_down, own_table, template
 from malison.web.show.values import (
     Chair,
@@ -294,7 +294,7 @@ def my_tables(page: MinePage) -> str:
 
 
 def rules(game: Game) -> str:
-    return fill("rules.html", game=game, rulebook=rulebook.page(game.name))
+    return fill("rules.html", page=pages.game_page(game), rulebook=rulebook.page(game.name))
 
 
 def credits() -> str:  # noqa: A001

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from malison.kernel import registry
 from malison.web.show.mine import ago
 from malison.web.show.ranking import ORDER, fewer_wins
 from malison.web.show.values import Best, StatisticsPage, Tally
@@ -23,7 +24,7 @@ def statistics(played: list[Held]) -> StatisticsPage:
         result = next((one["result"] for one in json.loads(held.row.result or "{}").get("seats", []) if one["seat"] == seats[0]), "")
         modes.setdefault((held.row.title, held.row.mode), []).append(held)
         count(everything, result)
-        count(games.setdefault(held.row.game, Tally(held.row.title)), result)
+        count(games.setdefault(held.row.game, Tally(held.row.title, game=on_the_shelf(held.row.game))), result)
         for name in {called(chair) for chair in held.chairs if chair.seat != seats[0] and (chair.name or chair.bot)}:
             count(others.setdefault(name, Tally(name)), result)
     finest = [one for (title, mode), found in sorted(modes.items()) if (one := best(title, mode, found))]
@@ -43,8 +44,11 @@ def best(title: str, mode: str, played: list[Held]) -> Best | None:
     if not ended:
         return None
     held, own = min(ended, key=rank)
-    name = title if mode == "standard" else f"{title}: {mode.replace('_', ' ')}"
-    return Best(name, own["result"], own["score"], held.row.rounds, f"/t/{held.row.id}", ago(held.row.moved))
+    return Best(title, mode, own["result"], own["score"], held.row.rounds, f"/t/{held.row.id}", ago(held.row.moved))
+
+
+def on_the_shelf(game: str) -> str:
+    return game if game in registry.games() else ""
 
 
 def seat_of(held: Held) -> int | None:

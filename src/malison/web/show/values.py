@@ -677,6 +677,8 @@ class Tally:
     streak: int = 0
     """Games won or shared in a row, up to the last one."""
     longest: int = 0
+    game: str = ""
+    """Whose picture stands beside the name, if these are the games of one that is on the shelf."""
 
     @property
     def share(self) -> int:
@@ -722,6 +724,7 @@ class Best:
     """The best game somebody has played in a mode."""
 
     name: str
+    mode: str
     result: str
     score: int
     rounds: int

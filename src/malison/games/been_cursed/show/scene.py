@@ -146,7 +146,7 @@ class Asked(Struct):
     arriving: str | None
     wares: list[Ware]
     alike: list[str]
-    """What the move is sure to cost and to bring, where that is the same at every place: it is said once."""
+    """What the move is sure to bring and to cost, where that is the same at every place: it is said once."""
 
 
 class PanicEffect(Struct):
@@ -498,7 +498,10 @@ def what_is_asked(view: dict[str, Any], moves: Choices, doors: list[Door]) -> As
 
 def alike(doors: list[Door]) -> list[str]:
     found = {apart(one.choice.label)[1:] for one in doors}
-    return [words for words in found.pop() if words] if len(doors) > 1 and len(found) == 1 else []
+    if len(doors) < 2 or len(found) > 1:
+        return []
+    costs, brings = found.pop()
+    return [words for words in (brings, costs) if words]
 
 
 def panic(shown: dict[str, Any], moves: Choices) -> Panic:

@@ -571,7 +571,7 @@ HARMS: Final[dict[str, Message]] = {
     "curse": curse_moves,
     "fed": lambda g, seat, feeding: fed(g.box, feeding) if seat == g.monster else "",
     "no-room": harms(WIZARD, "costs {ingredient}"),
-    "no-new-spells": harms(WIZARD, "then draws no Spells"),
+    "no-new-spells": harms(WIZARD, "no new Spells"),
     "no-energy": harms(MONSTER, "gives no Energy"),
     "spell-gone": harms(WIZARD, "loses {spell}"),
     "power-gone": harms(MONSTER, "loses {power}"),

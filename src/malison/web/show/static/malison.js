@@ -263,9 +263,10 @@
     }
 
     // Your moves, or what unfolds them: -1 further up, 0 in sight, 1 further down. Bar and hand lie over what is scrolled under them.
+    const stuck = () => [...main.querySelectorAll("[data-hand]")].filter((hand) => getComputedStyle(hand).position === "sticky").map((hand) => [hand, hand.getBoundingClientRect()]);
     function whereabouts() {
       const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
-      const held = [...main.querySelectorAll("[data-hand]")].filter((hand) => getComputedStyle(hand).position === "sticky").map((hand) => [hand, hand.getBoundingClientRect()]);
+      const held = stuck();
       const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
       const shown = [...new Set(all)].filter((node) => node.checkVisibility());
       // Where something has to be picked first, that is what is asked for.
@@ -277,7 +278,15 @@
         return { node, box, where };
       });
     }
-    const bring = (node) => node.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+    // Between bar and hand, all of them if there is room, and the page is pushed no further than that takes: what they lie on stays in sight.
+    function bring(moves) {
+      const ceiling = $("bar").offsetHeight + 12;
+      const floor = Math.min(innerHeight, ...stuck().map(([, it]) => it.top)) - 12;
+      const top = Math.min(...moves.map((one) => one.box.top)) - ceiling;
+      const bottom = Math.max(...moves.map((one) => one.box.bottom)) - floor;
+      const by = bottom > 0 ? Math.min(top, bottom) : Math.min(top, 0);
+      scrollBy({ top: by, behavior: still.matches ? "instant" : "smooth" });
+    }
 
     // The bar says where there are more of your moves, and leads there.
     function point() {
@@ -287,26 +296,31 @@
       const [up, down] = [-1, 1].map((way) => moves.filter((one) => one.where === way).length);
       button.hidden = !up && !down;
       button.dataset.way = down ? "down" : "up";
-      button.firstElementChild.textContent = `${down || up} ${down ? "below" : "above"}`;
+      button.firstElementChild.textContent = down || up;
+      button.lastElementChild.textContent = down ? " below" : " above";
     }
     main.addEventListener("click", (event) => {
       if (!event.target.closest("#further")) return;
-      const out = whereabouts().filter((one) => one.where);
-      const below = out.filter((one) => one.where > 0).sort((a, b) => a.box.top - b.box.top);
-      const next = below[0] ?? out.sort((a, b) => b.box.bottom - a.box.bottom)[0];
-      if (next) bring(next.node);
+      const moves = whereabouts();
+      const next = [1, -1].map((way) => moves.filter((one) => one.where === way)).find((some) => some.length);
+      if (next) bring(next);
     });
     let pointing = 0;
     const soon = () => { pointing ||= requestAnimationFrame(() => { pointing = 0; point(); }); };
     addEventListener("scroll", soon, { passive: true });
     addEventListener("resize", soon);
-    main.addEventListener("toggle", soon, true);
+    // A menu that unfolds under the hand, or under the bar, comes out whole.
+    main.addEventListener("toggle", (event) => {
+      const inside = event.target.matches("details.menu[open]") ? whereabouts().filter((one) => event.target.contains(one.node)) : [];
+      if (inside.some((one) => one.where)) bring(inside);
+      soon();
+    }, true);
     main.addEventListener("change", soon);
 
     // When none of your moves on the board can be seen, go where they are; an answer in the bar, or what can be done besides, is no reason to stay.
     function find() {
       const moves = whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
-      if (moves.length && moves.every((one) => one.where)) bring(moves[0].node);
+      if (moves.length && moves.every((one) => one.where)) bring(moves);
       point();
     }
 

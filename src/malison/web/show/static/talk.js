@@ -18,7 +18,11 @@
   const lines = () => [...($("talk-lines")?.children ?? [])];
   const words = (line) => [...line.querySelectorAll("strong, span")].map((part) => part.textContent).join(": ");
   const number = (line) => Number(line.dataset.line);
-  const looked = () => !document.hidden && $("talk-fold")?.open;
+  function inSight() {
+    const box = $("talk-lines")?.getBoundingClientRect();
+    return Boolean(box?.height) && box.top < innerHeight && box.bottom > 0;
+  }
+  const looked = () => !document.hidden && $("talk-fold")?.open && inSight();
 
   function mark() {
     const last = lines().at(-1);
@@ -28,6 +32,8 @@
     if (!shown) return;
     shown.hidden = !news;
     shown.textContent = news ? `${news} new` : "";
+    $("talk-call").hidden = !news;
+    $("talk-call").querySelector("b").textContent = news;
   }
 
   function down() {
@@ -127,8 +133,11 @@
     if (event.target.id !== "talk-fold") return;
     if (chosen) store.set("talk", event.target.open ? "open" : "closed");
     down();
+    if (chosen && event.target.open && !inSight()) event.target.scrollIntoView({ block: "nearest" });
     mark();
   }, true);
+  $("talk-call").addEventListener("click", () => { $("talk-fold").open = true; });
+  addEventListener("scroll", () => { if (!$("talk-call").hidden) mark(); }, { passive: true });
   main.addEventListener("talk", (event) => receive(event.detail));
   main.addEventListener("connected", () => { for (const wish of waiting.values()) main.dispatchEvent(new CustomEvent("say", { detail: wish })); });
   document.addEventListener("visibilitychange", mark);
