@@ -504,13 +504,13 @@ class Printing(CodeGenerator):
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
         if self._prints(frame, finalize):
-            self.write("(shown if type(shown := ")
+            self.write("(shown if isinstance(shown := ")
         else:
             super()._output_child_pre(node, frame, finalize)
 
     def _output_child_post(self, node: Any, frame: Any, finalize: Any) -> None:
         if self._prints(frame, finalize):
-            self.write(") is Markup else environment.printed(shown))")
+            self.write(", Markup) else environment.printed(shown))")
         else:
             super()._output_child_post(node, frame, finalize)
 

@@ -51,7 +51,7 @@
     requestAnimationFrame(step);
   }
 
-  // What somebody is writing stays as it is; a button that has the focus gets its new words like all others.
+  // What somebody is writing stays; a button gets its new words, focus or not.
   const morph = (target, html, callbacks = {}) => Idiomorph.morph(target, html, { morphStyle: "innerHTML", ignoreActiveValue: !!document.activeElement?.matches("input, select, textarea"), callbacks });
 
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
@@ -278,7 +278,7 @@
         return { node, box, where };
       });
     }
-    // Between bar and hand, all of them if there is room, and the page is pushed no further than that takes: what they lie on stays in sight.
+    // Between bar and hand, and the page is pushed no further than that takes.
     function bring(moves) {
       const ceiling = $("bar").offsetHeight + 12;
       const floor = Math.min(innerHeight, ...stuck().map(([, it]) => it.top)) - 12;
@@ -309,7 +309,7 @@
     const soon = () => { pointing ||= requestAnimationFrame(() => { pointing = 0; point(); }); };
     addEventListener("scroll", soon, { passive: true });
     addEventListener("resize", soon);
-    // A menu that unfolds under the hand, or under the bar, comes out whole.
+    // A menu comes out from under hand and bar.
     main.addEventListener("toggle", (event) => {
       const inside = event.target.matches("details.menu[open]") ? whereabouts().filter((one) => event.target.contains(one.node)) : [];
       if (inside.some((one) => one.where)) bring(inside);
