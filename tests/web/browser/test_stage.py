@@ -606,14 +606,16 @@ def test_a_hand_of_many_cards_is_no_higher(person, viewport):
     assert not ada.wider_than_screen()
 
 
-def test_on_a_low_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person):
-    ada = sit(person, "viscounts_curse", {"width": 360, "height": 740}, kind="solo")
+@pytest.mark.parametrize(("viewport", "seen"), [(LOW_PHONE, ".stall .syms"), (PHONE, ".stall .vc")], ids=["low", "usual"])
+def test_on_a_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person, viewport, seen):
+    """Its cards to the last label, and on a low one at least what they are good for."""
+    ada = sit(person, "viscounts_curse", viewport, kind="solo")
     ada.page.locator(".vc-dock [data-move^=play]").first.click()
     ada.page.locator("[data-move='action pass']").wait_for()
     ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     hand = ada.page.locator("[data-hand]").bounding_box()
-    for symbols in ada.page.locator(".stall .syms").all():
-        box = symbols.bounding_box()
+    for node in ada.page.locator(seen).all():
+        box = node.bounding_box()
         assert box["y"] + box["height"] <= hand["y"]
 
 
