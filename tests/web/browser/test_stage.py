@@ -619,6 +619,28 @@ def test_on_a_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(per
         assert box["y"] + box["height"] <= hand["y"]
 
 
+PRESSED = "(names) => names.map((name) => document.querySelector(`[data-move^='${name}']`)).find((node) => node).click()"
+
+
+@pytest.mark.parametrize("further", [0, -30])
+def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, further):
+    """To the market, and up again to one's own relics; but whoever has scrolled since stays there."""
+    ada = sit(person, "viscounts_curse", LOW_PHONE)
+    for _ in range(20):
+        if ada.page.locator("[data-move^=buy]").count():
+            break
+        # Pressed where it lies: whoever plays has scrolled nothing.
+        ada.page.evaluate(PRESSED, ["curse", "character", "first", "use", "play", "action purchase", "target 1", "action", "discard", ""])
+        ada.ready()
+    went = ada.page.evaluate("scrollY")
+    assert went > 0
+    ada.page.evaluate("(by) => scrollBy({ top: by, behavior: 'instant' })", further)
+    ada.page.evaluate(PRESSED, ["buy"])
+    ada.page.locator(".vc-dock [data-move]").first.wait_for()
+    ada.ready()
+    assert ada.page.evaluate("scrollY") == (went + further if further else 0)
+
+
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
 @pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
 def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind, viewport):

@@ -278,14 +278,16 @@
         return { node, box, where };
       });
     }
-    // Between bar and hand, and the page is pushed no further than that takes.
+    // Between bar and hand, and the page is pushed no further than that takes. Answers with where it comes to rest.
     function bring(moves) {
       const ceiling = $("bar").offsetHeight + 12;
       const floor = Math.min(innerHeight, ...stuck().map(([, it]) => it.top)) - 12;
       const top = Math.min(...moves.map((one) => one.box.top)) - ceiling;
       const bottom = Math.max(...moves.map((one) => one.box.bottom)) - floor;
       const by = bottom > 0 ? Math.min(top, bottom) : Math.min(top, 0);
-      scrollBy({ top: by, behavior: still.matches ? "instant" : "smooth" });
+      const rest = Math.max(0, Math.min(scrollY + by, document.documentElement.scrollHeight - innerHeight));
+      scrollTo({ top: rest, behavior: still.matches ? "instant" : "smooth" });
+      return rest;
     }
 
     // The bar says where there are more of your moves, and leads there.
@@ -318,10 +320,29 @@
     main.addEventListener("change", soon);
 
     // When none of your moves on the board can be seen, go where they are; an answer in the bar, or what can be done besides, is no reason to stay.
+    const asked = () => whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
+    // Where the page lay before it went to a question by itself, and where it came to rest; whoever scrolls from there stays where they are.
+    let away = null;
     function find() {
-      const moves = whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
-      if (moves.length && moves.every((one) => one.where)) bring(moves);
+      const moves = asked();
+      if (away && Math.abs(scrollY - away.to) > 2) away = null;
+      if (moves.length && !returned() && moves.every((one) => one.where)) {
+        const from = away?.from ?? scrollY;
+        away = { from, to: bring(moves) };
+      }
       point();
+    }
+    // Where something that is asked now is in sight from there, too, the page goes back.
+    function returned() {
+      if (!away) return false;
+      const { from, to } = away;
+      scrollTo({ top: from, behavior: "instant" });
+      const back = asked().some((one) => !one.where);
+      if (back) away = null;
+      if (back && still.matches) return true;
+      scrollTo({ top: to, behavior: "instant" });
+      if (back) scrollTo({ top: from, behavior: "smooth" });
+      return back;
     }
 
     // Screen readers are told line after line: one that is still being read is never taken away by the next.
