@@ -233,7 +233,7 @@ class Setup(Struct):
 
 
 class Entry(Struct):
-    """What a symbol means."""
+    """What a symbol, or a word without one, means."""
 
     sign: str
     symbol: bool
@@ -276,7 +276,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         players=[player(view, (turn + you) % seats, acts, moves) for turn in range(seats)],
         market=market(view, acts, moves),
         lurking=lurking(view, acts, moves),
-        legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()],
+        legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()]
+        + [Entry("", False, name, text) for name, text in words.MEANINGS.items()],
     )
     laid.plain = moves.rest()
     return laid

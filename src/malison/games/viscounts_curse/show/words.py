@@ -559,6 +559,7 @@ def face(box: Box, card: int, curse: int = -1) -> dict[str, Any]:
     return {
         "list": list_of(card),
         "id": CARDS[card],
+        "curse": CURSES[curse] if curse >= 0 else "",
         "name": box.names[card],
         "foe": foe,
         "number": values["n"],
@@ -678,6 +679,14 @@ LEGEND: Final = {
         "and the pile becomes your deck.",
     ),
     "surrounded": ("Surrounded", "A hand of {hand} or more that is all enemies at the end of your turn is discarded whole."),
+}
+MEANINGS: Final = {
+    PLAYED: "When the relic is laid into your first slot you may use this.",
+    DROPPED: "When the relic is shifted out of your last slot, into your discard pile, you may use this.",
+    ACTIVE: "This holds as long as the relic lies in one of your slots.",
+    IN_HAND: "This holds as long as the enemy is in your hand.",
+    DRAWN: "This happens as soon as you draw the enemy.",
+    DISCARDED: "This happens when you discard the enemy, besides the sanity that its strength costs you.",
 }
 # Stars stand about what is strong.
 SURROUNDED: Final = "All enemies: −{n} at the turn's end"
