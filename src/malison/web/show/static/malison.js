@@ -242,6 +242,11 @@
       list.scrollTop = list.scrollHeight;
     }
 
+    // The newest line stays in sight when something else takes room from the log, unless somebody looks back.
+    let newest = true;
+    $("log").addEventListener("scroll", ({ target }) => { newest = target.scrollTop + target.clientHeight > target.scrollHeight - 8; }, true);
+    new ResizeObserver(() => { const list = $("log").querySelector("ol"); if (list && newest) list.scrollTop = list.scrollHeight; }).observe($("log"));
+
     function lay(html) {
       if (html === undefined || html === board) return false;
       flight = Math.min(480, pace() * 0.8 || 480);
