@@ -341,6 +341,36 @@ def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(pe
     assert len(set(ada.page.evaluate(tall))) == 1
 
 
+HOLDS = """() => {
+    const own = document.querySelector("[data-hand]");
+    const spaces = [...document.querySelectorAll(".spaces")].map((node) => node.getBoundingClientRect().bottom);
+    const dice = document.querySelector(".rolled:not(.none)")?.getBoundingClientRect();
+    const seen = !dice || (dice.top >= document.getElementById("bar").getBoundingClientRect().bottom && dice.bottom < own.getBoundingClientRect().top);
+    return [own.querySelectorAll(".held > li").length, Math.round(own.getBoundingClientRect().height), Math.max(...spaces) <= own.getBoundingClientRect().top, dice ? seen : null];
+}"""
+"""How many types one holds, how high that is, whether it leaves every space in sight, and the dice, if there are any."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_what_one_holds_keeps_its_height_and_leaves_spaces_and_dice_in_sight(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport, seats=3)
+    found = []
+    for _ in range(40):
+        ada.ready()
+        if ada.over:
+            break
+        if not ada.page.locator("[data-hand] [data-move]").count():
+            found.append(ada.page.evaluate(HOLDS))
+        if found[-1][0] > 3:
+            break
+        ada.move()
+        ada.settled()
+    assert {kinds for kinds, *_ in found} >= {0, 1, 4}
+    assert len({height for _, height, *_ in found}) == 1
+    assert all(seen for _, _, seen, _ in found)
+    assert {dice for *_, dice in found} == {None, True}
+
+
 # -- fewer things at once
 
 

@@ -379,7 +379,8 @@
         const hurts = seat !== "" && event.harms?.includes(Number(seat));
         $("go-on").hidden = !hurts;
         if (hurts) await seenIt();
-        else if (!own || i < news.length - 1) await pause(moved ? pace() : pace() * 0.7);
+        // Dice have to come to rest before they can be read.
+        else if (!own || i < news.length - 1) await pause((moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
