@@ -342,11 +342,13 @@ def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(pe
 
 
 HOLDS = """() => {
-    const own = document.querySelector("[data-hand]");
+    const own = document.querySelector("[data-hand]").getBoundingClientRect();
+    const kinds = document.querySelectorAll("[data-hand] .held > li").length;
     const spaces = [...document.querySelectorAll(".spaces")].map((node) => node.getBoundingClientRect().bottom);
+    const bar = document.getElementById("bar").getBoundingClientRect();
     const dice = document.querySelector(".rolled:not(.none)")?.getBoundingClientRect();
-    const seen = !dice || (dice.top >= document.getElementById("bar").getBoundingClientRect().bottom && dice.bottom < own.getBoundingClientRect().top);
-    return [own.querySelectorAll(".held > li").length, Math.round(own.getBoundingClientRect().height), Math.max(...spaces) <= own.getBoundingClientRect().top, dice ? seen : null];
+    const seen = dice ? dice.top >= bar.bottom && dice.bottom <= own.top : null;
+    return [kinds, Math.round(own.height), Math.max(...spaces) <= own.top, seen];
 }"""
 """How many types one holds, how high that is, whether it leaves every space in sight, and the dice, if there are any."""
 

@@ -17,7 +17,7 @@ RULE: Final = re.compile(r'<(li|tr) id="([A-Z][\w-]*)">(.*?)</\1>', re.DOTALL)
 TAG: Final = re.compile(r"<[^>]*>")
 MARK: Final = re.compile(r"^(?:\[[^\]]{1,12}\]\s*)+")
 """Where a rule comes from."""
-BESIDE: Final = re.compile(r" \((?:[^():;]*: )?(?:see )?[A-Z]{2}-[A-Z]+\d+(?:(?:[/–…]|, | …| and | or |\.\.)(?:[A-Z]{2}-)?(?:[A-Z]*\d+)?)*\)")
+BESIDE: Final = re.compile(r" \((?:[^():;]*: )?(?:see )?[A-Z]{2}-[A-Z]+\d+(?:(?:[/–]|, | …| and |\.\.)(?:[A-Z]{2}-)?(?:[A-Z]*\d+)?)*\)")
 """Where a rule only points to others, in brackets."""
 IN_WORDS: Final = "in words"
 """The last column of a table whose rows are told by it alone, where somebody asks why."""
