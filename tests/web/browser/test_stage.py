@@ -373,6 +373,22 @@ def test_on_a_phone_what_one_holds_keeps_its_height_and_leaves_spaces_and_dice_i
     assert {dice for *_, dice in found} == {None, True}
 
 
+UNCOVERED = """() => {
+    const [bar, sheet] = ["bar", "hint"].map((id) => document.getElementById(id).getBoundingClientRect());
+    const named = [...document.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect());
+    return named.map((one) => one.top >= bar.bottom && one.bottom <= sheet.top);
+}"""
+
+
+def test_on_a_phone_a_hint_leaves_what_it_names_in_sight(person):
+    ada = sit(person, "dont_go_in_there", PHONE, seats=2)
+    ada.page.locator("#ask-hint").click()
+    ada.page.locator("#hint .hint-sheet").wait_for()
+    seen = ada.page.evaluate(UNCOVERED)
+    assert seen
+    assert all(seen)
+
+
 # -- fewer things at once
 
 
