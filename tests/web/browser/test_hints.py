@@ -47,6 +47,22 @@ def test_a_hint_is_shown_and_goes_with_the_position(person, theme, viewport):
     ada.ready()
 
 
+def test_beside_a_hint_the_log_still_shows_its_newest_line(person):
+    ada = person(viewport={"width": 1280, "height": 800})
+    ada.play_now()
+    ada.play(3)
+    ada.ready()
+    newest = """() => {
+        const list = document.querySelector("#log ol");
+        const [box, last] = [list, list.lastElementChild].map((node) => node.getBoundingClientRect());
+        return list.scrollHeight > list.clientHeight && last.bottom <= box.bottom + 1;
+    }"""
+    ada.page.wait_for_function(newest)
+    ada.page.get_by_role("button", name="Hint").click()
+    ada.page.locator("#hint .tips").wait_for()
+    ada.page.wait_for_function(newest)
+
+
 def test_by_keyboard_and_away_again(person):
     ada = person()
     ada.play_now()

@@ -198,6 +198,7 @@
     speed.addEventListener("change", () => {
       store.set("speed", speed.value);
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ story: wanted() }));
+      if (playing && !wanted()) rush();
     });
     main.querySelector(".playback").hidden = false;
     const pace = () => (hurry || still.matches ? 0 : Number(speed.value));
@@ -268,6 +269,11 @@
       for (const line of list.querySelectorAll("[data-fleeting]:not(.fresh)")) line.remove();
       list.scrollTop = list.scrollHeight;
     }
+
+    // The newest line stays in sight when something else takes room from the log, unless somebody looks back.
+    let newest = true;
+    $("log").addEventListener("scroll", ({ target }) => { newest = target.scrollTop + target.clientHeight > target.scrollHeight - 8; }, true);
+    new ResizeObserver(() => { const list = $("log").querySelector("ol"); if (list && newest) list.scrollTop = list.scrollHeight; }).observe($("log"));
 
     function lay(html) {
       if (html === undefined || html === board) return false;
@@ -375,8 +381,8 @@
         main.classList.remove("rewinding");
         log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen; what one has just done oneself waits for nobody.
-        const hurts = seat !== "" && event.harms?.includes(Number(seat));
+        // What nobody was asked about, and what hurts, waits until it has been seen, unless a bot plays; what one has just done oneself waits for nobody.
+        const hurts = seat !== "" && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
         if (hurts) await seenIt();
         // Dice have to come to rest before they can be read.
@@ -392,6 +398,14 @@
       let ended = false;
       while (queue.length) {
         const message = queue.shift();
+        log(message.missed ?? []);
+        // Whoever skips does not wait for every position on the way.
+        if (!pace() && queue.length && !message.reset && !queue[0].reset && !(pending && message.number > pending.number)) {
+          hear((message.events ?? []).map((event) => event.text).join(" "));
+          log(message.events ?? []);
+          queue[0].parts = { ...message.parts, ...queue[0].parts };
+          continue;
+        }
         // A whole position brings all that was ever told; only what is new is told again.
         const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
         const own = pending && message.number > pending.number;
