@@ -341,6 +341,54 @@ def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(pe
     assert len(set(ada.page.evaluate(tall))) == 1
 
 
+HOLDS = """() => {
+    const own = document.querySelector("[data-hand]").getBoundingClientRect();
+    const kinds = document.querySelectorAll("[data-hand] .held > li").length;
+    const spaces = [...document.querySelectorAll(".spaces")].map((node) => node.getBoundingClientRect().bottom);
+    const bar = document.getElementById("bar").getBoundingClientRect();
+    const dice = document.querySelector(".rolled:not(.none)")?.getBoundingClientRect();
+    const seen = dice ? dice.top >= bar.bottom && dice.bottom <= own.top : null;
+    return [kinds, Math.round(own.height), Math.max(...spaces) <= own.top, seen];
+}"""
+"""How many types one holds, how high that is, whether it leaves every space in sight, and the dice, if there are any."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_what_one_holds_keeps_its_height_and_leaves_spaces_and_dice_in_sight(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport, seats=3)
+    found = []
+    for _ in range(40):
+        ada.ready()
+        if ada.over:
+            break
+        if not ada.page.locator("[data-hand] [data-move]").count():
+            found.append(ada.page.evaluate(HOLDS))
+        if found[-1][0] > 3:
+            break
+        ada.move()
+        ada.settled()
+    assert {kinds for kinds, *_ in found} >= {0, 1, 4}
+    assert len({height for _, height, *_ in found}) == 1
+    assert all(seen for _, _, seen, _ in found)
+    assert {dice for *_, dice in found} == {None, True}
+
+
+UNCOVERED = """() => {
+    const [bar, sheet] = ["bar", "hint"].map((id) => document.getElementById(id).getBoundingClientRect());
+    const named = [...document.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect());
+    return named.map((one) => one.top >= bar.bottom && one.bottom <= sheet.top);
+}"""
+
+
+def test_on_a_phone_a_hint_leaves_what_it_names_in_sight(person):
+    ada = sit(person, "dont_go_in_there", PHONE, seats=2)
+    ada.page.locator("#ask-hint").click()
+    ada.page.locator("#hint .hint-sheet").wait_for()
+    seen = ada.page.evaluate(UNCOVERED)
+    assert seen
+    assert all(seen)
+
+
 # -- fewer things at once
 
 

@@ -11,7 +11,7 @@
   // -- swapping parts, and showing what moved
 
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
-    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true) }));
+    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
   const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
   function during(node, name) {
@@ -27,6 +27,33 @@
     node.animate(
       [{ transform: `translate(${x}px, ${y}px) scale(${w}, ${h})`, transformOrigin: "0 0", zIndex: 7 }, { transform: "none", transformOrigin: "0 0", zIndex: 7 }],
       { duration: flight, easing: "cubic-bezier(.3, .7, .25, 1)" });
+  }
+
+  // A thing as it lies there, only to look at; nothing in it can be pressed.
+  function likeness(look) {
+    const copy = document.createElement("span");
+    copy.className = look.className.replace(/\b(move|chosen|arrive|pulse|rolling)\b/g, "");
+    copy.append(...look.cloneNode(true).childNodes);
+    for (const one of copy.querySelectorAll("[id], button, a, .unseen")) {
+      one.removeAttribute("id");
+      if (one.matches("button, a, .unseen")) one.replaceWith(...(one.matches(".unseen") ? [] : one.childNodes));
+    }
+    return copy;
+  }
+
+  // What is a mere number where it comes to flies there as what it was, and shrinks into it.
+  function carry(to, from, board) {
+    if (to.node.children.length || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    const copy = likeness(from.look);
+    copy.ariaHidden = "true";
+    Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
+    (from.home.isConnected ? from.home : board).append(copy);
+    const small = Math.max(to.box.height / from.box.height, 0.2);
+    const [x, y] = [to.box.left - from.box.left, to.box.top - from.box.top];
+    const way = copy.animate(
+      [{ transform: "none", transformOrigin: "0 0" }, { opacity: 1, offset: 0.8 }, { transform: `translate(${x}px, ${y}px) scale(${small})`, transformOrigin: "0 0", opacity: 0 }],
+      { duration: flight, easing: "cubic-bezier(.3, .7, .25, 1)" });
+    way.onfinish = way.oncancel = () => copy.remove();
   }
 
   // A number goes from what it was to what it is.
@@ -79,7 +106,7 @@
       const same = then.get(p.id + " " + p.piece);
       if (same) { fly(p.node, same.box, p.box); continue; }
       const at = left.findIndex((other) => other.piece === p.piece);
-      if (at >= 0) fly(p.node, left.splice(at, 1)[0].box, p.box);
+      if (at >= 0) carry(p, left.splice(at, 1)[0], target);
       else during(p.node, "arrive");
     }
     for (const node of target.querySelectorAll("[data-value]")) {
@@ -379,7 +406,8 @@
         const hurts = seat !== "" && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
         if (hurts) await seenIt();
-        else if (!own || i < news.length - 1) await pause(moved ? pace() : pace() * 0.7);
+        // Dice have to come to rest before they can be read.
+        else if (!own || i < news.length - 1) await pause((moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -646,7 +674,16 @@
         box.replaceChildren(line);
       }
       mark();
-      box.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+      uncover();
+    }
+    // Where it comes from below it may lie on what it names: that is moved out from under it.
+    function uncover() {
+      const behavior = still.matches ? "instant" : "smooth";
+      const named = [...main.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
+      if (getComputedStyle(box).position !== "fixed") { box.scrollIntoView({ block: "nearest", behavior }); return; }
+      const under = Math.max(...named.map((one) => one.bottom)) + 12 - box.getBoundingClientRect().top;
+      const room = Math.min(...named.map((one) => one.top)) - 12 - $("bar").getBoundingClientRect().height;
+      if (named.length && under > 0 && room > 0) scrollBy({ top: Math.min(under, room), behavior });
     }
 
     main.addEventListener("submit", (event) => {
@@ -855,20 +892,14 @@
       clearTimeout(resting);
     }
 
-    // A card as it lies there, only larger; nothing in it can be pressed.
+    // A card as it lies there, only larger.
     function large(node) {
       const look = node.matches("[data-piece], .cursed, .card") ? node : node.querySelector(":scope > [data-piece]");
       if (!look || look.getBoundingClientRect().height < 40) return [];
       const frame = document.createElement("div");
-      const copy = document.createElement("span");
+      const copy = likeness(look);
       frame.className = "large";
       frame.ariaHidden = "true";
-      copy.className = look.className.replace(/\b(move|chosen|arrive|pulse|rolling)\b/g, "");
-      copy.append(...[...look.cloneNode(true).childNodes]);
-      for (const one of copy.querySelectorAll("[id], button, a, .unseen")) {
-        one.removeAttribute("id");
-        if (one.matches("button, a, .unseen")) one.replaceWith(...(one.matches(".unseen") ? [] : one.childNodes));
-      }
       const box = look.getBoundingClientRect();
       copy.style.width = `${box.width}px`;
       copy.style.minHeight = `${box.height}px`;
