@@ -135,6 +135,8 @@ class Plan(msgspec.Struct):
 
     moves: list[str]
     title: str
+    besides: bool = False
+    """Whether it is a short way to what is seldom wanted."""
 
 
 AS_THEY_LIE: Final = "The rest as they lie"

@@ -391,3 +391,28 @@ def test_no_text_has_raw_words_or_wrong_plurals(mode, seats):
             seen |= {g.asking.prompt(g), *labels(g)}
     seen |= {event["text"] for seat in range(seats) for event in g.events(seat)} | {s.why for s in g.outcome()}
     assert [text for text in seen if raw.search(text) or wrong.search(text)] == []
+
+
+# -- what lies where
+
+
+def laid(g):
+    return game.laid(g.view(g.seat), [Choice(game.moves.name(move), g.label(move)) for move in g.legal()])
+
+
+def test_any_two_of_the_dealt_jobs_can_be_picked_though_equal_ones_are_one_choice():
+    deals = (game.deal(2, seed, characters="random") for seed in range(100))
+    g = next(g for g in deals if len(set(g.players[g.seat].offer)) < len(g.players[g.seat].offer))
+    dealt = range(1, len(g.players[g.seat].offer) + 1)
+    pairs = laid(g).start.pairs
+    assert len(pairs) < len(dealt) * (len(dealt) - 1) // 2
+    assert sorted(pick for one in pairs for pick in one.picks) == [(a, b) for a in dealt for b in dealt if a < b]
+
+
+def test_what_gives_something_away_is_not_what_is_asked():
+    g = table()
+    give(g, 0, "hand", "Ride", "Trudge")
+    begin(g)
+    assert [one.move for one in laid(g).plain if one.besides] == ["done"]
+    do(g, "Full Cylinder")
+    assert not any(one.besides for one in laid(g).plain)

@@ -489,6 +489,10 @@ def test_two_jobs_are_picked_and_then_kept(person):
     assert not ada.page.locator("#keep-1").is_checked()
     assert keep.count() == 1
     assert keep.get_attribute("data-move") == "keep 2 3"
+    # It lies under the cards, and names them without their numbers.
+    cards = [card.bounding_box() for card in ada.page.locator(".jobs-dealt label").all()]
+    assert keep.bounding_box()["y"] >= max(box["y"] + box["height"] for box in cards)
+    assert not any(letter.isdigit() for letter in keep.inner_text())
     keep.click()
     ada.ready()
     assert ada.page.locator(".picked").count() == 0
@@ -506,6 +510,8 @@ def test_a_button_that_keeps_the_focus_gets_its_new_words(person):
         done.get_by_text(words).wait_for()
         done.click()
     done.get_by_text("Done without an action").wait_for()
+    # What gives something away is quieter than what can be done instead.
+    assert "besides" in done.get_attribute("class").split()
 
 
 # -- by keyboard

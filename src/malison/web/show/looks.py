@@ -254,12 +254,13 @@ class Moves:
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
+        self._besides: set[str] = set()
         self.plans: list[Plan] = []
         """Presses for several moves, which lie there too."""
 
     def button(self, name: str, css: str = "") -> Markup:
         """The button of a move that has no place on the board."""
-        return button(Choice(name, self._left[name].label), css)
+        return button(Choice(name, self._left[name].label, besides=name in self._besides), css)
 
     def lie(self, scene: Scene) -> None:
         """All moves but the plain ones have their places on the board."""
@@ -268,6 +269,7 @@ class Moves:
 
     def only(self, plain: list[Choice]) -> None:
         self._left = {choice.move: self._all[choice.move] for choice in plain}
+        self._besides = {choice.move for choice in plain if choice.besides}
 
     @property
     def rest(self) -> list[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, Final
 
 from malison.games.few_and_cursed.show.things import (
@@ -70,6 +70,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     elif view["question"] and view["question"]["step"] == "Tail":
         # They are better kept; a job that is paid for now is not.
         moves.besides("play", "use", "bullet")
+    if not view["acted"] and moves.has("action"):
+        # To be done without an action is hardly ever what one wants.
+        moves.besides("done")
     beasts = [beast(one, places) for one in view["monsters"]]
     racers = [racer(view, seat, name) for seat, name in enumerate(names)]
     start = starting(view, moves, names) if kind in ("characters", "offer") else None
@@ -126,7 +129,7 @@ def at_once(view: dict[str, Any], moves: Choices) -> list[Plan]:
         return [Plan(["put 1", *["put 1?"] * (shown - 2)], AS_THEY_LIE)]
     if moves.has("discard") and moves.has("done") and len(view["players"][you]["hand"]) > 1:
         first, *others = (card["number"] for card in view["players"][you]["hand"])
-        return [Plan([f"discard {first}", *(f"discard {number}?" for number in others)], WHOLE_HAND)]
+        return [Plan([f"discard {first}", *(f"discard {number}?" for number in others)], WHOLE_HAND, besides=True)]
     return []
 
 
@@ -190,8 +193,13 @@ def starting(view: dict[str, Any], moves: Choices, names: list[str]) -> Start:
     people = [Candidate(shown["number"], name, None) for shown, name in zip(view["players"], names, strict=True) if shown["number"]]
     people += [Candidate(int(one.values["number"]), "", one.choice) for one in moves.take_all("character")]
     people.sort(key=lambda one: one.number)
-    pairs = [Pair(int(one.values["first"]), int(one.values["second"]), one.choice) for one in moves.take_all("keep")]
-    return Start(people, pairs)
+    offered = [one["number"] for one in view["players"][view["you"]]["offered"] or []] if moves.has("keep") else []
+    return Start(people, [pair(int(one.values["first"]), int(one.values["second"]), offered, one.choice) for one in moves.take_all("keep")])
+
+
+def pair(first: int, second: int, offered: list[int], choice: Choice) -> Pair:
+    kept = {offered[first - 1], offered[second - 1]}
+    return Pair(first, second, [(i, j) for (i, a), (j, b) in combinations(enumerate(offered, 1), 2) if {a, b} == kept], choice)
 
 
 # -- the map

@@ -147,6 +147,8 @@ class Candidate(Struct):
 class Pair(Struct):
     first: int
     second: int
+    picks: list[tuple[int, int]]
+    """The places of cards that come to the same: two equal jobs are one choice."""
     choice: Choice
 
 
