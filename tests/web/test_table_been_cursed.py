@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from markupsafe import escape
-from support_been_cursed import day, evening, game, night, play
+from support_been_cursed import d20, day, evening, game, go, luck, night, play, ready, village
 from support_pages import Page, seat_page
 
 from malison.games.been_cursed.moves import POWERS, SPELLS
+from malison.games.been_cursed.rules.wizard import WIZARD_TURN
+from malison.games.been_cursed.state import NONE
 from malison.kernel.editions import rows_with_id
 from malison.kernel.rng import seeded
 from malison.web.http import learning
@@ -116,6 +118,38 @@ def test_what_a_click_costs_is_said_first():
     assert "Panic −1 for" in html
     assert "One more movement for" in html
     assert "Discard Hydrophobia for" in html
+
+
+def test_the_way_to_the_laboratory_has_its_price_when_nothing_else_can_be_done():
+    state = day(mode="rabid", at=11, coins=4, dealt="rm03", tiles="mandrake_root", people={})
+    html, _ = board(state, 0)
+    assert sorted(legal(state)) == ["end", "mix"]
+    assert html.count('class="fare"') == 1
+
+
+def test_what_no_rabid_card_shows_is_said_where_one_would_press():
+    html, _ = board(day(mode="rabid", at="lab", coins=3, dealt="rm01 rm04"), 0)
+    assert "no Mix or Steal card</small>" in html
+    assert ">no Mix card</span>" in html
+    assert "<div>No card shows Mix today.</div>" in html
+    assert "Use it up for one action: Cast. Tonight the Monster then hunts a Farmer within reach." in html
+    html, _ = board(day(mode="rabid", at="lab", coins=3, dealt="rm02 rm06"), 0)
+    assert "No card shows" not in html
+    assert "No card shows" not in board(day(at="lab", coins=3), 0)[0]
+
+
+def test_at_dawn_nothing_of_last_night_is_marked():
+    people = {19: "farmer", **dict.fromkeys(range(1, 6), "hunter")}
+    position: dict[str, Any] = {"mode": "rabid", "row": "rm04", "people": people, "at": 18}
+    assert 'class="fang"' in board(day(**position, dealt="rm05", coins=9), 0)[0]
+    # A newcomer whose house is taken.
+    state = ready(village(**position), WIZARD_TURN)
+    go(luck(state, (sum(state.bag), range(20)), d20(3)))
+    assert state.arriving != NONE
+    html, _ = board(state, 0)
+    assert 'class="fang"' not in html
+    assert "Tonight it hunts" not in html
+    assert "cards are dealt when everybody is home" in html
 
 
 def test_what_every_place_brings_is_said_once():

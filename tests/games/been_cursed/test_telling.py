@@ -208,7 +208,7 @@ def test_a_meal_in_words(eaten: str, words: str) -> None:
 
 def test_one_house_is_named_once() -> None:
     g = go(rabid_night(next_power="noble_blood", row="rm04", people={19: "farmer"}, at=18))
-    assert last(g, "hunts") == "RM04 (Farmer): its prey lives within reach in House 19."
+    assert last(g, "hunts") == "The Farmer card: its prey lives within reach in House 19."
     g = go(possessed_acts(row="pw06", people={18: "farmer"}))
     assert last(g, "possessed-robs") == "Somebody lives in House 18."
     g = go(possessed_acts(row="pw07", people={18: "farmer"}, coins=9))

@@ -710,3 +710,40 @@ def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):
         cards, hand = (ada.page.locator(name).bounding_box() for name in (".camp .dealt", ".hand"))
         assert PHONE["height"] / 2 < cards["y"] < cards["y"] + cards["height"] <= hand["y"] + 4
         assert hand["y"] + hand["height"] <= PHONE["height"] + 1
+
+
+CARDS_ACROSS = """() => {
+    const strip = document.querySelector(".camp .dealt");
+    return { room: strip.clientWidth, taken: strip.scrollWidth, cards: strip.querySelectorAll(".pill").length };
+}"""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_all_of_the_rabid_monsters_cards_are_in_sight(person, viewport):
+    """Those to use and those of its row, with whom they would find."""
+    ada = sit(person, "been_cursed", viewport, kind="rabid")
+    for number in range(12):
+        seen = ada.page.evaluate(CARDS_ACROSS)
+        assert seen["taken"] <= seen["room"], seen
+        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": True, "patience": 30_000})
+        ada.ready()
+
+
+HAND = """() => [...document.querySelectorAll(".hand > ul > li")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map(Math.round);
+})"""
+
+
+def test_on_a_desk_the_hand_keeps_its_place_and_widths_whatever_is_asked(person):
+    ada = sit(person, "been_cursed", LAPTOP, kind="rabid")
+    hands, asked = {}, 0
+    for number in range(30):
+        if ada.over:
+            break
+        cards = ada.page.evaluate(HAND)
+        asked += ada.page.locator(".ask").count()
+        assert hands.setdefault(len(cards), cards) == cards
+        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": False, "patience": 30_000})
+        ada.ready()
+    assert asked

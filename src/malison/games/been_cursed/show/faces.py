@@ -10,10 +10,10 @@ from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS, PLAC
 from malison.games.been_cursed.moves import PLACES, POSSESSED_CARDS, POWERS, SPELLS
 from malison.games.been_cursed.show.effects import signed
 from malison.games.been_cursed.show.land import land
-from malison.games.been_cursed.show.words import card_text, guard_text
+from malison.games.been_cursed.show.words import ERRAND_WORDS, card_text, guard_text
 
 KIND_SIGNS: Final = (("Works at once", "immediate"), ("Stays in play", "ongoing"), ("Lies ready to be used once", "single"))
-ERRAND_SIGNS: Final = (("Buy", "buy"), ("Mix", "laboratory"), ("Cast", "cast"), ("Steal", "steal"))
+ERRAND_SIGNS: Final = ("buy", "laboratory", "cast", "steal")
 PLAN_SIGNS: Final = (
     ("Cast a Spell", "cast"),
     ("Mix the Cure", "laboratory"),
@@ -48,7 +48,7 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
         effect = box.feeding[i][0]
         plan, symbol = PLAN_SIGNS[box.possessed_action[i]]
         found[f"possessed.{name}"] = {"plan": plan, "symbol": symbol, "feeds": effect.word, "change": signed(effect.values["n"])}
-    for name, (text, symbol) in zip(ERRANDS, ERRAND_SIGNS, strict=True):
+    for name, text, symbol in zip(ERRANDS, ERRAND_WORDS, ERRAND_SIGNS, strict=True):
         found[f"errands.{name}"] = {"text": text, "symbol": symbol}
     for name, (text, symbol) in zip(CARD_KINDS, KIND_SIGNS, strict=True):
         found[f"kinds.{name}"] = {"text": text, "symbol": symbol}

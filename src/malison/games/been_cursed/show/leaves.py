@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from malison.games.been_cursed.box.box import Box
-from malison.games.been_cursed.box.cards import EATEN, ERRANDS
+from malison.games.been_cursed.box.cards import EATEN
 from malison.games.been_cursed.moves import INGREDIENTS, PLACES, POSSESSED_CARDS, POWERS, RABID_CARDS, SPELLS
-from malison.games.been_cursed.show.faces import ERRAND_SIGNS, KIND_SIGNS, faces
-from malison.games.been_cursed.show.words import PLAN_WORDS, fed, guard_text
+from malison.games.been_cursed.show.faces import KIND_SIGNS, faces
+from malison.games.been_cursed.show.words import PLAN_WORDS, errands_on, fed, guard_text
 from malison.games.been_cursed.state import NONE
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import listed, say, sentence
@@ -34,8 +34,7 @@ def leaves(box: Box) -> list[Leaf]:
         text = say(POSSESSED, plan=plan, prey=prey, effect=fed(box, i))
         found.append(Leaf(f"possessed.{POSSESSED_CARDS[i]}", box.possessed_names[i], "Possessed Wizard card", text))
     for i in box.rabid_cards:
-        errands = listed([ERRAND_SIGNS[n][0].lower() for n in range(len(ERRANDS)) if box.rabid_actions[i] >> n & 1], "or")
-        text = say(RABID, errands=errands, prey=box.villager_names[box.hunts[i]])
+        text = say(RABID, errands=errands_on(box, i).lower(), prey=box.villager_names[box.hunts[i]])
         found.append(Leaf(f"rabid.{RABID_CARDS[i]}", box.rabid_names[i], "Rabid Monster card", text))
     return found
 

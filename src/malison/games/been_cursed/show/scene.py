@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from malison.games.been_cursed.box.cards import ERRANDS
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
-from malison.games.been_cursed.show.words import ON_PLACES, far_away
+from malison.games.been_cursed.show.words import NO_CARD, NO_SUCH_CARD, ON_PLACES, far_away, no_card_for
 from malison.kernel.scene import AS_THEY_LIE, Chart, Choice, Choices, Holding, Lane, Legal, Mark, Plan, Scene, Thing, chosen
 from malison.kernel.words import apart
 
@@ -16,7 +17,7 @@ AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 WIDTH: Final = 1000
 HEIGHT: Final = 700
 """The map's own measures."""
-PURSES: Final = ("steal", "sneak")
+ERRANDS_BY_CARRIAGE: Final = ("buy", "steal", "sneak", "mix")
 SIGNS: Final = {"step": "paw", "bite": "eat", "graze": "eat"}
 """What is drawn on a place for such a move."""
 
@@ -126,7 +127,11 @@ class Monster(Struct):
     feeding: list[Feeding]
     lasting: list[Lasting]
     dealt: list[Dealt]
+    lacks: str
+    """What none of the dealt cards shows."""
     row: list[Hunting]
+    dawn: bool
+    """Last night's row is done, and the day's cards are not dealt yet."""
 
 
 class Ware(Struct):
@@ -204,6 +209,8 @@ class Spot(Struct):
     fare: int
     way: int | None
     """The carriage for a Wizard who might go there; None where nobody would."""
+    shut: str
+    """What no Rabid Monster card lets the Wizard do here today."""
     doors: list[Door]
     far: Far | None
     x: int
@@ -351,9 +358,8 @@ def requirements(c: Card, names: dict[str, str]) -> str:
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
     track = cure_track(view["wizard"])
-    errands = moves.has("buy", *PURSES)
     wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves)
-    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, errands, moves)
+    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, moves)
     doors = [one.door for one in meadows if one.door] + [one for spot in places for one in spot.doors]
     haunted = view["mode"] == "haunted"
     return Village(
@@ -457,7 +463,9 @@ def monster(view: dict[str, Any], moves: Choices) -> Monster:
         feeding=[Feeding(c["id"], c["name"], c["feeds_on"], c["feeding"]) for c in beside],
         lasting=lasting(m, moves),
         dealt=dealt(view["rabid"], moves),
-        row=hunting(view["rabid"]),
+        lacks=no_card_for(lacking(view, moves), NO_SUCH_CARD),
+        row=[] if dawn(view) else hunting(view["rabid"]),
+        dawn=dawn(view),
     )
 
 
@@ -472,6 +480,18 @@ def dealt(rabid: dict[str, Any] | None, moves: Choices) -> list[Dealt]:
         use = moves.take("use", c["id"]) or moves.take("spend", c["id"])
         found.append(Dealt(c["id"], c["name"], c["actions"], c["hunts"], use))
     return found
+
+
+def dawn(view: dict[str, Any]) -> bool:
+    """While the morning's newcomer looks for a home; whom a Spell brings comes by day."""
+    between = view["side"] == "wizard" and view["arriving"] and not view["wizard"]["casting"]
+    return bool(between and view["rabid"] and not view["rabid"]["dealt"])
+
+
+def lacking(view: dict[str, Any], moves: Choices) -> list[str]:
+    """The actions that none of the dealt Rabid Monster cards shows, while the Wizard may choose one."""
+    cards = view["rabid"]["dealt"] if view["rabid"] and moves.has("end") else []
+    return [errand for errand in ERRANDS if cards and not any(errand in card["actions"] for card in cards)]
 
 
 def hunting(rabid: dict[str, Any] | None) -> list[Hunting]:
@@ -522,7 +542,7 @@ def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
     return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"]), p["x"], p["y"]) for p in view["pastures"]]
 
 
-def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Choices) -> list[Spot]:
+def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> list[Spot]:
     """Every place, with the moves that are made there."""
     walking = moves.has("step")
     doors: dict[str, list[Door]] = {shown["id"]: [] for shown in view["places"]}
@@ -530,7 +550,8 @@ def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Ch
         doors[next(iter(legal.values.values()))].append(door(legal))
     doors[view["place"]] += map(door, moves.take_all("bite"))
     doors["laboratory"] += map(door, moves.take_all("mix"))
-    sought, threats, day = whom_to_look_for(view, track), threatened(view["rabid"]), view["side"] == "wizard"
+    sought, threats, day = whom_to_look_for(view, track), threatened(view), view["side"] == "wizard"
+    lacks = lacking(view, moves)
     travels = day and view["wizard"]["seat"] is not None
     return [
         Spot(
@@ -547,8 +568,9 @@ def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Ch
             bound=shown["id"] == view["heading"],
             sought=shown["villager"] in sought,
             threat=threats.get(shown["id"], 0),
-            fare=shown["carriage"] if errands else 0,
+            fare=shown["carriage"] if any(door.kind in ERRANDS_BY_CARRIAGE for door in doors[shown["id"]]) else 0,
             way=shown["carriage"] if travels and not shown["token"] else None,
+            shut=no_card_for([errand for errand in lacks if errand in errands_at(shown)], NO_CARD),
             doors=doors[shown["id"]],
             far=far(shown, view["walks"].get(shown["id"]), view["names"]) if walking else None,
             x=shown["x"],
@@ -556,6 +578,13 @@ def spots(view: dict[str, Any], track: list[CureSpace], errands: bool, moves: Ch
         )
         for shown in view["places"]
     ]
+
+
+def errands_at(shown: dict[str, Any]) -> tuple[str, ...]:
+    """What a Wizard goes to a place for."""
+    if shown["printed"] is None:
+        return ("buy",) if shown["price"] else ("mix",)
+    return ("buy", "steal") if shown["villager"] else ("steal",)
 
 
 def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
@@ -568,8 +597,8 @@ def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
     return {shown["villager"] for shown in view["places"] if shown["villager"] and shown["sells"] == wanted}
 
 
-def threatened(rabid: dict[str, Any] | None) -> dict[str, int]:
-    outlook = rabid["prospects"] if rabid else None
+def threatened(view: dict[str, Any]) -> dict[str, int]:
+    outlook = view["rabid"]["prospects"] if view["rabid"] and not dawn(view) else None
     return {seen["house"]: number for number, seen in enumerate(outlook or [], 1) if seen["house"]}
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from malison.games.been_cursed.box.box import MARKET, SITES, Box, CardEffect
-from malison.games.been_cursed.box.cards import EATEN
+from malison.games.been_cursed.box.cards import EATEN, ERRANDS
 from malison.games.been_cursed.box.lasting import BUYS_KIND, NEVER, STEAL_DICE, UNSEEN, UNTIL_NAMES
 from malison.games.been_cursed.moves import (
     BANISH,
@@ -35,7 +35,7 @@ from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
 from malison.games.been_cursed.show.boons import boon, theft_odds
 from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, a, signed, tiles
 from malison.games.been_cursed.show.sounds import SOUNDS
-from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, SIDES, WIZARD, Village
+from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, RABID, SIDES, WIZARD, Village
 from malison.kernel.words import DOT, Message, Words, listed, number, say, sentence
 
 
@@ -174,6 +174,7 @@ PLAN_WORDS: Final = (
     "Steal in its district",
     "Steal in a district next door",
 )
+ERRAND_WORDS: Final = ("Buy", "Mix", "Cast", "Steal")
 VALUES_IN_WORDS: Final = {
     "coins": COINS,
     "wallet": COINS,
@@ -190,8 +191,10 @@ def word(g: Village, field: str, value: int) -> str:
     if field in ("place", "other"):
         name = box.place_names[value]
         return name if name.startswith("House") else f"the {name}"
-    if field in ("rabid", "card"):
-        return say("{name} ({prey})", name=box.rabid_names[value], prey=box.villager_names[box.hunts[value]])
+    if field == "rabid":
+        return say("the {prey} card", prey=box.villager_names[box.hunts[value]])
+    if field == "card":
+        return say("the {prey} card ({errands})", prey=box.villager_names[box.hunts[value]], errands=errands_on(box, value))
     if field == "possessed":
         return say("{name} ({plan})", name=box.possessed_names[value], plan=PLAN_WORDS[box.possessed_action[value]])
     if field == "feeding":
@@ -213,6 +216,11 @@ def word(g: Village, field: str, value: int) -> str:
         return "nobody"
     names = names_of(box, field)
     return names[value] if names else say(VALUES_IN_WORDS.get(field, "{n}"), n=value)
+
+
+def errands_on(box: Box, card: int) -> str:
+    """What a Rabid Monster card lets the Wizard do: it tells two cards with the same prey apart."""
+    return listed([errand for n, errand in enumerate(ERRAND_WORDS) if box.rabid_actions[card] >> n & 1], "or")
 
 
 def names_of(box: Box, field: str) -> list[str]:
@@ -256,6 +264,8 @@ def reason(box: Box, value: int) -> str:
 def what_to_do(g: Village, question: Menu) -> str:
     if not g.actions:
         return "A free Steal is left. What do you do?"
+    if g.mode == RABID:
+        return say("{n:# action|# actions} left. Each uses up a card, and tonight the Monster hunts whom it shows.", n=g.actions)
     return say("{n:# action|# actions} left. What do you do?", n=g.actions)
 
 
@@ -373,8 +383,7 @@ def pay(g: Village, question: Carriage, move: int) -> str:
 
 
 def use(g: Village, question: UseCard, move: int) -> str:
-    card = USE.place(move)
-    return say("{name} (hunts {prey})", name=g.box.rabid_names[card], prey=a(g.box.villager_names[g.box.hunts[card]]))
+    return sentence(word(g, "card", USE.place(move)))
 
 
 def declare(g: Village, question: Declare, move: int) -> str:
@@ -516,6 +525,16 @@ def fed(box: Box, card: int) -> str:
 
 ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
 """What is written on a place for such a move."""
+
+
+NO_CARD: Final = "No card shows {errands} today"
+NO_SUCH_CARD: Final = "no {errands} card"
+
+
+def no_card_for(errands: list[str], message: str) -> str:
+    """What cannot be done today since none of the Rabid Monster's cards shows it; nothing if there is a card for all."""
+    lacking = [text for errand, text in zip(ERRANDS, ERRAND_WORDS, strict=True) if errand in errands]
+    return say(message, errands=listed(lacking, "or")) if lacking else ""
 
 
 def names(box: Box) -> dict[str, str]:
