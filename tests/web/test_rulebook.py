@@ -81,6 +81,11 @@ def test_every_question_of_the_viscount_says_why_in_a_sentence():
     assert all(text.endswith(".") and "_" not in text for rule, text in told.items() if re.fullmatch(r"VC-D\d+", rule))
 
 
+def test_what_a_rule_says_goes_on_without_the_numbers_of_others():
+    told = rulebook.sentences("dont_go_in_there")
+    assert told["DG-T1"] == "On your turn you place exactly 1 meeple from your supply; there is no pass and no other action."
+
+
 def test_a_row_too_wide_for_a_phone_says_what_its_cells_are():
     wide = """\
 | id | name | source | count | rule |

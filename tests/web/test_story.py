@@ -16,7 +16,11 @@ from websockets.sync.client import ClientConnection, connect
 from malison.kernel.game import Game
 from malison.web.base.settings import Settings
 from malison.web.http.security import COOKIE
-from malison.web.show.story import Piece, between
+from malison.web.http.sockets import Connection, Sent
+from malison.web.show.pages import Frame
+from malison.web.show.story import Piece, Teller, between
+from malison.web.table import live as live_table
+from malison.web.table.rights import Rights
 
 LARGEST = 30_000
 MOVES = 45
@@ -97,3 +101,25 @@ def test_every_move_is_told_in_small_pieces_that_add_up(house: Any, host: Browse
         with screen(host, path) as plain:
             assert state(plain)[0]["parts"]["board"] == board
     assert told > 5
+
+
+@pytest.mark.parametrize("game", games(2), ids=lambda game: game.name)
+def test_what_came_too_quickly_to_be_told_is_in_the_log(house: Any, host: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that has fallen far behind is told the last moves; of those before, it gets the lines."""
+    monkeypatch.setattr(live_table, "MOST_MOMENTS", 2)
+    mode = next(mode for mode in game.mode_list if 2 in mode.seats)
+    opened = host.post(f"/new/{game.name}", mode=mode.name, seats="2", seed="11", name="Ada", seat0="me", seat1="me")
+    path = opened.headers["location"].partition("?")[0]
+    table, chance, csrf = house[1].tables[path.rpartition("/")[2]], random.Random(3), host.csrf()
+    page = Connection.__new__(Connection)
+    page.sent, page.html, page.hub, page.seat, page.rights = Sent(), True, house[1], 0, Rights(seats=[0])
+    page.teller, page.story, page.frame = Teller(), True, Frame("a secret")
+    page._news(table, page.frame)
+    behind = page.sent.event
+    for _ in range(8):
+        fields = {"csrf": csrf, "move": game.moves.name(chance.choice(table.state.options)), "number": str(table.number)}
+        assert host.http.post(f"{path}/move", data={**fields, "seat": str(table.deciding())}).status_code == 303
+    messages = [json.loads(message) for message in page._news(table, page.frame)]
+    assert len(messages) == 2
+    lines = [event["number"] for message in messages for event in [*message.get("missed", []), *message["events"]]]
+    assert lines == list(range(behind + 1, table.counter[0] + 1))

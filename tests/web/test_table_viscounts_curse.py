@@ -97,6 +97,23 @@ def test_the_price_shows_before_the_click():
     assert "fatal" in html
 
 
+def test_whoever_takes_a_turn_stands_over_the_partners_hand():
+    """On a phone their relics lie below: there it shows, and only there."""
+    from support_viscounts_curse import go, scene
+
+    g = go(scene(active=["storm_lantern"], hand=["boat_hook", "lucky_coin"]))
+    assert "vc-brief" not in render.draw(seat_page(g, 0), looks.Moves([]))
+    told = render.draw(seat_page(g, 1), looks.Moves([])).partition('class="vc-brief"')[2].partition("</ol>")[0]
+    assert "Augusta Finch" in told
+    assert "Storm Lantern" in told
+
+
+def test_every_word_on_a_card_says_what_it_means():
+    for state in played("duo", "collector"):
+        html = render.draw(seat_page(state, 0), looks.Moves([]))
+        assert set(re.findall(r'data-tip="(means-[^"]*)"', html)) <= set(re.findall(r'id="(means-[^"]*)"', html))
+
+
 def test_the_forecast_of_a_refocus_is_what_happens():
     from support_viscounts_curse import go, play, scene
 

@@ -27,6 +27,26 @@ def test_the_first_printing_reads_as_it_was_written_by_hand():
         assert (found[f"curses.{name}"]["text"], found[f"curses.{name}"]["goal"]) == (row.text, row.goal)
 
 
+@pytest.mark.parametrize(
+    ("curse", "weakened", "fed"),
+    [
+        ("behemoth", "The Behemoth loses 2 health.", "the Behemoth recovers 1 health."),
+        ("collector", "The collection is worth 2 more.", "the collection is worth 1 less."),
+        ("choking_fog", "The fog thins by 1.", "the fog thickens by 1."),
+        ("endless_horde", "Banish the leftmost face-up lurking enemy.", "lose 1 sanity."),
+    ],
+)
+def test_at_a_table_cards_tell_of_the_curse_in_play_alone(curse, weakened, fed):
+    """In the gallery they tell of all four."""
+    found = faces()
+    for card in ("market.forbidden_grimoire", "enemies.cultist"):
+        assert all(other in found[card]["text"] for other in ("Behemoth", "collection", "fog", "Horde"))
+    assert found[f"market.forbidden_grimoire.{curse}"]["text"] == weakened
+    assert fed in found[f"enemies.cultist.{curse}"]["text"]
+    position = scene(curse=curse, hand=["forbidden_grimoire"])
+    assert position.view(0)["players"][0]["hand"][0]["text"] == weakened
+
+
 def test_texts_are_made_and_not_written():
     for row in [*HOUSE.signatures, *HOUSE.starters, *HOUSE.market, *HOUSE.enemies, *(getattr(HOUSE.curses, name) for name in CURSES)]:
         assert row.text == ""

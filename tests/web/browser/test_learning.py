@@ -102,7 +102,12 @@ def test_dice_roll_visibly_and_one_click_can_mean_several_moves(person):
     ada.go(f"/games/{name}/learn/{number}")
     ada.page.evaluate(
         """([first, second]) => {
-            new MutationObserver(() => { if (document.querySelector(".rolling")) window.rolled = true; })
+            window.told = [];
+            new MutationObserver(() => {
+                if (!document.querySelector(".rolling")) return;
+                window.rolled = true;
+                window.told.push(...[...document.querySelectorAll(".rolling .icon")].map((node) => getComputedStyle(node).visibility));
+            })
                 .observe(document.body, { subtree: true, attributes: true });
             const button = document.querySelector(`[data-move="${first}"]`).cloneNode(true);
             delete button.dataset.move;
@@ -115,4 +120,6 @@ def test_dice_roll_visibly_and_one_click_can_mean_several_moves(person):
     ada.page.locator("#planned").click()
     ada.page.locator("form[data-verdict=done]").wait_for()
     assert ada.page.evaluate("window.rolled")
+    # As long as it tumbles a die shows nothing.
+    assert set(ada.page.evaluate("window.told")) <= {"hidden"}
     ada.page.locator(".rolling").first.wait_for(state="detached")

@@ -341,6 +341,54 @@ def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(pe
     assert len(set(ada.page.evaluate(tall))) == 1
 
 
+HOLDS = """() => {
+    const own = document.querySelector("[data-hand]").getBoundingClientRect();
+    const kinds = document.querySelectorAll("[data-hand] .held > li").length;
+    const spaces = [...document.querySelectorAll(".spaces")].map((node) => node.getBoundingClientRect().bottom);
+    const bar = document.getElementById("bar").getBoundingClientRect();
+    const dice = document.querySelector(".rolled:not(.none)")?.getBoundingClientRect();
+    const seen = dice ? dice.top >= bar.bottom && dice.bottom <= own.top : null;
+    return [kinds, Math.round(own.height), Math.max(...spaces) <= own.top, seen];
+}"""
+"""How many types one holds, how high that is, whether it leaves every space in sight, and the dice, if there are any."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_what_one_holds_keeps_its_height_and_leaves_spaces_and_dice_in_sight(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport, seats=3)
+    found = []
+    for _ in range(40):
+        ada.ready()
+        if ada.over:
+            break
+        if not ada.page.locator("[data-hand] [data-move]").count():
+            found.append(ada.page.evaluate(HOLDS))
+        if found[-1][0] > 3:
+            break
+        ada.move()
+        ada.settled()
+    assert {kinds for kinds, *_ in found} >= {0, 1, 4}
+    assert len({height for _, height, *_ in found}) == 1
+    assert all(seen for _, _, seen, _ in found)
+    assert {dice for *_, dice in found} == {None, True}
+
+
+UNCOVERED = """() => {
+    const [bar, sheet] = ["bar", "hint"].map((id) => document.getElementById(id).getBoundingClientRect());
+    const named = [...document.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect());
+    return named.map((one) => one.top >= bar.bottom && one.bottom <= sheet.top);
+}"""
+
+
+def test_on_a_phone_a_hint_leaves_what_it_names_in_sight(person):
+    ada = sit(person, "dont_go_in_there", PHONE, seats=2)
+    ada.page.locator("#ask-hint").click()
+    ada.page.locator("#hint .hint-sheet").wait_for()
+    seen = ada.page.evaluate(UNCOVERED)
+    assert seen
+    assert all(seen)
+
+
 # -- fewer things at once
 
 
@@ -622,15 +670,39 @@ def test_a_hand_of_many_cards_is_no_higher(person, viewport):
     assert not ada.wider_than_screen()
 
 
-def test_on_a_low_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person):
-    ada = sit(person, "viscounts_curse", {"width": 360, "height": 740}, kind="solo")
+@pytest.mark.parametrize(("viewport", "seen"), [(LOW_PHONE, ".stall .syms"), (PHONE, ".stall .vc")], ids=["low", "usual"])
+def test_on_a_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person, viewport, seen):
+    """Its cards to the last label, and on a low one at least what they are good for."""
+    ada = sit(person, "viscounts_curse", viewport, kind="solo")
     ada.page.locator(".vc-dock [data-move^=play]").first.click()
     ada.page.locator("[data-move='action pass']").wait_for()
     ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     hand = ada.page.locator("[data-hand]").bounding_box()
-    for symbols in ada.page.locator(".stall .syms").all():
-        box = symbols.bounding_box()
+    for node in ada.page.locator(seen).all():
+        box = node.bounding_box()
         assert box["y"] + box["height"] <= hand["y"]
+
+
+PRESSED = "(names) => names.map((name) => document.querySelector(`[data-move^='${name}']`)).find((node) => node).click()"
+
+
+@pytest.mark.parametrize("further", [0, -30])
+def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, further):
+    """To the market, and up again to one's own relics; but whoever has scrolled since stays there."""
+    ada = sit(person, "viscounts_curse", LOW_PHONE)
+    for _ in range(20):
+        if ada.page.locator("[data-move^=buy]").count():
+            break
+        # Pressed where it lies: whoever plays has scrolled nothing.
+        ada.page.evaluate(PRESSED, ["curse", "character", "first", "use", "play", "action purchase", "target 1", "action", "discard", ""])
+        ada.ready()
+    went = ada.page.evaluate("scrollY")
+    assert went > 0
+    ada.page.evaluate("(by) => scrollBy({ top: by, behavior: 'instant' })", further)
+    ada.page.evaluate(PRESSED, ["buy"])
+    ada.page.locator(".vc-dock [data-move]").first.wait_for()
+    ada.ready()
+    assert ada.page.evaluate("scrollY") == (went + further if further else 0)
 
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])

@@ -227,26 +227,32 @@ class Connection:
         if self.html and not reset:
             moments = table.moments_after(sent.number)
             for moment in moments[:-1]:
-                messages.append(self._message(pages.past_page(page, table, moment), table, moment.number))
+                then = pages.past_page(page, table, moment)
+                # Of what came too quickly to be told, the log has every line.
+                first = then.position.events[0]["number"] if then.position.events else 0
+                missed = [event for event in page.position.events if sent.event < event["number"] < first]
+                messages.append(self._message(then, table, moment.number, missed=missed))
             page.position.events = [event for event in page.position.events if event["number"] > sent.event]
             last = moments[-1].number if moments else None
         messages.append(self._message(page, table, last, reset))
         sent.version, sent.number = table.version, table.number
         return messages
 
-    def _message(self, page: SeatPage, table: LiveTable, move: int | None, reset: bool = False) -> bytes:
-        """A position; `move` is the entry that led to it, if there is one to be told."""
+    def _message(
+        self, page: SeatPage, table: LiveTable, move: int | None, reset: bool = False, missed: list[dict[str, Any]] | None = None
+    ) -> bytes:
+        """A position; `move` is the entry that led to it, if there is one to be told; `missed` are events before it that are not told."""
         if page.position.events:
             self.sent.event = page.position.events[-1]["number"]
         if not self.html:
             flat = outside.seat_page(page)
             return msgspec.json.encode({"type": "state", "reset": reset, **{name: getattr(flat, name) for name in PROGRAM_FIELDS}})
         board, parts = render.board_and_parts(page, log=reset)
-        told = {}
+        told: dict[str, Any] = {"missed": missed} if missed else {}
         if self.teller is None:
             parts["board"] = "".join(board)
         else:
-            told = told_by(self.teller, page, table, move if self.story else None, board)
+            told |= told_by(self.teller, page, table, move if self.story else None, board)
         news = {name: html for name, html in parts.items() if self.sent.parts.get(name) != html}
         self.sent.parts.update(news)
         return msgspec.json.encode({**state_message(page, news, reset), **told})

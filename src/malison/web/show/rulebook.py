@@ -17,6 +17,8 @@ RULE: Final = re.compile(r'<(li|tr) id="([A-Z][\w-]*)">(.*?)</\1>', re.DOTALL)
 TAG: Final = re.compile(r"<[^>]*>")
 MARK: Final = re.compile(r"^(?:\[[^\]]{1,12}\]\s*)+")
 """Where a rule comes from."""
+BESIDE: Final = re.compile(r" \((?:[^():;]*: )?(?:see )?[A-Z]{2}-[A-Z]+\d+(?:(?:[/–]|, | …| and |\.\.)(?:[A-Z]{2}-)?(?:[A-Z]*\d+)?)*\)")
+"""Where a rule only points to others, in brackets."""
 IN_WORDS: Final = "in words"
 """The last column of a table whose rows are told by it alone, where somebody asks why."""
 CELL: Final = re.compile(r"<td[^>]*>")
@@ -54,7 +56,7 @@ def sentences(game: str) -> dict[str, str]:
             words = told[1]
         cells = [html.unescape(TAG.sub("", cell)).strip() for cell in CELL.split(words)]
         text = ": ".join(cell for cell in cells if cell and cell != rule and not MARK.fullmatch(cell))
-        found[rule] = MARK.sub("", text.removeprefix(rule).strip())
+        found[rule] = BESIDE.sub("", MARK.sub("", text.removeprefix(rule).strip()))
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 COACH: Final = {
-    "Turn": "Every meeple brings you one of the cards above its room, and every card is a curse. High spaces choose first; low ones have "
-    "flashlights, and each keeps a ghost away. What a card does stands on it; a tap or a click tells more.",
+    "Turn": "Every meeple brings you one of the cards above its room, and every card is a curse. Space 1, the top, chooses first; towards "
+    "the bottom there are flashlights, and each keeps a ghost away. What a card does stands on it; a tap or a click tells more.",
     "TakeCard": "You must take one, and its number counts against you. Look for sets: many cards are dispelled when you hold enough of "
     "their kind. A long press, or a mouse that rests, reads a card without taking it.",
     "RollAgain": "You filled the room, so you may roll all its dice once more. Every ghost goes to everyone here, less the flashlights of "

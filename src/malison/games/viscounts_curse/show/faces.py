@@ -10,10 +10,12 @@ from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curs
 
 
 def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read on each card of an edition."""
-    found = {
-        f"{list_of(card)}.{CARDS[card]}": face(box, card) for card in [*range(FIRST_STARTER), *box.starters, *box.relics, *box.enemies]
-    }
+    """What is to be read on each card of an edition, and at a table under each of the curses ("market.lucky_coin.behemoth")."""
+    found: dict[str, dict[str, Any]] = {}
+    for card in [*range(FIRST_STARTER), *box.starters, *box.relics, *box.enemies]:
+        name = f"{list_of(card)}.{CARDS[card]}"
+        found[name] = face(box, card)
+        found |= {f"{name}.{curse}": face(box, card, number) for number, curse in enumerate(CURSES)}
     for character, told in zip(CHARACTERS, box.characters, strict=True):
         found[f"characters.{character}"] = {
             "name": short_name(told),

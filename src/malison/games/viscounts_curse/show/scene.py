@@ -19,7 +19,8 @@ FEW: Final = 2
 
 
 class Card(Struct):
-    """A card that can be seen. `face` is where its face is found, `number` a relic's value or an enemy's strength."""
+    """A card that can be seen. `face` is where its face is found, as it reads under the curse in play; `number` is a relic's value or an
+    enemy's strength."""
 
     face: str
     id: str
@@ -232,7 +233,7 @@ class Setup(Struct):
 
 
 class Entry(Struct):
-    """What a symbol means."""
+    """What a symbol, or a word without one, means."""
 
     sign: str
     symbol: bool
@@ -275,7 +276,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         players=[player(view, (turn + you) % seats, acts, moves) for turn in range(seats)],
         market=market(view, acts, moves),
         lurking=lurking(view, acts, moves),
-        legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()],
+        legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()]
+        + [Entry("", False, name, text) for name, text in words.MEANINGS.items()],
     )
     laid.plain = moves.rest()
     return laid
@@ -286,15 +288,16 @@ def marked(text: str) -> list[str]:
     return text.split("*")
 
 
-def card(face: dict[str, Any]) -> Card:
+def card(view: dict[str, Any], face: dict[str, Any]) -> Card:
     foe = "strength" in face
     where = list_of(CARDS.index(face["id"]))
     symbols, number = (face["needs"], face["strength"]) if foe else (face["symbols"], face["value"])
-    return Card(f"{where}.{face['id']}", face["id"], face["name"], foe, symbols, number)
+    curse = f".{view['curse']['id']}" if view["curse"] else ""
+    return Card(f"{where}.{face['id']}{curse}", face["id"], face["name"], foe, symbols, number)
 
 
-def cards(faces: Iterable[dict[str, Any]]) -> list[Card]:
-    return [card(face) for face in faces]
+def cards(view: dict[str, Any], faces: Iterable[dict[str, Any]]) -> list[Card]:
+    return [card(view, face) for face in faces]
 
 
 # -- the curse
@@ -375,10 +378,12 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
     shown = view["players"][seat]
     own, deciding = seat == view["you"], seat == view["deciding"]
     beats = view["doing"]["beats"] if own and acts["fight"] else []
-    active = [Place(None) if one is None else held(card(one), "active", shown, own, moves) for one in shown["active"]]
-    hand = [fight(view, card(one)) if one["id"] in beats else held(card(one), "hand", shown, own, moves) for one in shown["hand"]]
-    tray = discards(shown, moves) if own and moves.has("top", "tribute", "refuse") else None
-    discard = cards(shown["discard"])
+    active = [Place(None) if one is None else held(card(view, one), "active", shown, own, moves) for one in shown["active"]]
+    hand = [
+        fight(view, card(view, one)) if one["id"] in beats else held(card(view, one), "hand", shown, own, moves) for one in shown["hand"]
+    ]
+    tray = discards(view, shown, moves) if own and moves.has("top", "tribute", "refuse") else None
+    discard = cards(view, shown["discard"])
     return Player(
         seat=seat,
         character=shown["character"] or "",
@@ -397,8 +402,8 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         actions=[action(name, shown["strength"][name], acts[name] if own else None) for name in ACTIONS],
         nothing=acts["pass"] if own else None,
         nothing_warns=told(acts["pass"]) if own else "",
-        deck=cards(shown["deck"]),
-        top=cards(shown["deck_top"]),
+        deck=cards(view, shown["deck"]),
+        top=cards(view, shown["deck_top"]),
         discard=discard,
         last=Place(discard[-1], f"last-{seat}-{discard[-1].id}", piece(discard[-1], seat)) if discard else None,
         strike=strike(shown["refocus"]) if shown["refocus"] else None,
@@ -446,8 +451,8 @@ def oneself(view: dict[str, Any]) -> str:
     return f"target {view['you'] + 1}?"
 
 
-def discards(shown: dict[str, Any], moves: Choices) -> Tray:
-    places = [held(card(one), "tray", shown, True, moves) for one in shown["discard"]]
+def discards(view: dict[str, Any], shown: dict[str, Any], moves: Choices) -> Tray:
+    places = [held(card(view, one), "tray", shown, True, moves) for one in shown["discard"]]
     return Tray([place for place in places if place.act], moves.take("refuse"))
 
 
@@ -516,7 +521,7 @@ def market(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices)
     doing = view["doing"] or {}
     more, buys, prices = doing.get("more", 0), doing["buys"] if acts["purchase"] else [], doing.get("prices")
     places = [
-        Place(None) if one is None else offered(view, card(one), number, prices, number - 1 in buys, moves)
+        Place(None) if one is None else offered(view, card(view, one), number, prices, number - 1 in buys, moves)
         for number, one in enumerate(view["market"], 1)
     ]
     return Market(
@@ -524,8 +529,8 @@ def market(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices)
         more=more,
         several=[several(legal.choice, legal.values["slots"]) for legal in moves.take_all("replace")],
         deck=view["market_deck"],
-        discard=cards(view["market_discard"]),
-        destroyed=cards(view["destroyed"]),
+        discard=cards(view, view["market_discard"]),
+        destroyed=cards(view, view["destroyed"]),
     )
 
 
@@ -556,16 +561,16 @@ def lurking(view: dict[str, Any], acts: dict[str, Choice | None], moves: Choices
         decline=moves.take("decline"),
         deck=view["enemy_deck"],
         unseen=view["removed_unseen"],
-        defeated=cards(view["defeated"]),
+        defeated=cards(view, view["defeated"]),
         for_good=bool(view["curse"]) and view["curse"]["id"] == "endless_horde",
-        banished=cards(view["banished"]),
+        banished=cards(view, view["banished"]),
     )
 
 
 def lurker(view: dict[str, Any], slot: dict[str, Any], number: int, reached: bool, moves: Choices) -> Place:
     if not slot["there"]:
         return Place(None)
-    one = card(slot["enemy"]) if slot["enemy"] else None
+    one = card(view, slot["enemy"]) if slot["enemy"] else None
     place = Place(one, f"lurks-{one.id if one else number}", one.id if one else f"lurk-{number}", back=one is None)
     for verb in ("reveal", "banish", "lurk", "strike"):
         place.act = moves.take(verb, number)

@@ -20,9 +20,9 @@ CAUSES: Final = ("", "goal", "sanity", "bell", "exhausted")
 
 
 @lru_cache(maxsize=64)
-def all_printed(box: Box) -> list[dict[str, Any]]:
-    """Every card as it is printed; made once for each edition, for a view shows dozens."""
-    return [printed(box, card) for card in range(ALL_CARDS)]
+def all_printed(box: Box, curse: int) -> list[dict[str, Any]]:
+    """Every card as it reads under a curse; made once for each edition, for a view shows dozens."""
+    return [printed(box, card, curse) for card in range(ALL_CARDS)]
 
 
 def cards(g: Manor, pile: Iterable[int]) -> list[dict[str, Any] | None]:
@@ -31,7 +31,7 @@ def cards(g: Manor, pile: Iterable[int]) -> list[dict[str, Any] | None]:
 
 
 def card(g: Manor, number: int) -> dict[str, Any]:
-    return dict(all_printed(g.box)[number])
+    return dict(all_printed(g.box, g.curse)[number])
 
 
 def show(g: Manor, seat: int) -> dict[str, Any]:

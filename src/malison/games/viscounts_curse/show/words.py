@@ -9,6 +9,7 @@ from malison.games.viscounts_curse.box.box import Box, RelicEffect
 from malison.games.viscounts_curse.box.cards import (
     ACTIONS,
     CARDS,
+    CURSES,
     FIGHT,
     FIRST_ENEMY,
     FIRST_MARKET,
@@ -153,7 +154,7 @@ def word(g: Manor, field: str, value: int) -> str:
 
 
 def use(g: Manor, question: UseAbility) -> str:
-    text = ability(abilities(g, question.card, question.dropped))
+    text = ability(abilities(g, question.card, question.dropped), g.curse)
     return say("Use {card}? {text}", card=g.box.names[question.card], text=text)
 
 
@@ -182,7 +183,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Devour": "{card}: which of your relics is destroyed?",
     "Tribute": "Which relic do you give to the Collector?",
     "Banish": "Which lurking enemy do you banish?",
-    "PickLurker": "Which lurking enemy follows you?",
+    "PickLurker": "Refocus: which lurking enemy follows you?",
 }
 
 REFOCUS_FIRST: Final = " (the deck is empty: refocus first)"
@@ -436,6 +437,14 @@ EFFECTS: Final[dict[str, Message]] = {
     "endless_horde": horde,
 }
 
+# At a table only the curse that lies on the town is told of.
+UNDER: Final[dict[str, dict[str, str]]] = {
+    "behemoth": {"weaken": "the Behemoth loses {n} health", "feed": "the Behemoth recovers {n} health"},
+    "collector": {"weaken": "the collection is worth {n} more", "feed": "the collection is worth {n} less"},
+    "choking_fog": {"weaken": "the fog thins by 1", "feed": "the fog thickens by 1"},
+    "endless_horde": {"weaken": "banish the leftmost face-up lurking enemy", "feed": "lose {n} sanity"},
+}
+
 GOALS: Final = {
     "behemoth": "Bring the Behemoth's health to 0.",
     "collector": "Fill the collection.",
@@ -455,9 +464,15 @@ SYMBOL_WORDS: Final = {"P": "{n} purchase", "F": "{n} fight", "S": "{n} scry", "
 NEED_WORDS: Final = {"P": "hands", "S": "eyes", "H": "crosses"}
 
 
-def ability(effects: list[RelicEffect[Any]]) -> str:
+def told_under(effect: Effect[Any], curse: int) -> str:
+    """What an effect does, without its full stop: under one curse, or (-1) under whichever lies on the town."""
+    message = UNDER[CURSES[curse]].get(effect.word) if curse >= 0 else None
+    return WORDS.effect(effect) if message is None else say(message, **effect.values)
+
+
+def ability(effects: list[RelicEffect[Any]], curse: int = -1) -> str:
     """What a relic does, one thing after the other, as a sentence."""
-    return sentence(", then ".join([WORDS.effect(effect) for effect in effects])) + "."
+    return sentence(", then ".join([told_under(effect, curse) for effect in effects])) + "."
 
 
 def trait(box: Box, character: int) -> str:
@@ -466,16 +481,16 @@ def trait(box: Box, character: int) -> str:
     return WORDS.text(effect) if effect.word else ""
 
 
-def moments(box: Box, card: int) -> list[tuple[str, str]]:
+def moments(box: Box, card: int, curse: int = -1) -> list[tuple[str, str]]:
     """What a card does, moment by moment."""
-    found = [(moment, ability(effects)) for moment, effects in ((PLAYED, box.played[card]), (DROPPED, box.dropped[card])) if effects]
+    found = [(moment, ability(effects, curse)) for moment, effects in ((PLAYED, box.played[card]), (DROPPED, box.dropped[card])) if effects]
     rest: list[tuple[str, Effect[Any]]] = [
         (ACTIVE, box.active[card]),
         (IN_HAND, box.holding[card]),
         (DRAWN, box.drawn[card]),
         (DISCARDED, box.discarded[card]),
     ]
-    found += [(moment, WORDS.text(effect)) for moment, effect in rest if effect.word]
+    found += [(moment, sentence(told_under(effect, curse)) + ".") for moment, effect in rest if effect.word]
     return found
 
 
@@ -492,9 +507,9 @@ def extra(box: Box, card: int) -> str:
     return " ".join([*found, box.notes[card]]).strip()
 
 
-def text(box: Box, card: int) -> str:
+def text(box: Box, card: int, curse: int = -1) -> str:
     """The whole text of a card; the moment stands before it where the place does not say it."""
-    said = moments(box, card)
+    said = moments(box, card, curse)
     if len(said) == 1 and said[0][0] not in (DRAWN, DISCARDED):
         parts = [said[0][1]]
     else:
@@ -514,14 +529,14 @@ def list_of(card: int) -> str:
     return "market" if card >= FIRST_MARKET else "starters" if card >= FIRST_STARTER else "signatures"
 
 
-def printed(box: Box, card: int) -> dict[str, Any]:
+def printed(box: Box, card: int, curse: int) -> dict[str, Any]:
     """A card as a view tells it."""
     page: dict[str, Any] = {"id": CARDS[card], "name": box.names[card]}
     if card >= FIRST_ENEMY:
         page.update(defence=box.defence[card], needs=box.letters[card], strength=box.strength[card])
     else:
         page.update(value=box.value[card], symbols=box.letters[card])
-    return {**page, "text": text(box, card)}
+    return {**page, "text": text(box, card, curse)}
 
 
 RELIC_SAID: Final = "{name}, relic of value {n}: {symbols}."
@@ -530,8 +545,8 @@ RELIC_BRIEFLY: Final = "value {n}, {symbols}."
 ENEMY_BRIEFLY: Final = "needs {symbols}, strength {n}."
 
 
-def face(box: Box, card: int) -> dict[str, Any]:
-    """What is to be read on a card, and how it is told to those who hear it."""
+def face(box: Box, card: int, curse: int = -1) -> dict[str, Any]:
+    """What is to be read on a card, at a table under one curse, and how it is told to those who hear it."""
     foe = card >= FIRST_ENEMY
     values = {
         "name": box.names[card],
@@ -539,16 +554,17 @@ def face(box: Box, card: int) -> dict[str, Any]:
         "symbols": symbols_in_words(box.letters[card]),
         "defence": box.defence[card],
     }
-    texts = [*moments(box, card), *([("", extra(box, card))] if extra(box, card) else [])]
+    texts = [*moments(box, card, curse), *([("", extra(box, card))] if extra(box, card) else [])]
     spoken = [say("{moment}: {text}", moment=moment, text=said) if moment else said for moment, said in texts]
     return {
         "list": list_of(card),
         "id": CARDS[card],
+        "curse": CURSES[curse] if curse >= 0 else "",
         "name": box.names[card],
         "foe": foe,
         "number": values["n"],
         "symbols": box.letters[card],
-        "text": text(box, card),
+        "text": text(box, card, curse),
         "texts": texts,
         "said": " ".join([say(ENEMY_SAID if foe else RELIC_SAID, **values), *spoken]),
         "briefly": say(ENEMY_BRIEFLY if foe else RELIC_BRIEFLY, **values),
@@ -663,6 +679,14 @@ LEGEND: Final = {
         "and the pile becomes your deck.",
     ),
     "surrounded": ("Surrounded", "A hand of {hand} or more that is all enemies at the end of your turn is discarded whole."),
+}
+MEANINGS: Final = {
+    PLAYED: "When the relic is laid into your first slot you may use this.",
+    DROPPED: "When the relic is shifted out of your last slot, into your discard pile, you may use this.",
+    ACTIVE: "This holds as long as the relic lies in one of your slots.",
+    IN_HAND: "This holds as long as the enemy is in your hand.",
+    DRAWN: "This happens as soon as you draw the enemy.",
+    DISCARDED: "This happens when you discard the enemy, besides the sanity that its strength costs you.",
 }
 # Stars stand about what is strong.
 SURROUNDED: Final = "All enemies: −{n} at the turn's end"

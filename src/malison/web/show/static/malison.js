@@ -11,7 +11,7 @@
   // -- swapping parts, and showing what moved
 
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
-    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true) }));
+    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
   const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
   function during(node, name) {
@@ -27,6 +27,33 @@
     node.animate(
       [{ transform: `translate(${x}px, ${y}px) scale(${w}, ${h})`, transformOrigin: "0 0", zIndex: 7 }, { transform: "none", transformOrigin: "0 0", zIndex: 7 }],
       { duration: flight, easing: "cubic-bezier(.3, .7, .25, 1)" });
+  }
+
+  // A thing as it lies there, only to look at; nothing in it can be pressed.
+  function likeness(look) {
+    const copy = document.createElement("span");
+    copy.className = look.className.replace(/\b(move|chosen|arrive|pulse|rolling)\b/g, "");
+    copy.append(...look.cloneNode(true).childNodes);
+    for (const one of copy.querySelectorAll("[id], button, a, .unseen")) {
+      one.removeAttribute("id");
+      if (one.matches("button, a, .unseen")) one.replaceWith(...(one.matches(".unseen") ? [] : one.childNodes));
+    }
+    return copy;
+  }
+
+  // What is a mere number where it comes to flies there as what it was, and shrinks into it.
+  function carry(to, from, board) {
+    if (to.node.children.length || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    const copy = likeness(from.look);
+    copy.ariaHidden = "true";
+    Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
+    (from.home.isConnected ? from.home : board).append(copy);
+    const small = Math.max(to.box.height / from.box.height, 0.2);
+    const [x, y] = [to.box.left - from.box.left, to.box.top - from.box.top];
+    const way = copy.animate(
+      [{ transform: "none", transformOrigin: "0 0" }, { opacity: 1, offset: 0.8 }, { transform: `translate(${x}px, ${y}px) scale(${small})`, transformOrigin: "0 0", opacity: 0 }],
+      { duration: flight, easing: "cubic-bezier(.3, .7, .25, 1)" });
+    way.onfinish = way.oncancel = () => copy.remove();
   }
 
   // A number goes from what it was to what it is.
@@ -79,7 +106,7 @@
       const same = then.get(p.id + " " + p.piece);
       if (same) { fly(p.node, same.box, p.box); continue; }
       const at = left.findIndex((other) => other.piece === p.piece);
-      if (at >= 0) fly(p.node, left.splice(at, 1)[0].box, p.box);
+      if (at >= 0) carry(p, left.splice(at, 1)[0], target);
       else during(p.node, "arrive");
     }
     for (const node of target.querySelectorAll("[data-value]")) {
@@ -171,6 +198,7 @@
     speed.addEventListener("change", () => {
       store.set("speed", speed.value);
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ story: wanted() }));
+      if (playing && !wanted()) rush();
     });
     main.querySelector(".playback").hidden = false;
     const pace = () => (hurry || still.matches ? 0 : Number(speed.value));
@@ -283,14 +311,16 @@
         return { node, box, where };
       });
     }
-    // Between bar and hand, and the page is pushed no further than that takes.
+    // Between bar and hand, and the page is pushed no further than that takes. Answers with where it comes to rest.
     function bring(moves) {
       const ceiling = $("bar").offsetHeight + 12;
       const floor = Math.min(innerHeight, ...stuck().map(([, it]) => it.top)) - 12;
       const top = Math.min(...moves.map((one) => one.box.top)) - ceiling;
       const bottom = Math.max(...moves.map((one) => one.box.bottom)) - floor;
       const by = bottom > 0 ? Math.min(top, bottom) : Math.min(top, 0);
-      scrollBy({ top: by, behavior: still.matches ? "instant" : "smooth" });
+      const rest = Math.max(0, Math.min(scrollY + by, document.documentElement.scrollHeight - innerHeight));
+      scrollTo({ top: rest, behavior: still.matches ? "instant" : "smooth" });
+      return rest;
     }
 
     // The bar says where there are more of your moves, and leads there.
@@ -323,10 +353,29 @@
     main.addEventListener("change", soon);
 
     // When none of your moves on the board can be seen, go where they are; an answer in the bar, or what can be done besides, is no reason to stay.
+    const asked = () => whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
+    // Where the page lay before it went to a question by itself, and where it came to rest; whoever scrolls from there stays where they are.
+    let away = null;
     function find() {
-      const moves = whereabouts().filter((one) => !one.node.matches("#bar *, .besides"));
-      if (moves.length && moves.every((one) => one.where)) bring(moves);
+      const moves = asked();
+      if (away && Math.abs(scrollY - away.to) > 2) away = null;
+      if (moves.length && !returned() && moves.every((one) => one.where)) {
+        const from = away?.from ?? scrollY;
+        away = { from, to: bring(moves) };
+      }
       point();
+    }
+    // Where something that is asked now is in sight from there, too, the page goes back.
+    function returned() {
+      if (!away) return false;
+      const { from, to } = away;
+      scrollTo({ top: from, behavior: "instant" });
+      const back = asked().some((one) => !one.where);
+      if (back) away = null;
+      if (back && still.matches) return true;
+      scrollTo({ top: to, behavior: "instant" });
+      if (back) scrollTo({ top: from, behavior: "smooth" });
+      return back;
     }
 
     // Screen readers are told line after line: one that is still being read is never taken away by the next.
@@ -353,11 +402,12 @@
         main.classList.remove("rewinding");
         log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen; what one has just done oneself waits for nobody.
-        const hurts = seat !== "" && event.harms?.includes(Number(seat));
+        // What nobody was asked about, and what hurts, waits until it has been seen, unless a bot plays; what one has just done oneself waits for nobody.
+        const hurts = seat !== "" && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
         if (hurts) await seenIt();
-        else if (!own || i < news.length - 1) await pause(moved ? pace() : pace() * 0.7);
+        // Dice have to come to rest before they can be read.
+        else if (!own || i < news.length - 1) await pause((moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -369,6 +419,14 @@
       let ended = false;
       while (queue.length) {
         const message = queue.shift();
+        log(message.missed ?? []);
+        // Whoever skips does not wait for every position on the way.
+        if (!pace() && queue.length && !message.reset && !queue[0].reset && !(pending && message.number > pending.number)) {
+          hear((message.events ?? []).map((event) => event.text).join(" "));
+          log(message.events ?? []);
+          queue[0].parts = { ...message.parts, ...queue[0].parts };
+          continue;
+        }
         // A whole position brings all that was ever told; only what is new is told again.
         const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
         const own = pending && message.number > pending.number;
@@ -616,7 +674,16 @@
         box.replaceChildren(line);
       }
       mark();
-      box.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+      uncover();
+    }
+    // Where it comes from below it may lie on what it names: that is moved out from under it.
+    function uncover() {
+      const behavior = still.matches ? "instant" : "smooth";
+      const named = [...main.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
+      if (getComputedStyle(box).position !== "fixed") { box.scrollIntoView({ block: "nearest", behavior }); return; }
+      const under = Math.max(...named.map((one) => one.bottom)) + 12 - box.getBoundingClientRect().top;
+      const room = Math.min(...named.map((one) => one.top)) - 12 - $("bar").getBoundingClientRect().height;
+      if (named.length && under > 0 && room > 0) scrollBy({ top: Math.min(under, room), behavior });
     }
 
     main.addEventListener("submit", (event) => {
@@ -825,20 +892,14 @@
       clearTimeout(resting);
     }
 
-    // A card as it lies there, only larger; nothing in it can be pressed.
+    // A card as it lies there, only larger.
     function large(node) {
       const look = node.matches("[data-piece], .cursed, .card") ? node : node.querySelector(":scope > [data-piece]");
       if (!look || look.getBoundingClientRect().height < 40) return [];
       const frame = document.createElement("div");
-      const copy = document.createElement("span");
+      const copy = likeness(look);
       frame.className = "large";
       frame.ariaHidden = "true";
-      copy.className = look.className.replace(/\b(move|chosen|arrive|pulse|rolling)\b/g, "");
-      copy.append(...[...look.cloneNode(true).childNodes]);
-      for (const one of copy.querySelectorAll("[id], button, a, .unseen")) {
-        one.removeAttribute("id");
-        if (one.matches("button, a, .unseen")) one.replaceWith(...(one.matches(".unseen") ? [] : one.childNodes));
-      }
       const box = look.getBoundingClientRect();
       copy.style.width = `${box.width}px`;
       copy.style.minHeight = `${box.height}px`;
