@@ -116,23 +116,35 @@ def test_heroes_who_are_lost() -> None:
 @rules("CC-F3", "CC-N15")
 def test_poison_that_nothing_can_stop_is_marked_as_forced_and_warned_of() -> None:
     g = castle(row=["d1_hedge_poisoner"], enemy=[1], dice=[2], owned=[])
-    assert label(g, "done") == "Done with dice and cubes — then poison"
+    assert label(g, "done") == "Done with dice and cubes — a die unused, then poison"
     play(g, "done")
     event = last(g, "poisoned")
     assert (event["forced"], event["harms"]) == (True, [0])
     g = castle(row=["d1_hedge_poisoner"], enemy=[1], dice=[2], owned=[], blocks=1)
-    assert label(g, "done") == "Done with dice and cubes"
+    assert label(g, "done") == "Done with dice and cubes — a die unused"
     play(g, "done")
     assert label(g, "accept") == "Take it: poison 1 of 3"
     play(g, "accept")
     assert "forced" not in last(g, "poisoned")
 
 
+@rules("CC-P12", "CC-P14")
+def test_what_is_left_unused_is_asked_for_and_warned_of() -> None:
+    for dice, held, unused, asked in (
+        ([2, 3, 4], "", " — 3 dice unused", "Dice make cubes, cubes arm heroes: where do your 3 dice go?"),
+        ([], "R", " — a cube unused", "Heroes strike with the cubes they get: where does your cube go?"),
+        ([2], "RY", " — 3 unused", "Dice make cubes, cubes arm heroes: where do a die and 2 cubes go?"),
+    ):
+        g = castle(dice=dice, held=held, owned=[])
+        assert label(g, "done") == "Done with dice and cubes" + unused
+        assert g.view(0)["question"]["prompt"] == asked
+
+
 @rules("CC-F1", "CC-W2")
 def test_the_last_hero_has_no_choice() -> None:
     g = castle(row=["d1_ruffian"], enemy=[1, 1], dice=[2], owned=[])
     g.heroes, g.fallen = row_of([0, -1, -1]), [1, 2]
-    assert label(g, "done") == "Done with dice and cubes — then Magus is wounded, Magus is killed, loses the game"
+    assert label(g, "done") == "Done with dice and cubes — a die unused, then Magus is wounded, Magus is killed, loses the game"
     play(g, "done")
     assert g.over
     assert last(g, "dies")["forced"]
@@ -164,11 +176,11 @@ def test_one_corruption_too_many_is_warned_of() -> None:
 
 @rules("CC-F16", "CC-F18", "CC-F13", "CC-F5")
 def test_madness_locks_and_poison_are_warned_of() -> None:
-    assert label(castle(purple=3, dice=[2], owned=[]), "done") == "Done with dice and cubes — a hero goes insane"
+    assert label(castle(purple=3, dice=[2], owned=[]), "done") == "Done with dice and cubes — a die unused, a hero goes insane"
     g = castle(row=["d4_whisperer", "d4_shackler"], enemy=[1, 2], dice=[2], owned=[])
-    assert label(g, "done") == "Done with dice and cubes — madness, a die is locked"
+    assert label(g, "done") == "Done with dice and cubes — a die unused, madness, a die is locked"
     g = castle(row=["d4_shackler"], enemy=[1], dice=[2], owned=[], missing=2)
-    assert label(g, "done") == "Done with dice and cubes — a die is locked, loses the game"
+    assert label(g, "done") == "Done with dice and cubes — a die unused, a die is locked, loses the game"
     g = castle(poison=2, dice=[2], items=["black_potion"], owned=[])
     play(g, "done")
     assert label(g, "go_on") == "Go on — poison deals 2 damage"

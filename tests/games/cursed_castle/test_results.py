@@ -325,7 +325,7 @@ def test_a_strike_says_what_is_left_and_what_a_defeated_enemy_no_longer_does() -
     put(g, 1, "d1_ruffian", filled="R")
     play(g, "attack yellow 3", "done")
     labels = {name: g.label(move) for name, move in zip(asked(g), g.legal(), strict=True)}
-    assert labels["strike 1"] == "Ruffian in space 1 · defeated: no 2 damage"
+    assert labels["strike 1"] == "Ruffian in space 1 · defeated: its 2 damage is gone"
     assert labels["strike 2"] == "Cutpurse in space 2 · 1 of 2 left"
 
 

@@ -465,6 +465,22 @@ def test_on_a_phone_the_page_goes_to_the_board_though_the_bar_has_an_answer_too(
     assert passes.bounding_box()["y"] > 0
 
 
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["desk", "phone"])
+def test_a_card_with_one_place_to_press_is_pressed_anywhere(person, viewport):
+    ada = sit(person, "cursed_castle", viewport)
+    page = ada.page
+    page.locator("#pick-5-1").check(force=True)
+    ada.move("skill 5 2")
+    page.locator("#undo").wait_for()
+    ada.move("done")
+    card = page.locator(".dcard:has([data-move^=pass])").first
+    card.wait_for()
+    before, box = page.evaluate(NUMBER), card.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function("before => document.querySelector('#moves input[name=number]').value !== before", arg=before)
+    assert page.locator("#tip:popover-open").count() == 0
+
+
 def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
     ada = sit(person, "cursed_castle", PHONE)
     ada.page.locator("#card-1").click()

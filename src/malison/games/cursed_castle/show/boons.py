@@ -14,7 +14,7 @@ from malison.kernel.words import listed, say
 
 
 def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
-    """ "2 of 5 left", "defeated: no more 2 damage", "blocks damage", "a red cube"."""
+    """ "2 of 5 left", "defeated: its 2 damage is gone", "blocks damage", "a red cube"."""
     found: list[str] = []
     ended = [values["card"] for kind, values in told if kind in ("defeated", "cleared")]
     chosen = isinstance(g.asking, Strike | PassCheck)
@@ -56,7 +56,8 @@ def done_before(g: Castle, space: int) -> int:
 def spared(g: Castle, space: int) -> str:
     """CC-D2..D4: what an enemy that is defeated does not do any more this round, as the dice lie."""
     attack = Counter(own_attack(g, space))
-    return say(": no {icons}", icons=icons(dict(attack))) if attack else ""
+    gone = ": its {icons} is gone" if len(attack) == 1 else ": its {icons} are gone"
+    return say(gone, icons=icons(dict(attack))) if attack else ""
 
 
 def icons(counted: dict[int, int]) -> str:

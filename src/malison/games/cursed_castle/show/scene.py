@@ -19,6 +19,8 @@ ACTS: Final = ("primary", "secondary", "boss_acts", "works", "rests")
 AFTERWARDS: Final = ("levels_up", "finds_item", "offered", "poison_bites", "wins_dungeon")
 """What is told of cleanup: no attack is behind it."""
 PEGS: Final = 3
+UNHURT: Final = ["", ""]
+HURT: Final = ["", "lost"]
 FOURTH: Final = 4
 UNKNOWN: Final = "boss"
 
@@ -80,8 +82,10 @@ class Way(Struct):
 
 
 class Life(Struct):
+    """A hero: a heart for each wound they can bear, "lost" if they have it."""
+
     state: str
-    symbol: str
+    hearts: list[str]
     title: str
     words: str
 
@@ -333,8 +337,8 @@ def way(view: dict[str, Any]) -> Way:
 
 
 def fate(view: dict[str, Any], moves: Choices) -> Fate:
-    lives = [life("gone", "", "skull") if hero is None else hero_life(hero) for hero in view["heroes"]]
-    lives += [life("waiting", view["names"]["heroes"][name], "heart") for name in view["reserve"]]
+    lives = [life("gone", "", []) if hero is None else hero_life(hero) for hero in view["heroes"]]
+    lives += [life("waiting", view["names"]["heroes"][name], UNHURT) for name in view["reserve"]]
     marks = {
         "poison": view["poison"] + view["fresh_poison"],
         "corruption": view["corruption"],
@@ -351,12 +355,12 @@ def wounds_left(view: dict[str, Any]) -> int:
 
 
 def hero_life(hero: dict[str, Any]) -> Life:
-    return life("hurt", hero["name"], "wound") if hero["damaged"] else life("", hero["name"], "heart")
+    return life("hurt", hero["name"], HURT) if hero["damaged"] else life("", hero["name"], UNHURT)
 
 
-def life(state: str, name: str, symbol: str) -> Life:
+def life(state: str, name: str, hearts: list[str]) -> Life:
     title, words = LIVES[state]
-    return Life(state, symbol, say(title, name=name), say(words, name=name))
+    return Life(state, hearts, say(title, name=name), say(words, name=name))
 
 
 def track(name: str, marks: int, fresh: int, moves: Choices) -> Track:

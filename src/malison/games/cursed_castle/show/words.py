@@ -18,7 +18,7 @@ from malison.games.cursed_castle.show.faces import ICON_NAMES, SHORT, TEXTS, cub
 from malison.games.cursed_castle.show.sounds import SOUNDS
 from malison.games.cursed_castle.state import PLAYING, Castle
 from malison.kernel.moves import Family
-from malison.kernel.words import Message, Words, listed, say, sentence
+from malison.kernel.words import Message, Words, label_of, listed, say, sentence
 
 
 def rolled(g: Castle, ones: int, twos: int, threes: int) -> str:
@@ -182,6 +182,18 @@ def phrase(g: Castle, effect: int) -> str:
 # -- questions
 
 
+def where_to(g: Castle, question: Any) -> str:
+    """What is held, and what it is for."""
+    dice, held = sum(g.dice[1:]), sum(g.held)
+    if dice and held:
+        return say("Dice make cubes, cubes arm heroes: where do {n:a die|# dice} and {m:a cube|# cubes} go?", n=dice, m=held)
+    if dice:
+        return say("Dice make cubes, cubes arm heroes: where {n:does your die|do your # dice} go?", n=dice)
+    if held:
+        return say("Heroes strike with the cubes they get: where {n:does your cube|do your # cubes} go?", n=held)
+    return "All is placed. Do you use something more, or strike?"
+
+
 def who_takes_it(g: Castle, question: Hit) -> str:
     return "Who takes the damage of the poison?" if question.poison else "Who takes the damage?"
 
@@ -208,8 +220,8 @@ def what_comes_off(g: Castle, question: Rejuvenate) -> str:
 
 
 PROMPTS: Final[dict[str, Message]] = {
-    "Act": "Where do your dice and cubes go?",
-    "TopAction": "Do you use the top action of {ability}?",
+    "Act": where_to,
+    "TopAction": "Do you use the top action of {ability}, the words under its name?",
     "TakeBonus": lambda g, question: say("Do you take the attack bonus of {hero}?", hero=hero_in(g, question.slot)),
     "GainAny": "Which colour is the new cube?",
     "PayCube": "Which cube pays for the healing?",
@@ -293,6 +305,13 @@ def item(g: Castle, question: Any, move: int) -> str:
     return say("Use {item}: {effect}", item=g.box.item_names[token], effect=phrase(g, g.box.item_effect[token]))
 
 
+def done(g: Castle, question: Any, move: int) -> str:
+    """CC-P14: what is left over is a loss."""
+    dice, held = sum(g.dice[1:]), sum(g.held)
+    left = "{n} unused" if dice and held else "{n:a die|# dice} unused" if dice else "{n:a cube|# cubes} unused"
+    return label_of("Done with dice and cubes", say(left, n=dice + held) if dice or held else "", "")
+
+
 def top_action(g: Castle, question: TopAction, move: int) -> str:
     return "Skip it" if move == moves.SKIP_TOP else sentence(phrase(g, question.effect(g, move)))
 
@@ -373,7 +392,7 @@ LABELS: Final[dict[str, Message]] = {
     "spend": paid_with_cube,
     "use": lambda g, question, move: on_gear(g, moves.USE.place(move)),
     "item": item,
-    "done": "Done with dice and cubes",
+    "done": done,
     "top": top_action,
     "bonus": bonus,
     "conjure": lambda g, question, move: on_gear(g, moves.CONJURE.place(move)),
@@ -415,7 +434,7 @@ TRACKS: Final = {
     "poison": ("Poison", "poison", "Poison: each disc from before this round deals a damage at cleanup"),
     "corruption": ("Corruption", "corruption", "Corruption: one more than three takes a hero"),
     "madness": ("Madness", "madness", "Madness: with three purple dice a hero goes insane"),
-    "locks": ("Locked dice", "lock", "Locked hero dice: with all three the game is lost"),
+    "locks": ("Locks", "lock", "Locked hero dice: with all three the game is lost"),
 }
 """By track: its name, its symbol, and how it ends."""
 THREATS: Final = {"dice": "Threatens", "heroes": "Threatens", "dungeon": "Still to come", "cleanup": "Still to come"}
