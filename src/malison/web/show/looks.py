@@ -73,6 +73,12 @@ def own_table(game: str) -> bool:
 
 
 @cache
+def picks(game: str) -> bool:
+    """Whether there is something to pick on a game's table: only then its page has the script for that."""
+    return any('name="pick"' in path.read_text(encoding="utf-8") for path in sorted(registry.game(game).looks.glob("*.html")))
+
+
+@cache
 def icon(name: str) -> Markup:
     """One of the house's symbols; always beside words that say the same."""
     return Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>').format(asset("icons.svg"), name)
@@ -608,7 +614,7 @@ def templates() -> Environment:
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
-    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape)
+    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape, picks=picks)
     made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 
