@@ -74,8 +74,9 @@ def own_table(game: str) -> bool:
 
 @cache
 def picks(game: str) -> bool:
-    """Whether there is something to pick on a game's table: only then its page has the script for that."""
-    return any('name="pick"' in path.read_text(encoding="utf-8") for path in sorted(registry.game(game).looks.glob("*.html")))
+    """Whether there is something to pick on a game's table, one thing or at most so many: only then its page has the script for that."""
+    texts = [path.read_text(encoding="utf-8") for path in registry.game(game).looks.glob("*.html")]
+    return any('name="pick"' in text or "data-most" in text for text in texts)
 
 
 @cache
