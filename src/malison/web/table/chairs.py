@@ -64,7 +64,7 @@ def vacate(table: LiveTable, chair: ChairRow, what: str, words: str, invitation:
 async def relink(hub: Hub, table: LiveTable, statements: list[Statement], seat: int | None) -> None:
     """Change links, and let whoever came by the old one (to a seat, or to watch) connect again if they may."""
     await hub.store.write(Write(statements, note=Note(table.id, "links", seat), key=table.id))
-    table.links = table.readers = None
+    table.links_changed()
     hub.kick(table.id, seat)
     hub.touch(table.id)
 

@@ -365,7 +365,8 @@ class Hub:
                 self.remove(table)
                 return
             entries = await self.store.entries(table, found.number)
-            found.row, found.chairs, found.links, found.readers = row, chairs, None, None
+            found.row, found.chairs = row, chairs
+            found.links_changed()
             if talk:
                 found.talk_changed()
             found.replay(entries)

@@ -331,7 +331,7 @@ class LiveTable:
         """Show that somebody has sat down or got up, once it is committed."""
         self.chairs[chair.seat] = chair
         self.row.due_bot = due_bot
-        self.links = self.readers = None
+        self.links_changed()
         self.talk_changed()
         self._note(entry)
         self._show()
@@ -369,6 +369,11 @@ class LiveTable:
         self.version = next(VERSIONS)
         if not moved:
             self.around = self.version
+
+    def links_changed(self) -> None:
+        """Who holds what, or by which link, may be another."""
+        self.links = self.readers = None
+        self.changed()
 
     def talk_changed(self) -> None:
         self.talk, self.talk_version = None, next(VERSIONS)

@@ -60,7 +60,7 @@ async def look_in(hub: Hub, link: str, holder: str) -> tuple[str, Role, bool]:
     if role.seat is None:
         if role not in held:
             await hub.store.hold(holder, table, role)
-            (await hub.table(table)).readers = None
+            (await hub.table(table)).links_changed()
         return table, role, True
     if seat_role(role.seat) in held:
         return table, role, True
