@@ -247,7 +247,7 @@ def test_what_cannot_be_reported_is_refused(nim):
 
 def test_ctrl_c_leaves_a_report_of_what_there_is(nim, tmp_path):
     def press(done, total):
-        if done >= 5:
+        if done:  # at the first piece: how many games the next one has depends on how quick the machine is
             raise KeyboardInterrupt
 
     found = lab.report("nim", games=500, players="random", levels=["random", "greedy"], seed=1, workers=1, progress=press)
