@@ -404,7 +404,7 @@
         // Of all that is still to come, whichever moves it belongs to.
         const total = lines + news.length - i + queue.reduce((sum, next) => sum + (next.events?.length ?? 0), 0);
         lines += 1;
-        $("ticker-count").textContent = total > 1 ? `${lines} of ${total}` : "";
+        $("ticker-count").textContent = total > 1 && total < 100 ? `${lines} of ${total}` : "";
         const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
         main.classList.remove("rewinding");
         log([event]);
