@@ -250,7 +250,7 @@ GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
-    "cat": "one counts, if ghosts ≤ {most_ghosts}",
+    "cat": "≤ {most_ghosts} ghosts: 1 counts",
     "clock": "first with {total} loses {dispels}",
     "doll": "sum of {total} vanishes",
     "holy-water": "{size} halve your ghosts",
