@@ -251,7 +251,7 @@ GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
     "cat": "≤ {most_ghosts} ghosts: 1 counts",
-    "clock": "first with {total} loses {dispels}",
+    "clock": "first at {total}: {dispels} vanish",
     "doll": "sum of {total} vanishes",
     "holy-water": "{size} halve your ghosts",
     "mask": "pass ghosts on",
