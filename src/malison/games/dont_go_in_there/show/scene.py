@@ -84,6 +84,8 @@ class Stack(Struct):
     banish: Choice | None
     left: int = 0
     """So many of them are to be dispelled."""
+    missing: int = 0
+    """So many more make the set that does something."""
 
 
 class Player(Struct):
@@ -290,7 +292,9 @@ def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool
         up.append(HeldCard(value, number, pick))
     banish = moves.take("banish", kind) if own else None
     left = view["question"]["values"].get("left", 0) if asked else 0
-    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left)
+    size = view["types"][kind].get("size", 0)
+    missing = -len(up) % size if size else 0
+    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left, missing if up else 0)
 
 
 def highest(stack: Stack) -> Plan:

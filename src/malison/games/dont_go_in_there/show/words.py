@@ -259,7 +259,7 @@ SHORT: Final[dict[str, Message]] = {
     "music-box": "most at end: {dispels} vanish",
     "portrait": "half vanish at the end",
     "ring": "{size} together vanish",
-    "tome": "{size} remove a whole type",
+    "tome": "{size} remove a type",
     "twin": "two alike vanish",
 }
 """What a card does, in a few letters, for the card itself."""
