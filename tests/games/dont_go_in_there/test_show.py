@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_dont_go_in_there import House, end, enter, game, house, play, take
+from support_dont_go_in_there import House, end, enter, game, house, luck, play, take
 
 from malison.games.dont_go_in_there.show.scene import House as Table
 
@@ -31,6 +31,15 @@ def test_dice_lie_there_as_long_as_their_room_is_emptied() -> None:
     # Whoever comes in next has not rolled; the next roll is theirs.
     enter(g, "attic 4")
     assert (laid(g).tray.lie, laid(g).tray.filler) == (False, 1)
+
+
+@rules("DG-R8")
+def test_ghosts_are_seen_where_they_have_just_come() -> None:
+    g = house(library="ring 1, ring 2, cat 3", meeples={"library 1": 1, "library 4": 2})
+    luck(g, (5, 3))
+    enter(g, "library 2")
+    rooms = [room for room in laid(g).rooms if room and room.full]
+    assert [[space.haunted for space in room.spaces] for room in rooms] == [[0, 2, 0, 0]]
 
 
 @rules("DG-HW1", "DG-MI2", "DG-RI1", "DG-TO1")

@@ -51,6 +51,8 @@ class Space(Struct):
     enter: Choice | None
     expected: str = ""
     """How many ghosts it brings on average, if all the dice are known."""
+    haunted: int = 0
+    """So many ghosts have just come to whoever stands here."""
 
 
 class Room(Struct):
@@ -173,7 +175,10 @@ def values(stack: Stack) -> str:
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> House:
-    rooms = [None if board is None else room(board, letter, moves, view) for letter, board in zip(BOARDS, view["boards"], strict=True)]
+    haunted = recent[-1] if recent and recent[-1]["kind"] == "haunted" else None
+    rooms = [
+        None if board is None else room(board, letter, moves, view, haunted) for letter, board in zip(BOARDS, view["boards"], strict=True)
+    ]
     seats = len(view["players"])
     order = [(turn + (view["you"] or 0)) % seats for turn in range(seats)]
     players = [player(view, seat, moves) for seat in order]
@@ -190,7 +195,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     )
 
 
-def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any]) -> Room:
+def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any], haunted: dict[str, Any] | None) -> Room:
     taken = None in board["row"]
     row: list[Slot] = []
     # Only the room that is being resolved has three meeples, or a card taken already.
@@ -204,7 +209,8 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
     spaces: list[Space] = []
     for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
         expected = "" if dice is None else average(dice, lights, die["ghosts"], die["faces"])
-        spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected))
+        ghosts = haunted["ghosts"] if haunted and resolving and haunted["space"] == number - 1 else 0
+        spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected, ghosts))
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
 
 
@@ -292,9 +298,10 @@ def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool
         up.append(HeldCard(value, number, pick))
     banish = moves.take("banish", kind) if own else None
     left = view["question"]["values"].get("left", 0) if asked else 0
-    size = view["types"][kind].get("size", 0)
+    # As long as there are cards to come.
+    size = view["types"][kind].get("size", 0) if up and any(view["boards"]) else 0
     missing = -len(up) % size if size else 0
-    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left, missing if up else 0)
+    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left, missing)
 
 
 def highest(stack: Stack) -> Plan:

@@ -94,7 +94,7 @@ def the_roll(g: House, asked: str) -> str:
 
 PROMPTS: Final[dict[str, Message]] = {
     "Turn": "Which room do you enter? Higher spaces choose first, lower ones are safer.",
-    "TakeCard": "Which cursed card do you take?",
+    "TakeCard": "Which cursed card do you take? Its number counts against you.",
     "RollAgain": lambda g, question: the_roll(g, "Do you roll all of them again?"),
     "ChangeDie": lambda g, question: the_roll(g, "Do you turn a die?"),
     "KeepOne": "Which {kind} do you keep? All your others are dispelled.",
@@ -192,7 +192,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "nursery": "Whoever enters on the bottom space loses a ghost",
     "basement": "The third to enter may roll all dice again, once",
     "hallway": "The third to enter may turn one die: a ghost to a blank, or a blank to a ghost",
-    "library": "Cards lie in ascending order. The left one first brings a ghost, the right one first takes one away",
+    "library": "Low to high: the left card first brings a ghost, the right one first takes one away",
     "secret-passage": "Whoever enters looks at the hidden third card; the third to enter turns it up",
 }
 
