@@ -192,7 +192,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "nursery": "Whoever enters on the bottom space loses a ghost",
     "basement": "The third to enter may roll all dice again, once",
     "hallway": "The third to enter may turn one die: a ghost to a blank, or a blank to a ghost",
-    "library": "Low to high: the left card first brings a ghost, the right one first takes one away",
+    "library": "Low to high: the left card brings a ghost, the right one takes one away",
     "secret-passage": "Whoever enters looks at the hidden third card; the third to enter turns it up",
 }
 
@@ -265,7 +265,7 @@ SHORT: Final[dict[str, Message]] = {
 """What a card does, in a few letters, for the card itself."""
 
 
-FEATS: Final = ("clock-struck", "most-ghosts")
+FEATS: Final = (*MOMENTS, "clock-struck")
 
 WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS)
 SIGNS: Final = Words(effects=SHORT)
