@@ -15,6 +15,9 @@ from malison.kernel.words import listed, say
 
 def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     """ "2 of 5 left", "defeated: its 2 damage is gone", "blocks damage", "a red cube"."""
+    # What a boss would still have done is nothing beside that.
+    if any(kind == "wins" for kind, _ in told):
+        return "wins the game"
     found: list[str] = []
     ended = [values["card"] for kind, values in told if kind in ("defeated", "cleared")]
     chosen = isinstance(g.asking, Strike | PassCheck)
@@ -32,8 +35,6 @@ def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     found += [cubes(colour, n) for colour, n in sorted(gained.items())]
     stopped = Counter(values["icon"] for kind, values in told if kind == "stopped")
     found += [say("blocks {icons}", icons=icons(dict(stopped)))] if stopped else []
-    if any(kind == "wins" for kind, _ in told):
-        found.append("wins the game")
     return ", ".join(found)
 
 
