@@ -199,3 +199,14 @@ def test_what_is_great_is_called_out_until_the_heroes_roll() -> None:
     ):
         herald = GAME.laid(view, [], told(*events)).herald
         assert (herald.name if herald else None) == called
+
+
+@rules("CC-P14")
+def test_to_strike_is_asked_for_once_all_is_placed() -> None:
+    g = castle(row=["d1_ruffian"], enemy=[1], dice=[1], held="R", also=["charlie"])
+    for move, quiet in (("skill 1 1", True), ("attack red 3", True), ("", False)):
+        done = laid(g).tray.done
+        assert done
+        assert done.besides == quiet
+        if move:
+            play(g, move)

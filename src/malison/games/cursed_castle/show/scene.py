@@ -295,6 +295,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
     deeds = chronicle(recent)
     made = way(view)
+    # What gives something away is quieter than what can be done with it.
+    moves.besides("no_check", *(["done"] if view["dice"] or any(view["cubes"].values()) else []))
     return Castle(
         phase=view["phase"],
         way=made,
