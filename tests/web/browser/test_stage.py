@@ -520,6 +520,44 @@ def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
     assert ada.violations() == []
 
 
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["desk", "phone"])
+def test_in_the_castle_nothing_moves_while_a_round_lasts(person, viewport):
+    """Whatever is asked, of the dungeon's cards, of heroes or of abilities: what lies below it keeps its place."""
+    ada = sit(person, "cursed_castle", viewport)
+    rounds, asked = {}, set()
+    for number in range(40):
+        if ada.over:
+            break
+        where = ada.page.evaluate(PLACES, [".keep", ".party", ".abilities"])
+        asked.add(ada.page.locator("#board [data-move]").first.get_attribute("data-move").split()[0])
+        assert rounds.setdefault(ada.page.locator("[data-value=round]").inner_text(), where) == where
+        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": viewport is PHONE, "patience": 30_000})
+        ada.ready()
+    assert {"hit", "strike"} <= asked or len(asked) > 4
+
+
+TWO = """() => {
+    const card = document.querySelector(".dcard");
+    const drawn = (n) => `<span class="check"><b>${n}</b><i>+</i></span>`;
+    const button = (n) => `<button class="move chip aim"><span class="drawn">${drawn(n)}</span></button>`;
+    const check = (n) => `<span class="printed">${drawn(n)}</span>${button(n)}`;
+    card.querySelector(".slots").innerHTML = [7, 8].map(check).join("");
+    return [...card.querySelectorAll("button")].map((node) => {
+        const { left, right, width, height } = node.getBoundingClientRect();
+        return { left, right, width, height, card: card.clientWidth };
+    });
+}"""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["desk", "phone"])
+def test_of_two_checks_on_a_card_each_has_its_half(person, viewport):
+    first, second = sit(person, "cursed_castle", viewport).page.evaluate(TWO)
+    assert first["right"] <= second["left"] + 2.5
+    for half in (first, second):
+        assert half["width"] >= 0.45 * half["card"]
+        assert half["height"] > 90
+
+
 def test_two_jobs_are_picked_and_then_kept(person):
     ada = sit(person, "few_and_cursed", LAPTOP)
     ada.moves.first.click()
