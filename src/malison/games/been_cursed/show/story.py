@@ -102,6 +102,16 @@ def dice(recent: list[dict[str, Any]]) -> Dice:
     return Dice([d6[-1], d6[-2]] if together else d6[-1:], d20[-1] if d20 else None)
 
 
+def followed(recent: list[dict[str, Any]]) -> str:
+    """The card of the Rabid Monster's row that was followed last tonight."""
+    for event in reversed(recent):
+        if event["kind"] in HUNTS:
+            return RABID_CARDS[event["rabid"]]
+        if event["kind"] in ("rabid-turn", "rabid-meal"):
+            break
+    return ""
+
+
 def turns_of(view: dict[str, Any], recent: list[dict[str, Any]]) -> list[Turn]:
     """The automatons' turns that were told, oldest first."""
     found: list[Turn] = []

@@ -527,6 +527,26 @@ ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
 """What is written on a place for such a move."""
 
 
+ON_PRESS: Final = {
+    "buy": "buy",
+    "steal": "steal",
+    "sneak": "steal for free",
+    "mix": "mix the Cure",
+    "step": "go there",
+    "go": "go there",
+    "bite": "eat",
+    "pick": "choose this one",
+    "place": "settle the newcomer here",
+}
+"""What a press on a place does, by the move."""
+
+
+def pressed(kinds: list[str]) -> str:
+    if len(kinds) < 2:
+        return say("Press to {what}.", what=ON_PRESS[kinds[0]]) if kinds else ""
+    return say("Press to choose: {what}.", what=listed([ON_PRESS[kind] for kind in kinds], "or"))
+
+
 NO_CARD: Final = "No card shows {errands} today"
 NO_SUCH_CARD: Final = "no {errands} card"
 
@@ -564,6 +584,16 @@ POSSESSED_PANIC: Final = [
     STAY_INSIDE,
     ("Possession intensifies!", "One Feeding card more lies beside the Monster."),
 ]
+
+
+PANIC_SHORT: Final = {
+    "Get busy!": "+1 action",
+    "Stay inside!": "nobody comes",
+    "A plethora of potions!": "wares −1 coin",
+    "Maximum Possession!": "+1 action, +1 card",
+    "Possession intensifies!": "+1 Feeding card",
+}
+"""The same in few words, for the track."""
 
 
 # -- what does harm, for the button of the move that will bring it
