@@ -333,7 +333,7 @@ class Village(Scene):
             found.append(Holding("In play", [Thing(one.name, "", one.text, chosen(one.take)) for one in own.lasting]))
         if self.monster.dealt:
             cards = [
-                Thing(one.name, f"{'/'.join(one.actions)}, {self.names[one.hunts]}", "", chosen(one.use)) for one in self.monster.dealt
+                Thing(f"{self.names[one.hunts]} card", "/".join(one.actions), "", chosen(one.use)) for one in self.monster.dealt
             ]
             found.append(Holding("Rabid Monster cards", cards))
         return found
@@ -650,7 +650,7 @@ def hand(view: dict[str, Any], moves: Choices) -> Hand | None:
     ways = {shown["id"]: shown["carriage"] for shown in view["places"]}
     spells, powers = view["wizard"]["hand"], view["monster"]["hand"]
     if spells is not None:
-        shut = no_card_for([errand for errand in lacking(view, moves) if errand == "cast"], NO_CARD)
+        shut = no_card_for([errand for errand in lacking(view, moves) if errand == "cast"], NO_SUCH_CARD)
         return Hand("spell", [spell(c, ways.get(c["at"], 0), moves, view["wizard"]["tiles"], shut) for c in spells])
     return None if powers is None else Hand("power", [power(c, moves, view["monster"]) for c in powers])
 

@@ -145,8 +145,8 @@ EVENTS: Final[dict[str, Message]] = {
     "possessed-robs": one_or_more("Somebody lives in {place}.", "Somebody lives in {houses}; the most coins are in {place}."),
     "possessed-skips": "That is skipped: {reason}.",
     "possessed-idle": "No card is left for this action.",
-    "feeding-card": "{feeding} lies beside the Monster.",
-    "fed": "The Feeding card {feeding} takes effect.",
+    "feeding-card": "A Feeding card lies beside the Monster. {feeding}.",
+    "fed": "A Feeding card takes effect. {feeding}.",
     "movements": "{movements:# movement|# movements} left.",
     "no-room": "No place is left for {ingredient}.",
     "no-new-spells": "The Wizard draws no Spells.",
@@ -196,12 +196,11 @@ def word(g: Village, field: str, value: int) -> str:
     if field == "card":
         return say("the {prey} card ({errands})", prey=box.villager_names[box.hunts[value]], errands=errands_on(box, value))
     if field == "possessed":
-        return say("{name} ({plan})", name=box.possessed_names[value], plan=PLAN_WORDS[box.possessed_action[value]])
+        return say("“{plan}”", plan=PLAN_WORDS[box.possessed_action[value]])
     if field == "feeding":
-        prey = box.villager_names[box.feeds_on[value]]
-        return say("{name} ({prey}: {effect})", name=box.possessed_names[value], prey=prey, effect=fed(box, value))
+        return say("{prey}: {effect}", prey=box.villager_names[box.feeds_on[value]], effect=fed(box, value))
     if field == "beside":
-        return box.possessed_names[value]
+        return say("the Feeding card with the {prey}", prey=box.villager_names[box.feeds_on[value]])
     if field == "occasion":
         return occasion(box, value)
     if field == "guard":
