@@ -332,9 +332,7 @@ class Village(Scene):
         if self.piles.own and own.lasting:
             found.append(Holding("In play", [Thing(one.name, "", one.text, chosen(one.take)) for one in own.lasting]))
         if self.monster.dealt:
-            cards = [
-                Thing(f"{self.names[one.hunts]} card", "/".join(one.actions), "", chosen(one.use)) for one in self.monster.dealt
-            ]
+            cards = [Thing(f"{self.names[one.hunts]} card", "/".join(one.actions), "", chosen(one.use)) for one in self.monster.dealt]
             found.append(Holding("Rabid Monster cards", cards))
         return found
 
@@ -541,7 +539,10 @@ def alike(doors: list[Door]) -> list[str]:
 
 
 def panic(shown: dict[str, Any], moves: Choices) -> Panic:
-    effects = [PanicEffect(effect["from"], effect["name"], effect["text"], PANIC_SHORT[effect["name"]], effect["on"]) for effect in shown["effects"]]
+    effects = [
+        PanicEffect(effect["from"], effect["name"], effect["text"], PANIC_SHORT[effect["name"]], effect["on"])
+        for effect in shown["effects"]
+    ]
     return Panic(shown["level"], shown["top"], effects, moves.take("calm"))
 
 
@@ -592,7 +593,7 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
             bound=shown["id"] == view["heading"],
             sought=shown["villager"] in sought,
             wanted=shown["villager"] in sought and shown["id"] in buys,
-            dear=for_sale and shown["price"] is not None and (shown["villager"] is not None or shown["printed"] is None) and shown["id"] not in buys,
+            dear=for_sale and "buy" in errands_at(shown) and shown["id"] not in buys,
             threat=threats.get(shown["id"], 0),
             fare=shown["carriage"] if ways and shown["carriage"] != ways.get(shown["district"]) and not shown["token"] else None,
             way=shown["carriage"] if ways and not shown["token"] else None,

@@ -287,7 +287,7 @@
     function show(message) {
       for (const [id, html] of Object.entries(message.parts ?? {})) if (id !== "board" && id !== "result" && $(id)) swap($(id), html);
       lay(message.parts?.board);
-      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
+      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
       log(message.events ?? [], message.since);
       clock.draw();
       if (message.number !== undefined) number = message.number;
@@ -566,7 +566,8 @@
     addEventListener("pagehide", () => { leaving = true; });
     addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; connect(); } });
 
-    const lastEvent = () => $("log").querySelector("ol")?.lastElementChild?.id.slice(1) ?? "0";
+    // The highest number: what waits for its cause stands after it.
+    const lastEvent = () => String(Math.max(0, ...[...$("log").querySelectorAll("li[id]")].map((line) => Number(line.id.slice(1)))));
 
     function send(message) {
       if (playing) rush();
