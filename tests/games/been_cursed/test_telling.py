@@ -297,7 +297,7 @@ def test_people_are_told_a_card_before_what_it_costs() -> None:
     kinds = [event["kind"] for event in g.events()]
     assert kinds.index("energy") < kinds.index("played"), "the record tells it as the rules do it"
     assert told(g).index("energy") == told(g).index("played") + 1
-    g = play(day(people={}, spells="summoned_steed", tiles="mandrake_root", at=5, in_play="greedy_coachman"), "cast summoned_steed")
+    g = play(day(people={}, hand="summoned_steed", tiles="mandrake_root", at=5, in_play="greedy_coachman"), "cast summoned_steed")
     assert told(g)[told(g).index("cast") :][:3] == ["cast", "returned", "power-gone"]
 
 
