@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.been_cursed.box.cards import ERRANDS
-from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, followed, tales
+from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, before_the_deal, chronicle, dice, followed, tales
 from malison.games.been_cursed.show.words import NO_CARD, NO_SUCH_CARD, ON_PLACES, PANIC_SHORT, far_away, no_card_for, pressed
 from malison.kernel.scene import AS_THEY_LIE, Chart, Choice, Choices, Holding, Lane, Legal, Mark, Plan, Scene, Thing, chosen
 from malison.kernel.words import apart
@@ -214,8 +214,6 @@ class Spot(Struct):
     """What is sold here cannot be paid for now."""
     threat: int
     fare: int | None
-    way: int | None
-    """The carriage for a Wizard who might go there; None where nobody would."""
     shut: str
     """What no Rabid Monster card lets the Wizard do here today."""
     doors: list[Door]
@@ -372,7 +370,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     track = cure_track(view["wizard"])
     wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves, recent)
     ways = fares(view)
-    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, moves, ways)
+    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, moves, ways, recent)
     doors = [one.door for one in meadows if one.door] + [one for spot in places for one in spot.doors]
     haunted = view["mode"] == "haunted"
     return Village(
@@ -454,7 +452,7 @@ def lasting(camp: dict[str, Any], moves: Choices) -> list[Lasting]:
 
 def monster(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Monster:
     m, turn, night = view["monster"], view["turn"], view["side"] == "monster"
-    beside = view["possessed"]["feeding"] if view["possessed"] else []
+    beside, early = view["possessed"]["feeding"] if view["possessed"] else [], dawn(view, recent)
     return Monster(
         seat=m["seat"],
         name=m["name"],
@@ -478,8 +476,8 @@ def monster(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) 
         lasting=lasting(m, moves),
         dealt=dealt(view["rabid"], moves),
         lacks=no_card_for(lacking(view, moves), NO_SUCH_CARD),
-        row=[] if dawn(view) else hunting(view["rabid"], followed(recent) if night else ""),
-        dawn=dawn(view),
+        row=[] if early else hunting(view["rabid"], followed(recent) if night else ""),
+        dawn=early,
     )
 
 
@@ -496,10 +494,9 @@ def dealt(rabid: dict[str, Any] | None, moves: Choices) -> list[Dealt]:
     return found
 
 
-def dawn(view: dict[str, Any]) -> bool:
-    """While the morning's newcomer looks for a home; whom a Spell brings comes by day."""
-    between = view["side"] == "wizard" and view["arriving"] and not view["wizard"]["casting"]
-    return bool(between and view["rabid"] and not view["rabid"]["dealt"])
+def dawn(view: dict[str, Any], recent: list[dict[str, Any]]) -> bool:
+    """From the morning on until the day's cards are dealt: last night's row still lies there."""
+    return bool(view["side"] == "wizard" and view["rabid"] and not view["rabid"]["dealt"] and before_the_deal(recent))
 
 
 def lacking(view: dict[str, Any], moves: Choices) -> list[str]:
@@ -561,12 +558,12 @@ def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
 
 def fares(view: dict[str, Any]) -> dict[str, int]:
     """The way is paid for by bridges and gates, so it is the same to every house of a district."""
-    if view["side"] != "wizard" or view["wizard"]["seat"] is None or view["over"]:
+    if view["wizard"]["seat"] is None:
         return {}
     return {shown["district"]: shown["carriage"] for shown in view["places"] if shown["printed"] is not None}
 
 
-def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: dict[str, int]) -> list[Spot]:
+def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: dict[str, int], recent: list[dict[str, Any]]) -> list[Spot]:
     """Every place, with the moves that are made there."""
     walking, choosing = moves.has("step"), moves.has("end")
     doors: dict[str, list[Door]] = {shown["id"]: [] for shown in view["places"]}
@@ -574,9 +571,9 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
         doors[next(iter(legal.values.values()))].append(door(legal))
     doors[view["place"]] += map(door, moves.take_all("bite"))
     doors["laboratory"] += map(door, moves.take_all("mix"))
-    sought, threats = whom_to_look_for(view, track), threatened(view)
+    sought, threats = whom_to_look_for(view, track), {} if dawn(view, recent) else threatened(view)
     lacks = lacking(view, moves)
-    for_sale = bool(ways) and choosing and "buy" not in lacks
+    for_sale = view["side"] == "wizard" and choosing and "buy" not in lacks
     buys = {place for place, made in doors.items() if any(one.kind == "buy" for one in made)}
     return [
         Spot(
@@ -596,7 +593,6 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
             dear=for_sale and "buy" in errands_at(shown) and shown["id"] not in buys,
             threat=threats.get(shown["id"], 0),
             fare=shown["carriage"] if ways and shown["carriage"] != ways.get(shown["district"]) and not shown["token"] else None,
-            way=shown["carriage"] if ways and not shown["token"] else None,
             shut=no_card_for([errand for errand in lacks if errand in errands_at(shown)], NO_CARD),
             doors=doors[shown["id"]],
             press=pressed([one.kind for one in doors[shown["id"]]]),
@@ -626,7 +622,7 @@ def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
 
 
 def threatened(view: dict[str, Any]) -> dict[str, int]:
-    outlook = view["rabid"]["prospects"] if view["rabid"] and not dawn(view) else None
+    outlook = view["rabid"]["prospects"] if view["rabid"] else None
     return {seen["house"]: number for number, seen in enumerate(outlook or [], 1) if seen["house"]}
 
 

@@ -122,6 +122,14 @@ def followed(recent: list[dict[str, Any]]) -> str:
     return ""
 
 
+def before_the_deal(recent: list[dict[str, Any]]) -> bool:
+    """Whether the Wizard's turn has begun, and no Rabid Monster card has been dealt since."""
+    for event in reversed(recent):
+        if event["kind"] in ("wizard-turn", "rabid-dealt", "rabid-used"):
+            return bool(event["kind"] == "wizard-turn")
+    return False
+
+
 def turns_of(view: dict[str, Any], recent: list[dict[str, Any]]) -> list[Turn]:
     """The automatons' turns that were told, oldest first."""
     found: list[Turn] = []

@@ -534,16 +534,14 @@ ON_PRESS: Final = {
     "step": "go there",
     "go": "go there",
     "bite": "eat",
-    "pick": "choose this one",
-    "place": "settle the newcomer here",
+    "pick": "choose",
+    "place": "settle here",
 }
 """What a press on a place does, by the move."""
 
 
 def pressed(kinds: list[str]) -> str:
-    if len(kinds) < 2:
-        return say("Press to {what}.", what=ON_PRESS[kinds[0]]) if kinds else ""
-    return say("Press to choose: {what}.", what=listed([ON_PRESS[kind] for kind in kinds], "or"))
+    return listed([ON_PRESS[kind] for kind in kinds], "or")
 
 
 NO_CARD: Final = "No card shows {errands} today"
