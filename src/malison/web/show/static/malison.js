@@ -606,6 +606,8 @@
     }
     $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
+      // On a phone it is pressed far below the board.
+      if ($("board").getBoundingClientRect().bottom < innerHeight) scrollTo({ top: 0, behavior: still.matches ? "instant" : "smooth" });
       if (!playing) watch(main.dataset.from);
     });
 
