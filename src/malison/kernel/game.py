@@ -186,8 +186,9 @@ class Game:
     """Those of its questions that belong to setting up: the turns that a coach stays for begin after them."""
     waits: ClassVar[Waits] = {}
     """Which events people are told only after another one that the rules tell later: their cause. Records and views keep their order."""
-    laid_out: ClassVar[str] = ""
-    """What the log says for all that is told before the first move, which is then folded up; without words every line stands there."""
+    laid_out: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
+    """What the log says for all that is told before the first event of these kinds, which is then folded up; without words every line
+    stands there."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None

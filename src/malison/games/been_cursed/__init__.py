@@ -69,7 +69,7 @@ class BeenCursed(Game):
     words = WORDS
     coach = COACH
     waits = WAITS
-    laid_out = "The village is laid out"
+    laid_out = ("The village is laid out", ("wizard-turn", "possessed-turn"))
     vocabularies = (effects.CARDS, effects.FEEDING)
     written = MappingProxyType(
         {

@@ -223,8 +223,7 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     warns = consequences(title) if caller else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" '
-        f'class="move {css}"{extra}>{shown}</button>'
+        f'<button form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" class="move {css}"{extra}>{shown}</button>'
     )
 
 
@@ -330,8 +329,10 @@ def told_to_people(events: list[dict[str, Any]], game: str) -> list[dict[str, An
     return [events[n] for n in in_order(events, registry.game(game).waits)]
 
 
-def laid_out(game: str) -> str:
-    return registry.game(game).laid_out
+def laid_out(events: list[dict[str, Any]], game: str) -> tuple[str, int]:
+    """The words for the setting up, and how many of the events they stand for."""
+    words, kinds = registry.game(game).laid_out
+    return words, next((n for n, event in enumerate(events) if event["kind"] in kinds), 0)
 
 
 def naming(text: str, titles: list[str], seat: int | None) -> str:
