@@ -208,7 +208,7 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
     return Markup(  # noqa: S704
-        f'<button form="moves" name="move" value="{move}" data-move="{move}" '
+        f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '
         f'id="move-{move.replace(" ", "-")}" class="move {css}"{extra}>{shown}</button>'
     )
 
@@ -223,7 +223,7 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     warns = consequences(title) if caller else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" class="move {css}"{extra}>{shown}</button>'
+        f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" class="move {css}"{extra}>{shown}</button>'
     )
 
 

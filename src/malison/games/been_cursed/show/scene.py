@@ -236,7 +236,7 @@ class Pasture(Struct):
 
 class Card(Struct):
     """A card in one's own hand. A Spell has `coins` that it pays, and `way`, the carriage to where it must be cast. `lacks` is what it
-    asks for and is not there, by the place among its tiles or by name; `shut`: nothing can be cast today."""
+    asks for and is not there: ingredients, or "stomach" and "energy"; `shut`: nothing can be cast today."""
 
     id: str
     name: str
@@ -612,8 +612,8 @@ def errands_at(shown: dict[str, Any]) -> tuple[str, ...]:
 
 
 def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
-    """By day whoever sells what the Cure needs next, by night whoever is of a kind already eaten."""
-    if view["over"]:
+    """By day whoever sells what the Cure needs next, by night whoever is of a kind already eaten: to the Rabid Monster all are alike."""
+    if view["over"] or (view["side"] == "monster" and view["monster"]["seat"] is None):
         return set()
     if view["side"] == "monster":
         return {token["token"] for token in view["monster"]["stomach"]}
@@ -655,11 +655,11 @@ def hand(view: dict[str, Any], moves: Choices) -> Hand | None:
 def spell(c: dict[str, Any], way: int, moves: Choices, tiles: list[str], shut: str) -> Card:
     play = moves.take("cast", c["id"])
     asks, spare, lacks = c["pay"], tiles.copy(), list[str]()
-    for n, kind in enumerate(asks):
+    for kind in asks:
         if kind in spare:
             spare.remove(kind)
         else:
-            lacks.append(str(n))
+            lacks.append(kind)
     return Card(c["id"], c["name"], c["text"], c["at"], asks, None, 0, 0, c["coins"], way if play else 0, play, lacks, shut)
 
 
