@@ -623,11 +623,11 @@ def templates() -> Environment:
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
     made.filters.update(naming=naming, tied=tied, told_to_people=told_to_people)
+    made.globals.update(laid_out=laid_out)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
     made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape, picks=picks)
-    made.globals.update(laid_out=laid_out)
     made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 
