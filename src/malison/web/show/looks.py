@@ -229,7 +229,8 @@ def plan(names: list[str], css: str = "", caller: Callable[[], Markup] | None = 
     warns = consequences(title) if caller else ""
     shown = f'<span class="unseen">{words}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else words
     return Markup(  # noqa: S704
-        f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" class="move {css}"{extra}>{shown}</button>'
+        f'<button type="submit" form="moves" name="move" value="{all_of_them}" data-plan="{all_of_them}" '
+        f'class="move {css}"{extra}>{shown}</button>'
     )
 
 
