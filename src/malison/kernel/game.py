@@ -185,7 +185,7 @@ class Game:
     set_up: ClassVar[frozenset[str]] = frozenset()
     """Those of its questions that belong to setting up: the turns that a coach stays for begin after them."""
     waits: ClassVar[Waits] = {}
-    """Which events people are told only after another one that the rules tell later: their cause. Records and views keep their order."""
+    """Which events pages tell only after another one that the rules tell later: their cause. Records and views keep their order."""
     laid_out: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
     """What the log says for all that is told before the first event of these kinds, which is then folded up; without words every line
     stands there."""

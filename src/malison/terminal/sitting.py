@@ -9,7 +9,6 @@ from typing import Any, Final
 from malison.bots import fiend
 from malison.bots.seats import Bot, Fiend, ask, bot
 from malison.kernel.errors import BadSetting, BrokenPosition
-from malison.kernel.events import in_order
 from malison.kernel.leaves import Leaf
 from malison.kernel.reading import Book
 from malison.kernel.records import Record
@@ -90,8 +89,7 @@ class Sitting:
         fleeting = self.record.game.fleeting(self.record.options)
         told = self.told.get(seat, 0)
         events = [{**event, "new": number > told} for number, event in enumerate(self.state.events(seat), 1)]
-        told_now = [events[n] for n in in_order(events, self.record.game.waits)]
-        return [event for event in told_now if event["new"] or event["kind"] not in fleeting]
+        return [event for event in events if event["new"] or event["kind"] not in fleeting]
 
     def seen(self, seat: int | None) -> None:
         """This seat has read what it was told."""
