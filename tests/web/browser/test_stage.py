@@ -778,9 +778,12 @@ def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, fur
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
 @pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
-def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind, viewport):
+def test_on_a_phone_the_whole_village_is_there_before_one_scrolls(person, kind, viewport):
     ada = sit(person, "been_cursed", viewport, kind=kind)
     assert ada.page.evaluate(PLACES, PLACED["been_cursed"])[0] < viewport["height"] / 2
+    hand = min(ada.page.locator(name).bounding_box()["y"] for name in (".hand", ".own ~ .camp > .dealt") if ada.page.locator(name).count())
+    houses = [house.bounding_box() for house in ada.page.locator(".spot").all()]
+    assert max(house["y"] + house["height"] for house in houses) <= hand
 
 
 def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):

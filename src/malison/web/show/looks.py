@@ -33,6 +33,7 @@ from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.errors import MalisonError
+from malison.kernel.events import in_order
 from malison.kernel.game import Game, SeatOption
 from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.words import apart
@@ -330,6 +331,17 @@ def _names(titles: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, sorted(titles, key=len, reverse=True)))})(?!\w)")
 
 
+def told_to_people(events: list[dict[str, Any]], game: str) -> list[dict[str, Any]]:
+    """Events in the order in which people are told them, each with its own number."""
+    return [events[n] for n in in_order(events, registry.game(game).waits)]
+
+
+def laid_out(events: list[dict[str, Any]], game: str) -> tuple[str, int]:
+    """The words for the setting up, and how many of the events they stand for."""
+    words, kinds = registry.game(game).laid_out
+    return words, next((n for n, event in enumerate(events) if event["kind"] in kinds), 0)
+
+
 def naming(text: str, titles: list[str], seat: int | None) -> str:
     """A line of the log with the names of those who play set off, one's own most. The page's script does the same with new lines."""
     if len(titles) < 2 or not all(titles):
@@ -617,7 +629,8 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
-    made.filters.update(naming=naming, tied=tied)
+    made.filters.update(naming=naming, tied=tied, told_to_people=told_to_people)
+    made.globals.update(laid_out=laid_out)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )

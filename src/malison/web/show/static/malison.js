@@ -289,7 +289,7 @@
     function show(message) {
       for (const [id, html] of Object.entries(message.parts ?? {})) if (id !== "board" && id !== "result" && $(id)) swap($(id), html);
       lay(message.parts?.board);
-      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
+      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
       log(message.events ?? [], message.since);
       clock.draw();
       if (message.number !== undefined) number = message.number;
@@ -574,7 +574,8 @@
     addEventListener("pagehide", () => { leaving = true; });
     addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; connect(); } });
 
-    const lastEvent = () => $("log").querySelector("ol")?.lastElementChild?.id.slice(1) ?? "0";
+    // The highest number: what waits for its cause stands after it.
+    const lastEvent = () => String(Math.max(0, ...[...$("log").querySelectorAll("li[id]")].map((line) => Number(line.id.slice(1)))));
 
     function send(message) {
       if (playing) rush();
@@ -613,6 +614,8 @@
     }
     $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
+      // On a phone it is pressed far below the board.
+      if ($("board").getBoundingClientRect().bottom < innerHeight) scrollTo({ top: 0, behavior: still.matches ? "instant" : "smooth" });
       if (!playing) watch(main.dataset.from);
     });
 
