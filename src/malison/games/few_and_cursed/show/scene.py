@@ -152,9 +152,7 @@ STAGES: Final = (
 
 def racer(view: dict[str, Any], seat: int, name: str) -> Racer:
     shown = view["players"][seat]
-    most = max(other["grit"] for other in view["players"])
-    leads = bool(shown["grit"]) and shown["grit"] == most
-    return Racer(seat, shown["number"], name, shown["grit"], leads, shown["side"] == "cursed", view["turn"] == seat)
+    return Racer(seat, shown["number"], name, shown["side"] == "cursed", view["turn"] == seat)
 
 
 def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal:
@@ -171,7 +169,6 @@ def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal
         near=min(beasts, key=lambda one: one.away, default=None),
         last=view["last_round_called"],
         ending=view["ending"],
-        race=racers,
     )
 
 

@@ -17,19 +17,17 @@ class Small(Struct):
 
 
 class Racer(Struct):
-    """Somebody's figure, on the map and in the race for Grit."""
+    """Somebody's figure on the map."""
 
     seat: int
     role: int | None
     name: str
-    grit: int
-    leads: bool
     cursed: bool
     active: bool
 
 
 class Goal(Struct):
-    """How close the end is, and who leads."""
+    """How close the end is."""
 
     mode: str
     round: int
@@ -43,7 +41,6 @@ class Goal(Struct):
     near: Beast | None
     last: bool
     ending: str
-    race: list[Racer]
 
 
 class Job(Struct):
