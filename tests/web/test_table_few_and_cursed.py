@@ -153,6 +153,16 @@ def test_a_bounty_in_reach_is_one_click():
     assert "hunt 1" not in drawn(g, 0)[0]
 
 
+def test_with_nothing_played_a_card_taken_ends_its_phase():
+    g = begin(table(phase="improvise"))
+    taken = re.findall(r'data-move="(take \d+)"[^>]*data-plan="([^"]*)"', drawn(g, 0)[0])
+    assert taken
+    assert all(plan == f"{move}|done?Tail" for move, plan in taken)
+    # Whoever has movement or attack by now is up to something.
+    g.players[0].attack = 1
+    assert "done?Tail" not in drawn(g, 0)[0]
+
+
 def test_the_monsters_say_what_they_will_do_and_why():
     g = table("redhead", "jebediah", phase="cleanup", turn_of=1)
     piles(g, "Crow Prime", "Barrett, Wendigo", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")

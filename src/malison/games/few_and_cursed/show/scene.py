@@ -56,6 +56,8 @@ PICKS: Final = {"choose": "plain", "stat": "stat", "recover": "artifact", "recal
 """What is picked by each family of moves."""
 COUNTER: Final = ("buy", "ammo", "upgrade", "refresh", "put")
 DECKS: Final = {"omens": "cursed_encounters"}
+ENDED_BY: Final = {"improvise": ("take",), "encounter": ("option", "sell", "done")}
+"""With what a phase is over for most."""
 FIGHTS: Final = ("hunt", "fight", "call", "clear")
 
 
@@ -73,6 +75,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     if not view["acted"] and moves.has("action"):
         # To be done without an action is hardly ever what one wants.
         moves.besides("done")
+    if active and not active["movement"] + active["attack"] and view["phase"] in ENDED_BY:
+        # Whatever could be played after it could be played before, and can be in the next phase.
+        moves.along("done?Tail", *ENDED_BY[view["phase"]])
     beasts = [beast(one, places) for one in view["monsters"]]
     racers = [racer(view, seat, name) for seat, name in enumerate(names)]
     start = starting(view, moves, names) if kind in ("characters", "offer") else None
