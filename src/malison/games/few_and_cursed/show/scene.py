@@ -370,7 +370,8 @@ def hand(cards: list[dict[str, Any]], you: bool, moves: Choices) -> list[Card]:
 
 
 def job(shown: dict[str, Any], choice: Choice | None = None) -> Job:
-    return Job(shown["number"], shown["name"], shown["text"], shown["water"], shown["grit"], choice)
+    far = shown.get("so_far", ""), shown.get("lacks", "")
+    return Job(shown["number"], shown["name"], shown["text"], shown["water"], shown["grit"], choice, *far)
 
 
 def item(shown: dict[str, Any], moves: Choices | None) -> Item:

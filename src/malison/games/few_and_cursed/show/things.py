@@ -50,6 +50,10 @@ class Job(Struct):
     water: int
     grit: int
     choice: Choice | None = None
+    so_far: str = ""
+    """How far one is from it, if it is one's own."""
+    lacks: str = ""
+    """What is in the way as things are."""
 
 
 class Item(Struct):
