@@ -32,7 +32,7 @@ STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-h
 PLACED = {"been_cursed": [".map"], "viscounts_curse": [".stall", ".gloom"]}
 """On a phone: what lies below something that changes with what is asked."""
 PLACES = "(names) => names.map((name) => Math.round(document.querySelector(name).getBoundingClientRect().top + scrollY))"
-NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price)"]}
+NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price, .cost)"]}
 """Words on a map, and what never lies on them."""
 
 
