@@ -170,6 +170,21 @@ def test_a_bounty_in_reach_is_one_click():
     assert "hunt 1" not in drawn(g, 0)[0]
 
 
+def test_something_great_lies_over_the_map_for_a_moment_and_not_for_long():
+    g = table("redhead", "jebediah")
+    hire(g, 0, "Farmhand")
+    g.players[0].movement = 3
+    begin(g)
+    assert 'class="feat' not in drawn(g, 0)[0]
+    do(g, "Score Farmhand")
+    html = drawn(g, 0)[0]
+    assert 'class="feat worked"' in html
+    assert "Farmhand The Redhead completes the job Farmhand. Done" in read(html)
+    for _ in range(3):
+        do(g, "Spend a bullet")
+    assert 'class="feat' not in drawn(g, 0)[0]
+
+
 def test_with_nothing_played_a_card_taken_ends_its_phase():
     g = begin(table(phase="improvise"))
     taken = re.findall(r'data-move="(take \d+)"[^>]*data-plan="([^"]*)"', drawn(g, 0)[0])

@@ -14,6 +14,7 @@ from malison.games.few_and_cursed.show.things import (
     Card,
     Chaser,
     Cube,
+    Feat,
     Figures,
     Gang,
     Goal,
@@ -44,12 +45,15 @@ from malison.games.few_and_cursed.show.things import (
     Ware,
     West,
 )
-from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, WHOLE_HAND, all_the_way, defeat, player
+from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, STAMPS, WHOLE_HAND, all_the_way, defeat, player
 from malison.kernel.scene import AS_THEY_LIE, Choice, Choices, Plan
 from malison.kernel.words import apart
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
 EVENTS_READ: Final = 80
+FEATS: Final = {"captured": "bounty", "appeared": "bounty", "entered": "bounty", "worked": "job", "recovered": "card", "cursed": "seat"}
+"""What is great, by what it is about; it is seen while so many further things are told."""
+FEAT_LASTS: Final = 3
 ACTS: Final = ("defeat", "recover", "rob", "encounter", "camp", "character")
 CUBES: Final = ("health", "capacity", "threshold")
 PICKS: Final = {"choose": "plain", "stat": "stat", "recover": "artifact", "recall": "card", "rob": "plain", "sell": "job", "drop": "item"}
@@ -99,6 +103,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         shop=shop(view, moves, active["surcharge"] if active and kind in ("store", "town") else 0),
         tracks=[track(one, number, moves) for number, one in enumerate(view.get("tracks", []), 1)],
         told=told(recent),
+        feat=feat(recent, view),
         first=names[view["first"]] if names else "",
         heaps=heaps(view),
         trashed=view["trashed"],
@@ -186,6 +191,17 @@ def told(recent: list[dict[str, Any]]) -> list[Told]:
         elif event["kind"] == "round" and found:
             break
     return found
+
+
+def feat(recent: list[dict[str, Any]], view: dict[str, Any]) -> Feat | None:
+    """The last great thing, if it is still to be seen."""
+    for event in recent[: -FEAT_LASTS - 2 : -1]:
+        about = FEATS.get(event["kind"])
+        if about is not None:
+            which = event[about]
+            face = f"character.{view['players'][which]['number']}" if about == "seat" else f"{about}.{which + 1}"
+            return Feat(event.get("number", 0), event["kind"], face, STAMPS[event["kind"]], event["text"])
+    return None
 
 
 # -- before the first round

@@ -365,6 +365,16 @@ class Spot(Struct):
     roads: list[Road]
 
 
+class Feat(Struct):
+    """Something great that has just happened: what it is about as a face, and the stamp on it."""
+
+    number: int
+    kind: str
+    face: str
+    stamp: str
+    text: str
+
+
 class West(Scene):
     mode: str
     goal: Goal
@@ -380,6 +390,7 @@ class West(Scene):
     tracks: list[Track]
     told: list[Told]
     """What the monsters did last."""
+    feat: Feat | None
     first: str
     heaps: list[Heap]
     trashed: list[str]

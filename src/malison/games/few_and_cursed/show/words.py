@@ -101,6 +101,15 @@ EVENTS: Final[dict[str, Message]] = {
     "ended": "{ending}",
 }
 
+STAMPS: Final = {
+    "captured": "Captured",
+    "appeared": "On the loose",
+    "entered": "In town",
+    "worked": "Done",
+    "recovered": "Recovered",
+    "cursed": "Cursed",
+}
+"""What is stamped on whatever something great has happened to."""
 ENDINGS: Final = (
     "",
     "Three monsters are beaten.",
