@@ -137,6 +137,24 @@ def test_a_job_that_cannot_be_done_any_more_says_why():
     assert lacks.findall(drawn(g, 0)[0]) == ["4 attack at best", "only 1 left on the map"]
 
 
+def test_an_action_that_cannot_be_taken_says_what_it_lacks():
+    g = begin(table("redhead", "jebediah"))
+    acts = re.compile(r'class="act off"[^>]*>.*?<span>([^<]*)</span><small class="warns lack">([^<]*)')
+    # In town nobody is wanted, and a robbery takes twice the Health of its victim.
+    assert acts.findall(drawn(g, 0)[0]) == [("Defeat", "no one here"), ("Recover", "none here"), ("Rob", "10+ attack")]
+    g = table("redhead", "jebediah")
+    stand(g, 0, "Dustgate")
+    g.players[0].curse = g.players[0].threshold
+    begin(g)
+    crows = next(gang["attack"] for gang in g.view(0)["wanted"] if gang["kind"] == "desert")
+    assert acts.findall(drawn(g, 0)[0]) == [
+        ("Defeat", f"{crows}+ attack"),
+        ("Recover", "none here"),
+        ("Rob", "no one here"),
+        ("Full Cylinder", "not if Cursed"),
+    ]
+
+
 def test_items_lie_on_the_own_board_with_their_moves():
     g = table("redhead", "jebediah")
     equip(g, 0, "Worn Boots", "Winchester")

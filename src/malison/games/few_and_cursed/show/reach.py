@@ -1,4 +1,4 @@
-"""How far a chaser is from what a job asks for."""
+"""How far a chaser is from what a job asks for, and what an action lacks."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from malison.games.few_and_cursed.box.box import (
     BY_WATER,
     SPEND,
 )
+from malison.games.few_and_cursed.rules.action import recoverable, robbable
+from malison.games.few_and_cursed.rules.bounties import BEYOND_REACH, cheapest
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hands import hand_size
 from malison.games.few_and_cursed.state import Chaser, West
@@ -54,6 +56,25 @@ def reach(g: West, seat: int, job: int) -> tuple[str, str]:
     left = int(sum(g.tokens))
     lacks = say("only {n} left on the map", n=left) if have + left < wanted else ""
     return say("{words}, and {n} are left on the map.", words=words, n=left), lacks
+
+
+def lacking(g: West) -> dict[str, str]:
+    """FC-A4: shortly, why the active player cannot take an action here and now."""
+    who, box = g.me(), g.box
+    found: dict[str, str] = {}
+    asked = int(cheapest(g, who.space))
+    if asked > who.attack:
+        found["defeat"] = say("{n}+ attack", n=asked) if asked < BEYOND_REACH else "no one here"
+    if not (box.corner[who.space] and recoverable(g, who)):
+        taken = any(box.artifact_place[relic] == who.space for relic in who.relics)
+        found["recover"] = "one each" if taken else "none here"
+    if not (who.attack and robbable(g)):
+        others = [other for other in g.players if other is not who and other.space == who.space]
+        least = min((int(box.rob_attack * other.health) for other in others), default=0)
+        found["rob"] = say("{n}+ attack", n=max(least, 1)) if others else "no one here"
+    if box.acting[who.role] and who.cursed():
+        found["character"] = "not if Cursed"
+    return found
 
 
 def apart(have: int, wanted: int) -> str:

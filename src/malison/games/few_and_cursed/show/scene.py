@@ -401,7 +401,8 @@ def actions(view: dict[str, Any], moves: Choices) -> Acts | None:
     if me is None or not me["number"]:
         return None
     mine = [one for one in ACTS if one != "rob" or len(view["players"]) > 1]
-    found = [Act(one, f"act.{one}", moves.take("action", one)) for one in mine]
+    why_not = view.get("lacking", {})
+    found = [Act(one, f"act.{one}", moves.take("action", one), why_not.get(one, "")) for one in mine]
     found[-1].face = f"act.character.{me['number']}"
     riding = moves.has("go")
     return Acts(found, view["acted"] and view["turn"] == view["you"], riding and me["movement"] > 0)

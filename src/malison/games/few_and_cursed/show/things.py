@@ -129,6 +129,8 @@ class Act(Struct):
     id: str
     face: str
     choice: Choice | None
+    lacks: str
+    """Why not, if not now."""
 
 
 class Acts(Struct):

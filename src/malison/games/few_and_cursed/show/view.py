@@ -14,7 +14,7 @@ from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
 from malison.games.few_and_cursed.rules.monsters import liked, monster_at
 from malison.games.few_and_cursed.rules.store import surcharge
-from malison.games.few_and_cursed.show.reach import reach
+from malison.games.few_and_cursed.show.reach import lacking, reach
 from malison.games.few_and_cursed.show.words import (
     WORDS,
     card_text,
@@ -77,6 +77,7 @@ def show(g: West, seat: int) -> dict[str, Any]:
         page["looking"] = [card(g, i) for i in g.looking] if seat == g.turn else len(g.looking)
     if seat == g.seat and isinstance(g.asking, Act):
         page["rides"] = rides(g)
+        page["lacking"] = lacking(g) if not g.acted else {}
     return page
 
 
