@@ -505,6 +505,13 @@ def test_two_jobs_are_picked_and_then_kept(person):
     assert not ada.page.locator("#keep-1").is_checked()
     assert keep.count() == 1
     assert keep.get_attribute("data-move") == "keep 2 3"
+    # Nobody is told any more to pick what is picked: the button lies on those words.
+    told = ada.page.get_by_text("Pick two, then keep them.").bounding_box()
+    box = keep.bounding_box()
+    assert box["x"] <= told["x"]
+    assert box["y"] <= told["y"]
+    assert told["x"] + told["width"] <= box["x"] + box["width"]
+    assert told["y"] + told["height"] <= box["y"] + box["height"]
     # It lies under the cards, and names them without their numbers.
     cards = [card.bounding_box() for card in ada.page.locator(".jobs-dealt label").all()]
     assert keep.bounding_box()["y"] >= max(box["y"] + box["height"] for box in cards)
