@@ -51,7 +51,7 @@ from malison.kernel.words import apart
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
 EVENTS_READ: Final = 80
-FEATS: Final = {"captured": "bounty", "appeared": "bounty", "entered": "bounty", "worked": "job", "recovered": "card", "cursed": "seat"}
+STAMPED: Final = {"captured": "bounty", "appeared": "bounty", "entered": "bounty", "worked": "job", "recovered": "card", "cursed": "seat"}
 """What is great, by what it is about; it is seen while so many further things are told."""
 FEAT_LASTS: Final = 3
 ACTS: Final = ("defeat", "recover", "rob", "encounter", "camp", "character")
@@ -196,7 +196,7 @@ def told(recent: list[dict[str, Any]]) -> list[Told]:
 def feat(recent: list[dict[str, Any]], view: dict[str, Any]) -> Feat | None:
     """The last great thing, if it is still to be seen."""
     for event in recent[: -FEAT_LASTS - 2 : -1]:
-        about = FEATS.get(event["kind"])
+        about = STAMPED.get(event["kind"])
         if about is not None:
             which = event[about]
             face = f"character.{view['players'][which]['number']}" if about == "seat" else f"{about}.{which + 1}"

@@ -829,6 +829,6 @@ HARMS: Final[dict[str, Message]] = {
     "ended": fate,
 }
 
-FEATS: Final = ("captured", "beat", "worked", "wounded")
+FEATS: Final = (*STAMPS, "beat", "wounded")
 
 WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS)
