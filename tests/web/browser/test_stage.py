@@ -263,6 +263,31 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_on_a_desk_rivals_monsters_and_store_are_in_sight_and_open(person, seats):
+    """A line each above the map, in which nothing is cut off; one at a time opens, and nothing that it says lies under the fold."""
+    ada = sit(person, "few_and_cursed", LAPTOP, seats=seats)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    map_top = ada.page.locator(".map").bounding_box()["y"]
+    strips = ada.page.locator(".strip")
+    assert strips.count() >= seats - 1 + 2
+    for strip in strips.all():
+        line = strip.locator("summary").first
+        box = line.bounding_box()
+        assert box["y"] + box["height"] <= map_top
+        assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+        line.click()
+        opened = strip.locator(":scope > section")
+        opened.wait_for()
+        box = opened.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] + box["height"] <= LAPTOP["height"]
+        assert ada.page.locator(".strip[open]").count() == 1
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator(".strip[open]").count() == 0
+
+
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
 def test_whom_a_question_is_about_comes_into_sight(person, viewport):
     """Three tracks of jobs, or the map, lie there otherwise: a round without a capture asks for a poster, and the posters are there."""
