@@ -17,6 +17,8 @@ STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
 LAPTOP, DESK = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}
 PHONE, LOW_PHONE = {"width": 390, "height": 844}, {"width": 360, "height": 740}
+BETWEEN_BARS = {"width": 390, "height": 664}
+"""A phone whose browser has bars of its own above and below the page."""
 QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
 """Bytes: what comes compressed before one can play, fonts included; what a move brings."""
@@ -166,9 +168,9 @@ def test_on_a_phone_the_bar_shows_every_answer_in_whole(person, viewport):
         assert ada.page.locator("#bar").bounding_box() == bar
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats):
-    ada = sit(person, "dont_go_in_there", LOW_PHONE, seats=seats)
+@pytest.mark.parametrize(("viewport", "seats"), [(LOW_PHONE, 2), (LOW_PHONE, 5), (BETWEEN_BARS, 3)])
+def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, viewport, seats):
+    ada = sit(person, "dont_go_in_there", viewport, seats=seats)
     stages = ada.page.evaluate(STAGE, {"seed": 5, "most": 12, "patience": 30_000})
     assert any("Which room" in stage["asked"] for stage in stages)
     assert [(stage["asked"], stage["out"], stage["covered"]) for stage in stages if stage["out"] or stage["covered"]] == []
@@ -396,6 +398,31 @@ def test_on_a_phone_what_one_holds_keeps_its_height_and_leaves_spaces_and_dice_i
     assert len({height for _, height, *_ in found}) == 1
     assert all(seen for _, _, seen, _ in found)
     assert {dice for *_, dice in found} == {None, True}
+
+
+OWN = """() => {
+    const own = document.querySelector("[data-hand]");
+    const moves = [...own.querySelectorAll("[data-move]")].map((node) => node.getBoundingClientRect());
+    const box = own.getBoundingClientRect();
+    return [moves.length, Math.round(box.height), moves.every((one) => one.top >= box.top && one.bottom <= box.bottom)];
+}"""
+"""How many of one's own cards are asked about, how high one's own area is, and whether it holds them."""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_what_one_holds_keeps_its_height_while_it_is_asked_about(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport, seats=3, deal=2)
+    found = []
+    for _ in range(60):
+        ada.ready()
+        if ada.over:
+            break
+        found.append(ada.page.evaluate(OWN))
+        ada.move()
+        ada.settled()
+    assert any(moves for moves, *_ in found)
+    assert len({height for _, height, _ in found}) == 1
+    assert all(within for *_, within in found)
 
 
 UNCOVERED = """() => {

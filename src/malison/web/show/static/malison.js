@@ -85,7 +85,7 @@
 
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
   function swap(target, html) {
-    const moving = target.id === "board" && !still.matches;
+    const moving = target.id === "board" && !still.matches && $("speed")?.value !== "0";
     const before = moving ? pieces(target) : [];
     const numbers = moving ? values(target) : new Map();
     const dice = moving ? faces(target) : new Map();
@@ -1034,7 +1034,8 @@
         chair.hidden = Number(chair.dataset.chair) > seats;
         for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;
         // A seat that was chosen for something, and is not at this table.
-        if (chair.hidden && chair.matches("label")) for (const choice of chair.querySelectorAll(":checked")) chair.parentElement.querySelector("input:not(:disabled)").checked = true;
+        const free = chair.parentElement.querySelector("input:not(:disabled)");
+        if (free && chair.hidden && chair.matches("label") && chair.querySelector(":checked")) free.checked = true;
       }
       for (const option of form.querySelectorAll("[data-modes]")) {
         option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);
