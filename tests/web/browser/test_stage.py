@@ -34,7 +34,7 @@ STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-h
 PLACED = {"been_cursed": [".map"], "viscounts_curse": [".stall", ".gloom"]}
 """On a phone: what lies below something that changes with what is asked."""
 PLACES = "(names) => names.map((name) => Math.round(document.querySelector(name).getBoundingClientRect().top + scrollY))"
-NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price)"]}
+NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price, .cost)"]}
 """Words on a map, and what never lies on them."""
 
 
@@ -263,6 +263,31 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     shown = [*seen["acts"], *seen["cards"][:5]]
     assert len(seen["acts"]) == 6
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_on_a_desk_rivals_monsters_and_store_are_in_sight_and_open(person, seats):
+    """A line each above the map, in which nothing is cut off; one at a time opens, and nothing that it says lies under the fold."""
+    ada = sit(person, "few_and_cursed", LAPTOP, seats=seats)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    map_top = ada.page.locator(".map").bounding_box()["y"]
+    strips = ada.page.locator(".strip")
+    assert strips.count() >= seats - 1 + 2
+    for strip in strips.all():
+        line = strip.locator("summary").first
+        box = line.bounding_box()
+        assert box["y"] + box["height"] <= map_top
+        assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+        line.click()
+        opened = strip.locator(":scope > section")
+        opened.wait_for()
+        box = opened.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] + box["height"] <= LAPTOP["height"]
+        assert ada.page.locator(".strip[open]").count() == 1
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator(".strip[open]").count() == 0
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
@@ -570,6 +595,13 @@ def test_two_jobs_are_picked_and_then_kept(person):
     assert not ada.page.locator("#keep-1").is_checked()
     assert keep.count() == 1
     assert keep.get_attribute("data-move") == "keep 2 3"
+    # Nobody is told any more to pick what is picked: the button lies on those words.
+    told = ada.page.get_by_text("Pick two, then keep them.").bounding_box()
+    box = keep.bounding_box()
+    assert box["x"] <= told["x"]
+    assert box["y"] <= told["y"]
+    assert told["x"] + told["width"] <= box["x"] + box["width"]
+    assert told["y"] + told["height"] <= box["y"] + box["height"]
     # It lies under the cards, and names them without their numbers.
     cards = [card.bounding_box() for card in ada.page.locator(".jobs-dealt label").all()]
     assert keep.bounding_box()["y"] >= max(box["y"] + box["height"] for box in cards)
@@ -585,11 +617,13 @@ def test_a_button_that_keeps_the_focus_gets_its_new_words(person):
     ada.page.locator("#keep-1").check()
     ada.page.locator("#keep-2").check()
     ada.page.locator(".pair:visible").click()
+    # With nothing played, a card taken ends its phase, and a visit to town the next: two presses, and one can ride.
     ada.page.locator("[data-move^='take ']").first.click()
     done = ada.page.locator("#bar [data-move='done']")
-    for words in ("Done: on to Encounter", "Done: visit neither"):
-        done.get_by_text(words).wait_for()
-        done.click()
+    done.get_by_text("Done: visit neither").wait_for()
+    ada.page.locator("[data-move='visit store']").click()
+    done.get_by_text("Done: leave the Store").wait_for()
+    done.click()
     done.get_by_text("Done without an action").wait_for()
     # What gives something away is quieter than what can be done instead.
     assert "besides" in done.get_attribute("class").split()

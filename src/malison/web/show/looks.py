@@ -204,12 +204,15 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     # A kept part has its choices as plain data.
     kept = isinstance(choice, dict)
     name, words, besides = (choice["move"], choice["label"], choice.get("besides")) if kept else (choice.move, choice.label, choice.besides)
+    along = choice.get("along") if kept else choice.along
     if besides:
         css += " besides"
     move, label = escape(name), escape(words)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
         extra += f' title="{escape(title)}"'
+    if along:
+        extra += f' data-plan="{move}|{escape(along)}"'
     warns = consequences(words) if caller else ""
     shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
@@ -268,13 +271,13 @@ class Moves:
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
-        self._besides: set[str] = set()
+        self._plain: dict[str, Choice] = {}
         self.plans: list[Plan] = []
         """Presses for several moves, which lie there too."""
 
     def button(self, name: str, css: str = "") -> Markup:
         """The button of a move that has no place on the board."""
-        return button(Choice(name, self._left[name].label, besides=name in self._besides), css)
+        return button(self._plain.get(name) or Choice(name, self._left[name].label), css)
 
     def lie(self, scene: Scene) -> None:
         """All moves but the plain ones have their places on the board."""
@@ -283,7 +286,7 @@ class Moves:
 
     def only(self, plain: list[Choice]) -> None:
         self._left = {choice.move: self._all[choice.move] for choice in plain}
-        self._besides = {choice.move for choice in plain if choice.besides}
+        self._plain = {choice.move: choice for choice in plain}
 
     @property
     def rest(self) -> list[Option]:

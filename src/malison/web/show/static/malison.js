@@ -10,8 +10,10 @@
 
   // -- swapping parts, and showing what moved
 
+  // What lies in a closed menu is where one would open it.
+  const folded = (node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node;
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
-    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
+    { node, id: node.id, piece: node.dataset.piece, box: folded(node).getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
   const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
   function during(node, name) {
@@ -43,7 +45,7 @@
 
   // What is a mere number where it comes to flies there as what it was, and shrinks into it.
   function carry(to, from, board) {
-    if (to.node.children.length || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    if ((to.node.children.length && folded(to.node) === to.node) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
     const copy = likeness(from.look);
     copy.ariaHidden = "true";
     Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
@@ -302,7 +304,7 @@
     function whereabouts() {
       const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
       const held = stuck();
-      const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
+      const all = [...main.querySelectorAll("[data-move], [data-plan]")].map(folded);
       const shown = [...new Set(all)].filter((node) => node.checkVisibility());
       // Where something has to be picked first, that is what is asked for.
       return (shown.length || !all.length ? shown : [...$("board").querySelectorAll("label:has(> input:not([data-keep]))")]).map((node) => {
