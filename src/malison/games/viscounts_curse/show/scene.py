@@ -93,6 +93,7 @@ class Threat(Struct):
 class Strike(Struct):
     """What a Refocus would bring now."""
 
+    when: str
     fatal: bool
     wins: bool
     text: list[str]
@@ -183,7 +184,11 @@ class Wit(Struct):
 
 class TurnStep(Struct):
     name: str
+    means: str
+    """Where the legend tells of it."""
     when: str
+    curse: bool
+    """Whether this is where the curse may strike."""
 
 
 class Line(Struct):
@@ -203,6 +208,8 @@ class Omen(Struct):
     """What is the house's, and what is different alone."""
     counters: list[str]
     gauge: Gauge | None
+    crowd: int
+    """How many of it one sees."""
     bell: Bell | None
     wits: list[Wit]
     blow: list[Line]
@@ -277,7 +284,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         market=market(view, acts, moves),
         lurking=lurking(view, acts, moves),
         legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()]
-        + [Entry("", False, name, text) for name, text in words.MEANINGS.items()],
+        + [Entry("", False, name, text) for name, text in words.MEANINGS.items()]
+        + [Entry("", False, name, say(text, **view["frame"])) for name, text in words.STEPS.items() if text]
+        + ([Entry(view["curse"]["id"], False, view["curse"]["name"], view["curse"]["text"])] if view["curse"] else []),
     )
     laid.plain = moves.rest()
     return laid
@@ -292,7 +301,7 @@ def card(view: dict[str, Any], face: dict[str, Any]) -> Card:
     foe = "strength" in face
     where = list_of(CARDS.index(face["id"]))
     symbols, number = (face["needs"], face["strength"]) if foe else (face["symbols"], face["value"])
-    curse = f".{view['curse']['id']}" if view["curse"] else ""
+    curse = f".{view['curse']['id']}.{len(view['players'])}" if view["curse"] else ""
     return Card(f"{where}.{face['id']}{curse}", face["id"], face["name"], foe, symbols, number)
 
 
@@ -314,16 +323,21 @@ def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
         notes=curse.get("notes", []),
         counters=[say(message, n=curse[key]) for key, message in words.COUNTERS.items() if key in curse],
         gauge=gauge(curse, view["at_first"]) if dealt else None,
+        crowd=curse.get("enemies_left", 1) if curse else 0,
         bell=Bell(curse["bell"], view["at_first"]["bell"]) if dealt and "bell" in curse else None,
         wits=[wit(view, one, curse.get("choke", one["sanity"])) for one in view["players"]] if dealt else [],
         blow=blow(recent),
         round=view["round"],
         most_rounds=view["most_rounds"],
         whose=words.short_name(current["name"]) if current["name"] else "",
-        steps=[TurnStep(name, when(number, view["step"])) for number, name in enumerate(words.STEPS, 1)] if view["step"] else [],
+        steps=steps(view["step"]) if view["step"] else [],
         won=bool(result and result["won"]),
         verdict=result["text"] if result else "",
     )
+
+
+def steps(now: int) -> list[TurnStep]:
+    return [TurnStep(name, name.rstrip("?"), when(number, now), name == words.CURSE_STEP) for number, name in enumerate(words.STEPS, 1)]
 
 
 def when(number: int, step: int) -> str:
@@ -406,7 +420,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         top=cards(view, shown["deck_top"]),
         discard=discard,
         last=Place(discard[-1], f"last-{seat}-{discard[-1].id}", piece(discard[-1], seat)) if discard else None,
-        strike=strike(shown["refocus"]) if shown["refocus"] else None,
+        strike=strike(shown["refocus"], len(shown["deck"])) if shown["refocus"] else None,
     )
 
 
@@ -467,8 +481,8 @@ def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
     """What the player decides, where that is told beside the relics."""
     whom = [Button(legal.choice, bare(legal.choice)) for legal in moves.take_all("target", "player")]
     if "action" in doing:
-        values = {"action": doing["action"].capitalize(), "n": doing["strength"]}
-        return Ask(LETTERS[doing["action"]], True, marked(say(words.FOR_WHOM, **values)), whom)
+        asked = say(words.FOR_WHOM[doing["action"]], n=doing["strength"])
+        return Ask(LETTERS[doing["action"]], True, marked(asked), whom)
     if whom:
         return Ask("flame", False, [words.WHO_IS_HELPED], whom)
     if "card" in doing:
@@ -498,7 +512,7 @@ def visions(moves: Choices) -> list[Button]:
     return [*drawing, Button(stop)] if stop else drawing
 
 
-def strike(told: dict[str, Any]) -> Strike:
+def strike(told: dict[str, Any], deck: int) -> Strike:
     if "damage" in told:
         text = say(words.DAMAGE, n=told["damage"])
     elif "offer" in told:
@@ -511,7 +525,7 @@ def strike(told: dict[str, Any]) -> Strike:
         text += words.BREAKS
     elif told["loses"]:
         text += say(words.LOSES_ALL if told["fatal"] else words.LOSES, n=told["loses"])
-    return Strike(told["fatal"], told["wins"], marked(text))
+    return Strike(say(words.STRIKES, n=deck) if deck else words.STRIKES_NEXT, told["fatal"], told["wins"], marked(text))
 
 
 # -- the market and what lurks
