@@ -496,6 +496,7 @@ ACTIVE: Final = "While active"
 IN_HAND: Final = "In hand"
 DRAWN: Final = "When drawn"
 DISCARDED: Final = "When discarded"
+NEEDS: Final = "Needs"
 SYMBOL_WORDS: Final = {"P": "{n} purchase", "F": "{n} fight", "S": "{n} scry", "H": "{n} heal", "W": "{n:# star|# stars}"}
 NEED_WORDS: Final = {"P": "hands", "S": "eyes", "H": "crosses"}
 
@@ -597,6 +598,7 @@ def face(box: Box, card: int, curse: int = -1, seats: int = 0) -> dict[str, Any]
     }
     texts = [*moments(box, card, curse, seats), *([("", extra(box, card))] if extra(box, card) else [])]
     spoken = [say("{moment}: {text}", moment=moment, text=said) if moment else said for moment, said in texts]
+    signs = [NEEDS, LEGEND["flame"][0]] if foe else [LEGEND[letter][0] for letter in SYMBOLS if letter in box.letters[card]]
     return {
         "list": list_of(card),
         "id": CARDS[card],
@@ -607,6 +609,7 @@ def face(box: Box, card: int, curse: int = -1, seats: int = 0) -> dict[str, Any]
         "symbols": box.letters[card],
         "text": text(box, card, curse, seats),
         "texts": texts,
+        "means": [*signs, *[moment for moment, _ in texts if moment]],
         "said": " ".join([say(ENEMY_SAID if foe else RELIC_SAID, **values), *spoken]),
         "briefly": say(ENEMY_BRIEFLY if foe else RELIC_BRIEFLY, **values),
     }
@@ -733,6 +736,7 @@ LEGEND: Final = {
     "surrounded": ("Surrounded", "A hand of {hand} or more that is all enemies at the end of your turn is discarded whole."),
 }
 MEANINGS: Final = {
+    NEEDS: "A Fight with at least the symbols on an enemy defeats it, and it costs nothing.",
     PLAYED: "When the relic is laid into your first slot you may use this.",
     DROPPED: "When the relic is shifted out of your last slot, into your discard pile, you may use this.",
     ACTIVE: "This holds as long as the relic lies in one of your slots.",
