@@ -139,6 +139,22 @@ def test_when_the_curse_strikes_is_told(deck, told):
     assert f"The curse strikes {told}" in render.draw(seat_page(g, 0), looks.Moves([]))
 
 
+def test_a_relic_shows_what_the_actions_come_to_with_it():
+    """VC-A1: what it adds to what lies active; what grows stands out."""
+    from support_viscounts_curse import go, play, scene
+
+    g = go(scene(active=["rosary_beads"], hand=["purse_of_coppers", "boat_hook"]))
+    told = g.view(0)["doing"]["comes_to"]
+    assert told["purse_of_coppers"] == {"purchase": 2, "fight": 0, "scry": 0, "heal": 1} == told["boat_hook"] | {"purchase": 2, "fight": 0}
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
+    drawn = html.partition('data-move="play purse_of_coppers"')[2].partition('class="then"')[2].partition("</button>")[0]
+    assert re.findall(r'<span( class="grows")?><span class="sy sy-(.)">.*?</span>(\d)', drawn) == [
+        (' class="grows"', "P", "2"),
+        ("", "H", "1"),
+    ]
+    assert play(g, "play purse_of_coppers").view(0)["players"][0]["strength"] == told["purse_of_coppers"]
+
+
 def test_on_a_phone_the_partner_stands_in_a_line():
     """How strong, and what in hand."""
     from support_viscounts_curse import go, scene

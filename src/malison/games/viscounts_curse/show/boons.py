@@ -39,12 +39,17 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     return ", ".join(found)
 
 
+def once_played(g: Manor, card: int) -> Manor:
+    """The position with another relic of the current player's hand in the first slot."""
+    c = g.clone()
+    c.hands[g.current].remove(card)
+    c.active[g.current * g.box.slots] = card
+    return c
+
+
 def strengths(g: Manor, move: int) -> str:
     """VC-A1: what can be done with the active relics once another one is played: "then Purchase up to 2 or Fight 1"."""
-    seat = g.current
-    c = g.clone()
-    c.hands[seat].remove(PLAY.place(move))
-    c.active[seat * g.box.slots] = PLAY.place(move)
+    seat, c = g.current, once_played(g, PLAY.place(move))
     supply = c.action_supply(seat)
     found = [(action, strength(supply, action)) for action in range(len(ACTIONS))]
     able = [

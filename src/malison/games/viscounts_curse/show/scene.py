@@ -30,6 +30,14 @@ class Card(Struct):
     number: int
 
 
+class Power(Struct):
+    """How strong an action would be; `more` than it is now."""
+
+    letter: str
+    strength: int
+    more: bool
+
+
 class Place(Struct):
     """Where a card lies, and what can be done with it there; without a card it is empty, or `back` if one lies face-down."""
 
@@ -46,6 +54,8 @@ class Place(Struct):
     warns: str = ""
     """What the move is sure to cost and to bring, `fatal` if it loses the game."""
     fatal: bool = False
+    then: list[Power] = []
+    """What the actions come to once a relic is played."""
 
 
 class Button(Struct):
@@ -396,6 +406,11 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
     hand = [
         fight(view, card(view, one)) if one["id"] in beats else held(card(view, one), "hand", shown, own, moves) for one in shown["hand"]
     ]
+    for place in hand:
+        if place.act and place.card and own and "comes_to" in view["doing"]:
+            place.then = powers(view["doing"]["comes_to"][place.card.id], shown["strength"])
+            # The rest of what it brings is drawn.
+            place.warns = place.act.warning
     tray = discards(view, shown, moves) if own and moves.has("top", "tribute", "refuse") else None
     discard = cards(view, shown["discard"])
     return Player(
@@ -443,6 +458,10 @@ def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices
             warn(place, place.act)
             break
     return place
+
+
+def powers(then: dict[str, int], now: dict[str, int]) -> list[Power]:
+    return [Power(LETTERS[name], then[name], then[name] > now[name]) for name in ACTIONS if then[name]]
 
 
 def warn(place: Place, act: Choice) -> None:
