@@ -224,6 +224,8 @@ class Omen(Struct):
     wits: list[Wit]
     blow: list[Line]
     """The last Refocus as it was told."""
+    striking: bool
+    """Whether it goes on."""
     round: int
     most_rounds: int
     whose: str
@@ -325,6 +327,7 @@ def cards(view: dict[str, Any], faces: Iterable[dict[str, Any]]) -> list[Card]:
 def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
     curse, result, dealt = view["curse"] or {}, view["result"], view["round"] > 0
     current = view["players"][view["current"]]
+    told, striking = blow(recent)
     return Omen(
         curse=curse.get("id", ""),
         name=curse.get("name", ""),
@@ -336,7 +339,8 @@ def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
         crowd=curse.get("enemies_left", 1) if curse else 0,
         bell=Bell(curse["bell"], view["at_first"]["bell"]) if dealt and "bell" in curse else None,
         wits=[wit(view, one, curse.get("choke", one["sanity"])) for one in view["players"]] if dealt else [],
-        blow=blow(recent),
+        blow=told,
+        striking=striking,
         round=view["round"],
         most_rounds=view["most_rounds"],
         whose=words.short_name(current["name"]) if current["name"] else "",
@@ -368,8 +372,8 @@ def wit(view: dict[str, Any], one: dict[str, Any], cut: int) -> Wit:
     return Wit(one["seat"], words.short_name(one["name"]), one["seat"] == view["you"], sanity, most, sanity <= FEW, candles)
 
 
-def blow(recent: list[dict[str, Any]]) -> list[Line]:
-    """From the last Refocus to the enemy that followed."""
+def blow(recent: list[dict[str, Any]]) -> tuple[list[Line], bool]:
+    """From the last Refocus to the enemy that followed, and whether none has yet."""
     lines: list[Line] = []
     going = False
     for event in recent:
@@ -379,7 +383,7 @@ def blow(recent: list[dict[str, Any]]) -> list[Line]:
             lines.append(Line(event["text"], event["rule"]))
         if event["kind"] in ("follows", "draws", "no_draw"):
             going = False
-    return lines
+    return lines, going
 
 
 # -- before the deal

@@ -180,7 +180,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "ChooseTarget": for_someone,
     "Purchase": "Which relic do you take?",
     "Fight": "Which enemy do you defeat?",
-    "Vision": "What do you foresee? {left} left.",
+    "Vision": "Scry: what do you foresee? {left} left.",
     "DiscardOne": "Which card do you discard?",
     "ChoosePlayer": "Who restores {n} sanity?",
     "ShuffleBack": "Which card do you shuffle into your deck?",
@@ -195,7 +195,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Devour": "{card}: which of your relics is destroyed?",
     "Tribute": "Which relic do you give to the Collector?",
     "Banish": "Which lurking enemy do you banish?",
-    "PickLurker": "Refocus: which lurking enemy follows you?",
+    "PickLurker": "Refocus: which enemy follows you into your deck?",
 }
 
 REFOCUS_FIRST: Final = " (the deck is empty: refocus first)"
