@@ -682,7 +682,7 @@ def test_a_hand_of_many_cards_is_no_higher(person, viewport):
         (LOW_PHONE, "solo", ".stall .vc"),
         (LOW_PHONE, "duo", ".stall .vc"),
         (PHONE, "solo", ":is(.stall, .gloom) .vc"),
-        (PHONE, "duo", ".omen, .vc-active .vc, .vc-partner, .stall .vc, .gloom .foe .nm"),
+        (PHONE, "duo", ".omen, .own .vc-active .vc, .vc-partner, .stall .vc, .gloom .foe .nm"),
     ],
     ids=["low-solo", "low-duo", "usual-solo", "usual-duo"],
 )
