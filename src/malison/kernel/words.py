@@ -142,7 +142,7 @@ class Words:
     for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
     the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
     it, from all that it is sure to bring (kind and values): "dispels 10". `sounds` are by name ("dice"): the kinds of events that sound so,
-    on a table whose people want to hear it.
+    on a table whose people want to hear it. `feats` are the kinds of events that people would cheer at, or groan: tables make more of them.
     """
 
     def __init__(
@@ -157,6 +157,7 @@ class Words:
         adding: Iterable[str] = (),
         boon: Callable[[Any, int, list[tuple[str, dict[str, int]]]], str] | None = None,
         sounds: Mapping[str, Iterable[str]] | None = None,
+        feats: Iterable[str] = (),
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -169,6 +170,7 @@ class Words:
         self.adding = tuple(adding)
         self.boon = boon
         self.sounds = {kind: sound for sound, kinds in (sounds or {}).items() for kind in kinds}
+        self.feats = tuple(feats)
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

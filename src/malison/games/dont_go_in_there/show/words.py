@@ -252,5 +252,7 @@ SHORT: Final[dict[str, Message]] = {
 """What a card does, in a few letters, for the card itself."""
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS)
+FEATS: Final = ("clock-struck", "most-ghosts")
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS)
 SIGNS: Final = Words(effects=SHORT)
