@@ -108,10 +108,63 @@ def test_whoever_takes_a_turn_stands_over_the_partners_hand():
     assert "Storm Lantern" in told
 
 
-def test_every_word_on_a_card_says_what_it_means():
-    for state in played("duo", "collector"):
+@pytest.mark.parametrize("curse", CURSES)
+def test_every_word_and_symbol_on_a_card_says_what_it_means(curse):
+    for state in played("duo", curse):
         html = render.draw(seat_page(state, 0), looks.Moves([]))
-        assert set(re.findall(r'data-tip="(means-[^"]*)"', html)) <= set(re.findall(r'id="(means-[^"]*)"', html))
+        told = set(re.findall(r'id="(means-[^"]*)"', html))
+        assert set(re.findall(r'data-tip="(means-[^"]*)"', html)) <= told
+        named = re.findall(r'data-means="([^"]*)"', html)
+        assert all(set(names.split()) <= told and names for names in named)
+        assert named or not state.view(0)["round"]
+
+
+@pytest.mark.parametrize(("curse", "left", "seen"), [("behemoth", {"health": 10}, 1), ("endless_horde", {}, 12)])
+def test_the_curse_is_seen_as_strong_as_it_is(curse, left, seen):
+    """The Behemoth as high as its health, of the Horde as many as are left."""
+    from support_viscounts_curse import go, scene
+
+    g = go(scene(curse=curse, hand=["boat_hook", "lucky_coin"], **left))
+    html = render.draw(seat_page(g, 0), looks.Moves([]))
+    assert html.count(f"#there_{curse}") == seen == (g.view(0)["curse"].get("enemies_left") or 1)
+    share = left["health"] / g.view(0)["at_first"]["health"] if left else 1
+    assert f"of-{curse} {looks.wide(100 * share)}" in html
+
+
+@pytest.mark.parametrize(("deck", "told"), [([], "at the next draw"), (["tallow_candle"], "after 1 more card:")])
+def test_when_the_curse_strikes_is_told(deck, told):
+    from support_viscounts_curse import go, scene
+
+    g = go(scene(hand=["boat_hook", "lucky_coin"], deck=deck, discard=["ornate_mirror"]))
+    assert f"The curse strikes {told}" in render.draw(seat_page(g, 0), looks.Moves([]))
+
+
+def test_a_relic_shows_what_the_actions_come_to_with_it():
+    """VC-A1: what it adds to what lies active; what grows stands out."""
+    from support_viscounts_curse import go, play, scene
+
+    g = go(scene(active=["rosary_beads"], hand=["purse_of_coppers", "boat_hook"]))
+    told = g.view(0)["doing"]["comes_to"]
+    assert told["purse_of_coppers"] == {"purchase": 2, "fight": 0, "scry": 0, "heal": 1} == told["boat_hook"] | {"purchase": 2, "fight": 0}
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
+    drawn = html.partition('data-move="play purse_of_coppers"')[2].partition('class="then"')[2].partition("</button>")[0]
+    assert re.findall(r'<span( class="grows")?><span class="sy sy-(.)">.*?</span>(\d)', drawn) == [
+        (' class="grows"', "P", "2"),
+        ("", "H", "1"),
+    ]
+    assert play(g, "play purse_of_coppers").view(0)["players"][0]["strength"] == told["purse_of_coppers"]
+
+
+def test_on_a_phone_the_partner_stands_in_a_line():
+    """How strong, and what in hand."""
+    from support_viscounts_curse import go, scene
+
+    g = go(scene(active=["storm_lantern"], hand=["boat_hook", "lucky_coin"]))
+    line = render.draw(seat_page(g, 1), looks.Moves([])).partition('class="vc-partner"')[2].partition("</a>")[0]
+    assert "Augusta Finch" in line
+    assert "#boat_hook" in line
+    assert "#lucky_coin" in line
+    assert "vc-partner" not in render.draw(seat_page(played("solo", "behemoth")[2], 0), looks.Moves([]))
 
 
 def test_the_forecast_of_a_refocus_is_what_happens():

@@ -29,9 +29,9 @@ def told(g, kind):
 def test_stars_and_strengths_are_named_as_they_cost():
     g = go(scene(hand=["cursed_gold", "forbidden_grimoire", "boat_hook"], sanity=2), "play")
     assert labels(g) == {
-        "play cursed_gold": "Cursed Gold — costs 1 sanity · Purchase 3, Fight 1, Scry 1, Heal 1",
-        "play forbidden_grimoire": "Forbidden Grimoire — costs 2 sanity, loses the game · Purchase 2, Fight 2, Scry 3, Heal 2",
-        "play boat_hook": "Boat Hook · Fight 2",
+        "play cursed_gold": "Cursed Gold — costs 1 sanity · then Purchase up to 4, Fight 1, Scry 1 or Heal 1",
+        "play forbidden_grimoire": "Forbidden Grimoire — costs 2 sanity, loses the game · then Purchase up to 2, Fight 2, Scry 3 or Heal 2",
+        "play boat_hook": "Boat Hook · then Fight 2",
     }
     g = go(scene(hand=["pickpocket", "drowned_brute", "boat_hook"], sanity=4), "discard")
     assert labels(g) == {

@@ -41,10 +41,71 @@ def test_at_a_table_cards_tell_of_the_curse_in_play_alone(curse, weakened, fed):
     found = faces()
     for card in ("market.forbidden_grimoire", "enemies.cultist"):
         assert all(other in found[card]["text"] for other in ("Behemoth", "collection", "fog", "Horde"))
-    assert found[f"market.forbidden_grimoire.{curse}"]["text"] == weakened
-    assert fed in found[f"enemies.cultist.{curse}"]["text"]
+    for seats in (1, 2):
+        assert found[f"market.forbidden_grimoire.{curse}.{seats}"]["text"] == weakened
+        assert fed in found[f"enemies.cultist.{curse}.{seats}"]["text"]
     position = scene(curse=curse, hand=["forbidden_grimoire"])
     assert position.view(0)["players"][0]["hand"][0]["text"] == weakened
+
+
+@pytest.mark.parametrize(
+    ("card", "alone", "together"),
+    [
+        (
+            "market.sprig_of_wolfsbane",
+            "One more fight if another of your active relics shows fight.",
+            "One more fight if your partner's active relics show fight.",
+        ),
+        ("enemies.wailing_widow", "You lose 1 sanity.", "Your partner loses 1 sanity."),
+    ],
+)
+def test_at_a_table_cards_tell_what_they_do_for_so_many_players(card, alone, together):
+    """In the gallery they tell of both."""
+    found = faces()
+    assert "alone" in found[card]["text"]
+    for seats, text in ((1, alone), (2, together)):
+        assert text in [said for _, said in found[f"{card}.behemoth.{seats}"]["texts"]]
+
+
+def test_a_curse_says_its_numbers_for_so_many_players():
+    curse = faces()["curses.behemoth"]
+    assert "alone" in curse["numbers"]
+    assert not any("alone" in numbers for numbers in curse["numbers_for"])
+
+
+@pytest.mark.parametrize(
+    ("action", "asked"),
+    [
+        ("purchase", "Purchase 2: who takes a relic?"),
+        ("heal", "Heal 1: who restores up to 1 sanity?"),
+    ],
+)
+def test_before_a_target_is_chosen_it_is_said_for_what(action, asked):
+    g = go(
+        scene(
+            active=["purse_of_coppers", "rosary_beads"],
+            hand=["boat_hook"],
+            sanity=4,
+            sanity_1=4,
+            market=["lucky_coin", "tallow_candle", "ornate_mirror"],
+        ),
+        "act",
+        on=True,
+    )
+    g.play(f"action {action}")
+    assert g.asking is not None
+    assert g.asking.prompt(g) == asked
+
+
+def test_an_action_says_what_it_is_for():
+    g = go(
+        scene(active=["purse_of_coppers", "storm_lantern"], hand=["boat_hook"], market=["lucky_coin", "tallow_candle", "ornate_mirror"]),
+        "act",
+        on=True,
+    )
+    labels = [g.label(move) for move in g.legal()]
+    assert "Purchase (3) · a relic worth up to 4" in labels
+    assert "Scry (1) · 1 vision" in labels
 
 
 def test_texts_are_made_and_not_written():

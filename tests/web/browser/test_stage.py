@@ -775,10 +775,19 @@ def test_a_hand_of_many_cards_is_no_higher(person, viewport):
     assert not ada.wider_than_screen()
 
 
-@pytest.mark.parametrize(("viewport", "seen"), [(LOW_PHONE, ".stall .syms"), (PHONE, ".stall .vc")], ids=["low", "usual"])
-def test_on_a_phone_the_market_is_in_sight_when_nothing_is_asked_of_the_hand(person, viewport, seen):
-    """Its cards to the last label, and on a low one at least what they are good for."""
-    ada = sit(person, "viscounts_curse", viewport, kind="solo")
+@pytest.mark.parametrize(
+    ("viewport", "kind", "seen"),
+    [
+        (LOW_PHONE, "solo", ".stall .vc"),
+        (LOW_PHONE, "duo", ".stall .vc"),
+        (PHONE, "solo", ":is(.stall, .gloom) .vc"),
+        (PHONE, "duo", ".omen, .own .vc-active .vc, .vc-partner, .stall .vc, .gloom .foe .nm"),
+    ],
+    ids=["low-solo", "low-duo", "usual-solo", "usual-duo"],
+)
+def test_on_a_phone_the_table_is_in_sight_when_nothing_is_asked_of_the_hand(person, viewport, kind, seen):
+    """The curse, one's relics, how strong the partner is, the market to the last label, and on a usual one who lurks."""
+    ada = sit(person, "viscounts_curse", viewport, kind=kind)
     ada.page.locator(".vc-dock [data-move^=play]").first.click()
     ada.page.locator("[data-move='action pass']").wait_for()
     ada.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
@@ -793,8 +802,9 @@ PRESSED = "(names) => names.map((name) => document.querySelector(`[data-move^='$
 
 @pytest.mark.parametrize("further", [0, -30])
 def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, further):
-    """To the market, and up again to one's own relics; but whoever has scrolled since stays there."""
-    ada = sit(person, "viscounts_curse", LOW_PHONE)
+    """To the market, which is all in sight on any but the lowest, and up again to one's own relics; but whoever has scrolled since stays
+    there."""
+    ada = sit(person, "viscounts_curse", {"width": 360, "height": 600})
     for _ in range(20):
         if ada.page.locator("[data-move^=buy]").count():
             break

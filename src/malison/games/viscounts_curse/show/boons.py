@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from malison.games.viscounts_curse.box.cards import ACTIONS
+from malison.games.viscounts_curse.box.cards import ACTIONS, PURCHASE
 from malison.games.viscounts_curse.moves import PLAY
-from malison.games.viscounts_curse.rules.actions import ChooseTarget, Fight
+from malison.games.viscounts_curse.rules.actions import ChooseTarget, Fight, reach
 from malison.games.viscounts_curse.rules.curses import Banish
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, RemoveEnemy
 from malison.games.viscounts_curse.state import Manor, strength
-from malison.kernel.words import say
+from malison.kernel.words import listed, say
 
 
 def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
@@ -39,12 +39,22 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     return ", ".join(found)
 
 
-def strengths(g: Manor, move: int) -> str:
-    """VC-A1: what the active relics come to with another one played: "Purchase 2, Fight 1"."""
-    seat = g.current
+def once_played(g: Manor, card: int) -> Manor:
+    """The position with another relic of the current player's hand in the first slot."""
     c = g.clone()
-    c.hands[seat].remove(PLAY.place(move))
-    c.active[seat * g.box.slots] = PLAY.place(move)
+    c.hands[g.current].remove(card)
+    c.active[g.current * g.box.slots] = card
+    return c
+
+
+def strengths(g: Manor, move: int) -> str:
+    """VC-A1: what can be done with the active relics once another one is played: "then Purchase up to 2 or Fight 1"."""
+    seat, c = g.current, once_played(g, PLAY.place(move))
     supply = c.action_supply(seat)
-    found = [(name, strength(supply, action)) for action, name in enumerate(ACTIONS)]
-    return ", ".join([say("{action} {n}", action=name.capitalize(), n=n) for name, n in found if n])
+    found = [(action, strength(supply, action)) for action in range(len(ACTIONS))]
+    able = [
+        say("Purchase up to {n}", n=reach(c, seat, n)) if action == PURCHASE else say("{action} {n}", action=g.word("action", action), n=n)
+        for action, n in found
+        if n
+    ]
+    return say("then {able}", able=listed(able, "or")) if able else ""

@@ -10,12 +10,14 @@ from malison.games.viscounts_curse.show.words import GOALS, WORDS, calling, curs
 
 
 def faces(box: Box) -> dict[str, dict[str, Any]]:
-    """What is to be read on each card of an edition, and at a table under each of the curses ("market.lucky_coin.behemoth")."""
+    """What is to be read on each card of an edition, and at a table under each of the curses, for one or two players
+    ("market.lucky_coin.behemoth.2")."""
     found: dict[str, dict[str, Any]] = {}
     for card in [*range(FIRST_STARTER), *box.starters, *box.relics, *box.enemies]:
         name = f"{list_of(card)}.{CARDS[card]}"
         found[name] = face(box, card)
-        found |= {f"{name}.{curse}": face(box, card, number) for number, curse in enumerate(CURSES)}
+        for seats in (1, 2):
+            found |= {f"{name}.{curse}.{seats}": face(box, card, number, seats) for number, curse in enumerate(CURSES)}
     for character, told in zip(CHARACTERS, box.characters, strict=True):
         found[f"characters.{character}"] = {
             "name": short_name(told),
@@ -23,5 +25,10 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
             "trait": trait(box, CHARACTERS.index(character)),
         }
     for curse, name in enumerate(CURSES):
-        found[f"curses.{name}"] = {"goal": GOALS[name], "text": WORDS.text(box.curses[curse]), "numbers": curse_numbers(box, curse)}
+        found[f"curses.{name}"] = {
+            "goal": GOALS[name],
+            "text": WORDS.text(box.curses[curse]),
+            "numbers": curse_numbers(box, curse),
+            "numbers_for": [curse_numbers(box, curse, seats) for seats in (1, 2)],
+        }
     return found

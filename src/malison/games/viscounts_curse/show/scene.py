@@ -30,6 +30,14 @@ class Card(Struct):
     number: int
 
 
+class Power(Struct):
+    """How strong an action would be; `more` than it is now."""
+
+    letter: str
+    strength: int
+    more: bool
+
+
 class Place(Struct):
     """Where a card lies, and what can be done with it there; without a card it is empty, or `back` if one lies face-down."""
 
@@ -46,6 +54,8 @@ class Place(Struct):
     warns: str = ""
     """What the move is sure to cost and to bring, `fatal` if it loses the game."""
     fatal: bool = False
+    then: list[Power] = []
+    """What the actions come to once a relic is played."""
 
 
 class Button(Struct):
@@ -93,6 +103,7 @@ class Threat(Struct):
 class Strike(Struct):
     """What a Refocus would bring now."""
 
+    when: str
     fatal: bool
     wins: bool
     text: list[str]
@@ -183,7 +194,11 @@ class Wit(Struct):
 
 class TurnStep(Struct):
     name: str
+    means: str
+    """Where the legend tells of it."""
     when: str
+    curse: bool
+    """Whether this is where the curse may strike."""
 
 
 class Line(Struct):
@@ -203,10 +218,14 @@ class Omen(Struct):
     """What is the house's, and what is different alone."""
     counters: list[str]
     gauge: Gauge | None
+    crowd: int
+    """How many of it one sees."""
     bell: Bell | None
     wits: list[Wit]
     blow: list[Line]
     """The last Refocus as it was told."""
+    striking: bool
+    """Whether it goes on."""
     round: int
     most_rounds: int
     whose: str
@@ -277,7 +296,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         market=market(view, acts, moves),
         lurking=lurking(view, acts, moves),
         legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()]
-        + [Entry("", False, name, text) for name, text in words.MEANINGS.items()],
+        + [Entry("", False, name, text) for name, text in words.MEANINGS.items()]
+        + [Entry("", False, name, say(text, **view["frame"])) for name, text in words.STEPS.items() if text]
+        + ([Entry(view["curse"]["id"], False, view["curse"]["name"], view["curse"]["text"])] if view["curse"] else []),
     )
     laid.plain = moves.rest()
     return laid
@@ -292,7 +313,7 @@ def card(view: dict[str, Any], face: dict[str, Any]) -> Card:
     foe = "strength" in face
     where = list_of(CARDS.index(face["id"]))
     symbols, number = (face["needs"], face["strength"]) if foe else (face["symbols"], face["value"])
-    curse = f".{view['curse']['id']}" if view["curse"] else ""
+    curse = f".{view['curse']['id']}.{len(view['players'])}" if view["curse"] else ""
     return Card(f"{where}.{face['id']}{curse}", face["id"], face["name"], foe, symbols, number)
 
 
@@ -306,6 +327,7 @@ def cards(view: dict[str, Any], faces: Iterable[dict[str, Any]]) -> list[Card]:
 def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
     curse, result, dealt = view["curse"] or {}, view["result"], view["round"] > 0
     current = view["players"][view["current"]]
+    told, striking = blow(recent)
     return Omen(
         curse=curse.get("id", ""),
         name=curse.get("name", ""),
@@ -314,16 +336,22 @@ def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
         notes=curse.get("notes", []),
         counters=[say(message, n=curse[key]) for key, message in words.COUNTERS.items() if key in curse],
         gauge=gauge(curse, view["at_first"]) if dealt else None,
+        crowd=curse.get("enemies_left", 1) if curse else 0,
         bell=Bell(curse["bell"], view["at_first"]["bell"]) if dealt and "bell" in curse else None,
         wits=[wit(view, one, curse.get("choke", one["sanity"])) for one in view["players"]] if dealt else [],
-        blow=blow(recent),
+        blow=told,
+        striking=striking,
         round=view["round"],
         most_rounds=view["most_rounds"],
         whose=words.short_name(current["name"]) if current["name"] else "",
-        steps=[TurnStep(name, when(number, view["step"])) for number, name in enumerate(words.STEPS, 1)] if view["step"] else [],
+        steps=steps(view["step"]) if view["step"] else [],
         won=bool(result and result["won"]),
         verdict=result["text"] if result else "",
     )
+
+
+def steps(now: int) -> list[TurnStep]:
+    return [TurnStep(name, name.rstrip("?"), when(number, now), name == words.CURSE_STEP) for number, name in enumerate(words.STEPS, 1)]
 
 
 def when(number: int, step: int) -> str:
@@ -344,8 +372,8 @@ def wit(view: dict[str, Any], one: dict[str, Any], cut: int) -> Wit:
     return Wit(one["seat"], words.short_name(one["name"]), one["seat"] == view["you"], sanity, most, sanity <= FEW, candles)
 
 
-def blow(recent: list[dict[str, Any]]) -> list[Line]:
-    """From the last Refocus to the enemy that followed."""
+def blow(recent: list[dict[str, Any]]) -> tuple[list[Line], bool]:
+    """From the last Refocus to the enemy that followed, and whether none has yet."""
     lines: list[Line] = []
     going = False
     for event in recent:
@@ -355,7 +383,7 @@ def blow(recent: list[dict[str, Any]]) -> list[Line]:
             lines.append(Line(event["text"], event["rule"]))
         if event["kind"] in ("follows", "draws", "no_draw"):
             going = False
-    return lines
+    return lines, going
 
 
 # -- before the deal
@@ -382,6 +410,11 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
     hand = [
         fight(view, card(view, one)) if one["id"] in beats else held(card(view, one), "hand", shown, own, moves) for one in shown["hand"]
     ]
+    for place in hand:
+        if place.act and place.card and own and "comes_to" in view["doing"]:
+            place.then = powers(view["doing"]["comes_to"][place.card.id], shown["strength"])
+            # The rest of what it brings is drawn.
+            place.warns = place.act.warning
     tray = discards(view, shown, moves) if own and moves.has("top", "tribute", "refuse") else None
     discard = cards(view, shown["discard"])
     return Player(
@@ -406,7 +439,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         top=cards(view, shown["deck_top"]),
         discard=discard,
         last=Place(discard[-1], f"last-{seat}-{discard[-1].id}", piece(discard[-1], seat)) if discard else None,
-        strike=strike(shown["refocus"]) if shown["refocus"] else None,
+        strike=strike(shown["refocus"], len(shown["deck"])) if shown["refocus"] else None,
     )
 
 
@@ -429,6 +462,10 @@ def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices
             warn(place, place.act)
             break
     return place
+
+
+def powers(then: dict[str, int], now: dict[str, int]) -> list[Power]:
+    return [Power(LETTERS[name], then[name], then[name] > now[name]) for name in ACTIONS if then[name]]
 
 
 def warn(place: Place, act: Choice) -> None:
@@ -467,8 +504,8 @@ def ask(doing: dict[str, Any], moves: Choices) -> Ask | None:
     """What the player decides, where that is told beside the relics."""
     whom = [Button(legal.choice, bare(legal.choice)) for legal in moves.take_all("target", "player")]
     if "action" in doing:
-        values = {"action": doing["action"].capitalize(), "n": doing["strength"]}
-        return Ask(LETTERS[doing["action"]], True, marked(say(words.FOR_WHOM, **values)), whom)
+        asked = say(words.FOR_WHOM[doing["action"]], n=doing["strength"])
+        return Ask(LETTERS[doing["action"]], True, marked(asked), whom)
     if whom:
         return Ask("flame", False, [words.WHO_IS_HELPED], whom)
     if "card" in doing:
@@ -498,7 +535,7 @@ def visions(moves: Choices) -> list[Button]:
     return [*drawing, Button(stop)] if stop else drawing
 
 
-def strike(told: dict[str, Any]) -> Strike:
+def strike(told: dict[str, Any], deck: int) -> Strike:
     if "damage" in told:
         text = say(words.DAMAGE, n=told["damage"])
     elif "offer" in told:
@@ -511,7 +548,7 @@ def strike(told: dict[str, Any]) -> Strike:
         text += words.BREAKS
     elif told["loses"]:
         text += say(words.LOSES_ALL if told["fatal"] else words.LOSES, n=told["loses"])
-    return Strike(told["fatal"], told["wins"], marked(text))
+    return Strike(say(words.STRIKES, n=deck) if deck else words.STRIKES_NEXT, told["fatal"], told["wins"], marked(text))
 
 
 # -- the market and what lurks

@@ -13,6 +13,7 @@ from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Co
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.rules.turn import DiscardOne, PlayRelic, Refill
+from malison.games.viscounts_curse.show.boons import once_played
 from malison.games.viscounts_curse.show.words import GOALS, WORDS, curse_notes, how_it_ended, printed, refocus_first, trait
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 
@@ -149,6 +150,8 @@ def doing(g: Manor) -> dict[str, Any] | None:
     page: dict[str, Any] = {"rule": asked.rule()}
     if isinstance(asked, UseAbility):
         page.update(card=card(g, asked.card), dropped=bool(asked.dropped), refocus_first=refocus_first(g, asked))
+    elif isinstance(asked, PlayRelic):
+        page.update(comes_to={CARDS[number]: comes_to(g, number) for number in g.hands[g.current] if number < FIRST_ENEMY})
     elif isinstance(asked, Act):
         page.update(within_reach(g))
     elif isinstance(asked, ChooseTarget):
@@ -162,6 +165,12 @@ def doing(g: Manor) -> dict[str, Any] | None:
     elif isinstance(asked, Vision):
         page.update(target=asked.target, left=asked.left)
     return page
+
+
+def comes_to(g: Manor, number: int) -> dict[str, int]:
+    """VC-A1: how strong each action would be with this relic played."""
+    supply = once_played(g, number).action_supply(g.current)
+    return {name: strength(supply, action) for action, name in enumerate(ACTIONS)}
 
 
 def within_reach(g: Manor) -> dict[str, Any]:

@@ -158,6 +158,18 @@ def use(g: Manor, question: UseAbility) -> str:
     return say("Use {card}? {text}", card=g.box.names[question.card], text=text)
 
 
+def for_someone(g: Manor, question: ChooseTarget) -> str:
+    """What is about to happen, and to whom it may."""
+    return say(WHO[question.action], n=strength(g.action_supply(g.current), question.action))
+
+
+WHO: Final = (
+    "Purchase {n}: who takes a relic?",
+    "Fight {n}: in whose hand is an enemy defeated?",
+    "Scry {n}: who has the {n:vision|# visions}?",
+    "Heal {n}: who restores up to {n} sanity?",
+)
+
 PROMPTS: Final[dict[str, Message]] = {
     "ChooseCurse": "Which curse lies on the town?",
     "ChooseCharacter": "Who are you?",
@@ -165,10 +177,10 @@ PROMPTS: Final[dict[str, Message]] = {
     "UseAbility": use,
     "PlayRelic": "Which relic do you play?",
     "Act": "Which action do you take?",
-    "ChooseTarget": "{action}: for whom?",
+    "ChooseTarget": for_someone,
     "Purchase": "Which relic do you take?",
     "Fight": "Which enemy do you defeat?",
-    "Vision": "What do you foresee? {left} left.",
+    "Vision": "Scry: what do you foresee? {left} left.",
     "DiscardOne": "Which card do you discard?",
     "ChoosePlayer": "Who restores {n} sanity?",
     "ShuffleBack": "Which card do you shuffle into your deck?",
@@ -183,7 +195,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Devour": "{card}: which of your relics is destroyed?",
     "Tribute": "Which relic do you give to the Collector?",
     "Banish": "Which lurking enemy do you banish?",
-    "PickLurker": "Refocus: which lurking enemy follows you?",
+    "PickLurker": "Refocus: which enemy follows you into your deck?",
 }
 
 REFOCUS_FIRST: Final = " (the deck is empty: refocus first)"
@@ -217,7 +229,23 @@ def act(g: Manor, question: Act, move: int) -> str:
     if move == PASS:
         return "No action"
     action = ACTION.place(move)
-    return say("{action} ({n})", action=word(g, "action", action), n=strength(g.action_supply(g.current), action))
+    supply = g.action_supply(g.current)
+    power = strength(supply, action)
+    named = say("{action} ({n})", action=word(g, "action", action), n=power)
+    # What is sure to happen is told besides.
+    if action == PURCHASE:
+        power = max([reach(g, seat, power) for seat in range(g.seats)])
+    return named + DOT + say(DOES[action], n=power) if unsure(g, action, supply) else named
+
+
+def unsure(g: Manor, action: int, supply: int) -> bool:
+    """Whether what an action brings is still to be chosen."""
+    if action == FIGHT:
+        return sum([beatable(g, seat, supply, card) for seat in range(g.seats) for card in g.hands[seat]]) > 1
+    return action in (PURCHASE, SCRY) or sum([g.restores(seat, strength(supply, action)) > 0 for seat in range(g.seats)]) > 1
+
+
+DOES: Final = ("a relic worth up to {n}", "defeats an enemy", "{n:# vision|# visions}", "up to +{n} sanity")
 
 
 def for_whom(g: Manor, question: ChooseTarget, move: int) -> str:
@@ -328,9 +356,17 @@ def beside(made: int, counted: int) -> str:
     return say("one more {made} for each relic beside it that shows {counted}", made=ACTIONS[made], counted=ACTIONS[counted])
 
 
-def by_partner(made: int, counted: int) -> str:
-    message = "one more {made} if your partner's active relics show {counted}; alone, if another of yours does"
-    return say(message, made=ACTIONS[made], counted=ACTIONS[counted])
+def by_partner(made: int, counted: int, seats: int = 0) -> str:
+    return say(BY_PARTNER[seats], made=ACTIONS[made], counted=ACTIONS[counted])
+
+
+# By how many play; 0 where nobody has sat down.
+BY_PARTNER: Final = (
+    "one more {made} if your partner's active relics show {counted}; alone, if another of yours does",
+    "one more {made} if another of your active relics shows {counted}",
+    "one more {made} if your partner's active relics show {counted}",
+)
+PARTNER_LOSES: Final = ("your partner loses {n} sanity; alone, you lose it", "you lose {n} sanity", "your partner loses {n} sanity")
 
 
 def gifted(n: int, made: int) -> str:
@@ -421,7 +457,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "discard_relic": "discard {n:one relic|# relics} from your hand, if you have any",
     "lose": "lose {n} sanity",
     "destroy_relic": "destroy {n:one relic|# relics} in your hand or among your active relics, if you have any",
-    "partner_loses": "your partner loses {n} sanity; alone, you lose it",
+    "partner_loses": PARTNER_LOSES[0],
     "summon": lambda n: some(
         n,
         "the leftmost face-down lurking enemy, or else the leftmost, goes to your discard pile",
@@ -460,12 +496,18 @@ ACTIVE: Final = "While active"
 IN_HAND: Final = "In hand"
 DRAWN: Final = "When drawn"
 DISCARDED: Final = "When discarded"
+NEEDS: Final = "Needs"
 SYMBOL_WORDS: Final = {"P": "{n} purchase", "F": "{n} fight", "S": "{n} scry", "H": "{n} heal", "W": "{n:# star|# stars}"}
 NEED_WORDS: Final = {"P": "hands", "S": "eyes", "H": "crosses"}
 
 
-def told_under(effect: Effect[Any], curse: int) -> str:
-    """What an effect does, without its full stop: under one curse, or (-1) under whichever lies on the town."""
+def told_under(effect: Effect[Any], curse: int, seats: int = 0) -> str:
+    """What an effect does, without its full stop: under one curse, or (-1) under whichever lies on the town; for so many players, or (0)
+    for however many there are."""
+    if effect.word == "by partner":
+        return by_partner(**effect.values, seats=seats)
+    if effect.word == "partner_loses":
+        return say(PARTNER_LOSES[seats], **effect.values)
     message = UNDER[CURSES[curse]].get(effect.word) if curse >= 0 else None
     return WORDS.effect(effect) if message is None else say(message, **effect.values)
 
@@ -481,7 +523,7 @@ def trait(box: Box, character: int) -> str:
     return WORDS.text(effect) if effect.word else ""
 
 
-def moments(box: Box, card: int, curse: int = -1) -> list[tuple[str, str]]:
+def moments(box: Box, card: int, curse: int = -1, seats: int = 0) -> list[tuple[str, str]]:
     """What a card does, moment by moment."""
     found = [(moment, ability(effects, curse)) for moment, effects in ((PLAYED, box.played[card]), (DROPPED, box.dropped[card])) if effects]
     rest: list[tuple[str, Effect[Any]]] = [
@@ -490,7 +532,7 @@ def moments(box: Box, card: int, curse: int = -1) -> list[tuple[str, str]]:
         (DRAWN, box.drawn[card]),
         (DISCARDED, box.discarded[card]),
     ]
-    found += [(moment, sentence(told_under(effect, curse)) + ".") for moment, effect in rest if effect.word]
+    found += [(moment, sentence(told_under(effect, curse, seats)) + ".") for moment, effect in rest if effect.word]
     return found
 
 
@@ -507,9 +549,9 @@ def extra(box: Box, card: int) -> str:
     return " ".join([*found, box.notes[card]]).strip()
 
 
-def text(box: Box, card: int, curse: int = -1) -> str:
+def text(box: Box, card: int, curse: int = -1, seats: int = 0) -> str:
     """The whole text of a card; the moment stands before it where the place does not say it."""
-    said = moments(box, card, curse)
+    said = moments(box, card, curse, seats)
     if len(said) == 1 and said[0][0] not in (DRAWN, DISCARDED):
         parts = [said[0][1]]
     else:
@@ -545,8 +587,8 @@ RELIC_BRIEFLY: Final = "value {n}, {symbols}."
 ENEMY_BRIEFLY: Final = "needs {symbols}, strength {n}."
 
 
-def face(box: Box, card: int, curse: int = -1) -> dict[str, Any]:
-    """What is to be read on a card, at a table under one curse, and how it is told to those who hear it."""
+def face(box: Box, card: int, curse: int = -1, seats: int = 0) -> dict[str, Any]:
+    """What is to be read on a card, at a table under one curse and for so many, and how it is told to those who hear it."""
     foe = card >= FIRST_ENEMY
     values = {
         "name": box.names[card],
@@ -554,8 +596,9 @@ def face(box: Box, card: int, curse: int = -1) -> dict[str, Any]:
         "symbols": symbols_in_words(box.letters[card]),
         "defence": box.defence[card],
     }
-    texts = [*moments(box, card, curse), *([("", extra(box, card))] if extra(box, card) else [])]
+    texts = [*moments(box, card, curse, seats), *([("", extra(box, card))] if extra(box, card) else [])]
     spoken = [say("{moment}: {text}", moment=moment, text=said) if moment else said for moment, said in texts]
+    signs = [NEEDS, LEGEND["flame"][0]] if foe else [LEGEND[letter][0] for letter in SYMBOLS if letter in box.letters[card]]
     return {
         "list": list_of(card),
         "id": CARDS[card],
@@ -564,35 +607,38 @@ def face(box: Box, card: int, curse: int = -1) -> dict[str, Any]:
         "foe": foe,
         "number": values["n"],
         "symbols": box.letters[card],
-        "text": text(box, card, curse),
+        "text": text(box, card, curse, seats),
         "texts": texts,
+        "means": [*signs, *[moment for moment, _ in texts if moment]],
         "said": " ".join([say(ENEMY_SAID if foe else RELIC_SAID, **values), *spoken]),
         "briefly": say(ENEMY_BRIEFLY if foe else RELIC_BRIEFLY, **values),
     }
 
 
-def curse_numbers(box: Box, curse: int) -> str:
-    """A curse's numbers, for two players and for one."""
+def curse_numbers(box: Box, curse: int, seats: int = 0) -> str:
+    """A curse's numbers, for so many players or (0) for two and for one."""
     effect = box.curses[curse]
     if isinstance(effect, Behemoth):
-        return two_or_solo("Health", effect.health) + by_the_house(effect.health)
+        return two_or_solo("Health", effect.health, seats) + by_the_house(effect.health, seats)
     if isinstance(effect, Collector):
-        return two_or_solo("Owes", effect.target) + by_the_house(effect.target) + " · " + two_or_solo("bell", effect.bell)
+        owes = two_or_solo("Owes", effect.target, seats) + by_the_house(effect.target, seats)
+        return owes + " · " + two_or_solo("bell", effect.bell, seats)
     if isinstance(effect, ChokingFog):
-        return two_or_solo("Fog", effect.fog) + by_the_house(effect.fog)
+        return two_or_solo("Fog", effect.fog, seats) + by_the_house(effect.fog, seats)
     out = effect.removed if isinstance(effect, EndlessHorde) else (0, 0)
-    enemies = two_or_solo("Enemies", (len(box.enemies) - out[0], len(box.enemies) - out[1]))
-    return enemies + (say("; the others leave at set-up{house}", house=HOUSE_RULE) if max(out) else "")
+    enemies = two_or_solo("Enemies", (len(box.enemies) - out[0], len(box.enemies) - out[1]), seats)
+    leaving = out[seats % 2] if seats else max(out)
+    return enemies + (say("; the others leave at set-up{house}", house=HOUSE_RULE) if leaving else "")
 
 
-def two_or_solo(name: str, numbers: Sequence[int]) -> str:
-    two, one = numbers
+def two_or_solo(name: str, numbers: Sequence[int], seats: int) -> str:
+    two, one = (numbers[seats % 2],) * 2 if seats else numbers
     return say("{name} {two}" if one == two else "{name} {two}, alone {one}", name=name, two=two, one=one)
 
 
-def by_the_house(numbers: Sequence[int]) -> str:
+def by_the_house(numbers: Sequence[int], seats: int) -> str:
     """VC-SO1: the rulebook changes nothing for one player but the Collector's bell."""
-    return "" if numbers[0] == numbers[1] else HOUSE_RULE
+    return "" if numbers[0] == numbers[1] or seats == 2 else HOUSE_RULE
 
 
 HOUSE_RULE: Final = " (house rule)"
@@ -627,7 +673,16 @@ def changed(message: str, numbers: Sequence[int]) -> list[str]:
 
 # -- what stands on the table
 
-STEPS: Final = ("Shift", "Play", "Act", "Discard", "Refill", "Surrounded?")
+STEPS: Final = {
+    "Shift": "Your active relics move one place to the right. One that leaves the last place drops off into your discard pile.",
+    "Play": "You put a relic from your hand into the first place. Its symbols count as long as it lies there.",
+    "Act": "You take one action, as strong as its symbols on your active relics: for yourself or for your partner.",
+    "Discard": "You discard one card from your hand. An enemy costs you its strength in sanity.",
+    "Refill": "You draw until you hold {hand}. If your deck is empty you refocus first: then the curse strikes.",
+    "Surrounded?": "",
+}
+"""The steps of a turn, and what they mean where the legend does not say it already."""
+CURSE_STEP: Final = "Refill"
 VERBS: Final = {
     "play": "Play",
     "discard": "Discard",
@@ -681,6 +736,7 @@ LEGEND: Final = {
     "surrounded": ("Surrounded", "A hand of {hand} or more that is all enemies at the end of your turn is discarded whole."),
 }
 MEANINGS: Final = {
+    NEEDS: "A Fight with at least the symbols on an enemy defeats it, and it costs nothing.",
     PLAYED: "When the relic is laid into your first slot you may use this.",
     DROPPED: "When the relic is shifted out of your last slot, into your discard pile, you may use this.",
     ACTIVE: "This holds as long as the relic lies in one of your slots.",
@@ -691,12 +747,19 @@ MEANINGS: Final = {
 # Stars stand about what is strong.
 SURROUNDED: Final = "All enemies: −{n} at the turn's end"
 ENEMIES_HELD: Final = "*{n}* {n:enemy|enemies} in hand"
-FOR_WHOM: Final = "*{action} {n}*, for whom?"
+FOR_WHOM: Final = {
+    "purchase": "*Purchase {n}*: who takes a relic?",
+    "fight": "*Fight {n}*: whose enemy is defeated?",
+    "scry": "*Scry {n}*: who has the visions?",
+    "heal": "*Heal {n}*: who is healed?",
+}
 WHO_IS_HELPED: Final = "Who is helped?"
 ABILITY: Final = ("*{card}* is played.", "*{card}* drops off.")
 TAKE_ONE: Final = "*Purchase {n}*: take a relic of value {most} or less."
 DEARER: Final = "*Purchase {n}*: take a relic of value {most} or less, for everything costs you {more} more."
 VISIONS: Final = "*{n:# vision|# visions}* left: draw, shuffle a card back, send a relic away or turn an enemy up."
+STRIKES: Final = "The curse strikes after {n:# more card|# more cards}: "
+STRIKES_NEXT: Final = "The curse strikes at the next draw: "
 DAMAGE: Final = "*{n}* damage"
 OFFER: Final = "a relic worth *{n}* to give"
 NO_OFFER: Final = "nothing to give, the bell drops"

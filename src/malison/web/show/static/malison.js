@@ -917,7 +917,12 @@
       copy.style.width = `${box.width}px`;
       copy.style.minHeight = `${box.height}px`;
       frame.append(copy);
-      return [frame];
+      // What stands on it that has a meaning of its own is told below.
+      const told = copy.querySelector("[data-means]")?.dataset.means.split(" ").map($).filter(Boolean) ?? [];
+      const list = document.createElement("dl");
+      list.append(...told.map((entry) => entry.cloneNode(true)));
+      for (const entry of list.children) entry.removeAttribute("id");
+      return told.length ? [frame, list] : [frame];
     }
     function words(node) {
       const text = $(node.dataset.tip);
