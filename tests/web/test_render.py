@@ -20,6 +20,7 @@ from malison.kernel.rng import seeded
 from malison.version import __version__, compiled
 from malison.web.show import files, looks, outside, plain, render, rulebook
 from malison.web.show.values import (
+    Chair,
     JoinPage,
     MinePage,
     MyTable,
@@ -117,11 +118,27 @@ def test_names_and_everything_else_typed_are_text():
 
 
 def test_in_the_log_those_who_play_are_set_off_by_name():
-    assert looks.naming("Ann passes 2 ghosts to Anna; Annas <b>", ["Ann", "Anna"], 1) == Markup(
+    assert looks.naming("Ann passes 2 ghosts to Anna; Annas <b>", {"Ann": "Ann", "Anna": "Anna"}, "Anna") == Markup(
         '<b class="named">Ann</b> passes 2 ghosts to <b class="named you">Anna</b>; Annas &lt;b&gt;'
     )
     # Alone there is nobody to be told from.
-    assert looks.naming("Ann rests.", ["Ann"], 0) == "Ann rests."
+    assert looks.naming("Ann rests.", {"Ann": "Ann"}, "Ann") == "Ann rests."
+
+
+def test_people_are_told_of_by_their_own_names_where_a_seat_is_nobody_in_particular():
+    def seated(title: str, name: str, seat: int) -> Chair:
+        return Chair(seat, title, name, "", True, False, False, False, False, False, False)
+
+    people = [seated("Purple", "Ann", 0), seated("Red", "Player 2", 1)]
+    called = looks.callings("dont_go_in_there", people)
+    assert called == {"Purple": "Ann", "Red": "Red"}, "who has given no name is called by the colour"
+    assert looks.naming("Red passes 2 ghosts to Purple.", called, "Purple") == Markup(
+        '<b class="named">Red</b> passes 2 ghosts to <b class="named you">Ann</b>.'
+    )
+    assert looks.by_name("Purple conceded", called) == "Ann conceded"
+    # Whoever plays a character is told of as that; before it is chosen, by name.
+    assert looks.callings("few_and_cursed", [seated("The Redhead", "Ann", 0)]) == {"The Redhead": "The Redhead"}
+    assert looks.callings("few_and_cursed", [seated("Player 1", "Ann", 0)]) == {"Player 1": "Ann"}
 
 
 def test_the_result_says_who_won_and_why():

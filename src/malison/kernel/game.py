@@ -182,6 +182,8 @@ class Game:
     coach: ClassVar[Mapping[str, str]] = {}
     """What a coach says to whoever is asked something for the first time, by the name of the question's class."""
 
+    faceless: ClassVar[bool] = False
+    """Whether its seats are nobody in particular (a colour): what happens is then told of people by their own names."""
     set_up: ClassVar[frozenset[str]] = frozenset()
     """Those of its questions that belong to setting up: the turns that a coach stays for begin after them."""
     waits: ClassVar[Waits] = {}

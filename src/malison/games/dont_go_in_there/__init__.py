@@ -54,6 +54,7 @@ class DontGoInThere(Game):
     schema = Facts
     check_edition = staticmethod(problems)
     box = staticmethod(pack)
+    faceless = True
     chapters = (setup, turn, resolve, rooms, cards, ending)
     lay = staticmethod(setup.lay)
     view = staticmethod(show)

@@ -42,7 +42,7 @@ from malison.web.base.refusal import OPTION
 from malison.web.show import howto
 from malison.web.show.avatars import avatar
 from malison.web.show.files import asset, stamp
-from malison.web.show.values import Option
+from malison.web.show.values import Chair, Option
 
 HERE: Final = Path(__file__).parent
 LOOK_FILES: Final = {"table.css": "text/css", "table.svg": "image/svg+xml", "banner.svg": "image/svg+xml"}
@@ -345,16 +345,26 @@ def laid_out(events: list[dict[str, Any]], game: str) -> tuple[str, int]:
     return words, next((n for n, event in enumerate(events) if event["kind"] in kinds), 0)
 
 
-def naming(text: str, titles: list[str], seat: int | None) -> str:
+def callings(game: str, chairs: list[Chair]) -> dict[str, str]:
+    """What the game calls each seat, and how people are told of it: by the person's name, where the game has no character for it."""
+    faceless = registry.game(game).faceless
+    return {chair.title: chair.person if chair.person and (faceless or chair.unnamed) else chair.title for chair in chairs}
+
+
+def naming(text: str, called: dict[str, str], own: str = "") -> str:
     """A line of the log with the names of those who play set off, one's own most. The page's script does the same with new lines."""
-    if len(titles) < 2 or not all(titles):
-        return text
-    own = "" if seat is None else titles[seat]
-    pieces = _names(tuple(titles)).split(text)
+    if len(called) < 2 or not all(called):
+        return by_name(text, called)
+    pieces = _names(tuple(called)).split(text)
     return Markup("").join(
-        Markup('<b class="named{}">{}</b>').format(" you" if piece == own else "", piece) if n % 2 else escape(piece)
+        Markup('<b class="named{}">{}</b>').format(" you" if piece == own else "", called[piece]) if n % 2 else escape(piece)
         for n, piece in enumerate(pieces)
     )
+
+
+def by_name(text: str, called: dict[str, str]) -> str:
+    """The same without any marks."""
+    return _names(tuple(called)).sub(lambda found: called[found[0]], text) if called and all(called) else text
 
 
 def seats_text(seats: list[int]) -> str:
@@ -632,8 +642,8 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
-    made.filters.update(naming=naming, tied=tied, told_to_people=told_to_people)
-    made.globals.update(laid_out=laid_out)
+    made.filters.update(naming=naming, by_name=by_name, tied=tied, told_to_people=told_to_people)
+    made.globals.update(laid_out=laid_out, callings=callings)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )

@@ -165,6 +165,7 @@ class TalkFrame:
 class SeatList(msgspec.Struct, array_like=True):
     """Of a page, what the list of seats is made from."""
 
+    game: str
     seat: int | None
     chairs: list[Chair]
     over: bool

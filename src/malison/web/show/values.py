@@ -91,6 +91,11 @@ class Chair:
         """The name, if it is one: whoever has given none is called as the game calls the seat."""
         return "" if self.name == f"Player {self.seat + 1}" else self.name
 
+    @property
+    def unnamed(self) -> bool:
+        """Whether the game calls the seat nothing but its number."""
+        return self.title == f"Player {self.seat + 1}"
+
 
 @dataclass
 class SeatResult:

@@ -233,17 +233,19 @@
 
     // Those who play stand out by their names, as in the lines that came with the page.
     function named(text) {
-      const chairs = [...document.querySelectorAll(".chair[data-title]")];
-      if (chairs.length < 2 || chairs.some((chair) => !chair.dataset.title)) return [text];
-      const titles = chairs.map((chair) => chair.dataset.title).sort((a, b) => b.length - a.length).map((title) => title.replace(/[^\w\s]/g, "\\$&"));
+      const chairs = new Map([...document.querySelectorAll(".chair[data-title]")].map((chair) => [chair.dataset.title, chair]));
+      if (!chairs.size || chairs.has("")) return [text];
+      const titles = [...chairs.keys()].sort((a, b) => b.length - a.length).map((title) => title.replace(/[^\w\s]/g, "\\$&"));
       return text.split(new RegExp(`(?<!\\w)(${titles.join("|")})(?!\\w)`)).map((piece, n) => {
         if (n % 2 === 0) return piece;
+        const chair = chairs.get(piece);
         const name = document.createElement("b");
-        name.className = chairs.some((chair) => chair.matches(".you") && chair.dataset.title === piece) ? "named you" : "named";
-        name.textContent = piece;
-        return name;
+        name.className = chair.matches(".you") ? "named you" : "named";
+        name.textContent = chair.dataset.called ?? piece;
+        return chairs.size > 1 ? name : name.textContent;
       });
     }
+    const spoken = (text) => named(text).map((piece) => piece.textContent ?? piece).join("");
 
     function told(event) {
       const line = document.createElement("li");
@@ -393,13 +395,13 @@
 
     // Event by event: what it says in the bar, and what it moves on the board. With the last one the new position is there.
     async function tell(message, news, own) {
-      hear(news.map((event) => event.text).join(" "));
+      hear(news.map((event) => spoken(event.text)).join(" "));
       const last = message.reset ? 0 : news.length - 1;
       for (const [i, event] of news.entries()) {
         if (!pace()) break;
         main.classList.add("telling");
         $("ticker").hidden = false;
-        $("ticker-text").textContent = event.text;
+        $("ticker-text").replaceChildren(...named(event.text));
         const great = feats.includes(event.kind);
         main.classList.toggle("great", great);
         main.dispatchEvent(new CustomEvent("caption", { detail: event }));
@@ -432,7 +434,7 @@
         log(message.missed ?? []);
         // Whoever skips does not wait for every position on the way.
         if (!pace() && queue.length && !message.reset && !queue[0].reset && !(pending && message.number > pending.number)) {
-          hear((message.events ?? []).map((event) => event.text).join(" "));
+          hear((message.events ?? []).map((event) => spoken(event.text)).join(" "));
           log(message.events ?? []);
           queue[0].parts = { ...message.parts, ...queue[0].parts };
           continue;
