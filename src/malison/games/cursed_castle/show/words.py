@@ -15,6 +15,7 @@ from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
 from malison.games.cursed_castle.rules.results import PassCheck, Strike
 from malison.games.cursed_castle.show.boons import boon
 from malison.games.cursed_castle.show.faces import ICON_NAMES, SHORT, TEXTS, cubes, gear_text
+from malison.games.cursed_castle.show.measures import measures
 from malison.games.cursed_castle.show.sounds import SOUNDS
 from malison.games.cursed_castle.state import PLAYING, Castle
 from malison.kernel.moves import Family
@@ -503,4 +504,4 @@ def how_it_ended(g: Castle) -> str:
     return "" if g.ended == PLAYING else say("{why} after {n:# round|# rounds}", why=REASONS[g.ended], n=g.round)
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, measures=measures)

@@ -21,6 +21,7 @@ from malison.games.few_and_cursed.rules.hands import hand_size
 from malison.games.few_and_cursed.rules.monsters import Route, liked, walk
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
 from malison.games.few_and_cursed.show.boons import boon
+from malison.games.few_and_cursed.show.measures import measures
 from malison.games.few_and_cursed.show.sounds import SOUNDS
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
@@ -820,4 +821,4 @@ HARMS: Final[dict[str, Message]] = {
     "ended": fate,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, measures=measures)
