@@ -25,7 +25,7 @@ def told(*phrases: tuple[bool, str], times: int = 12) -> Any:
     made.told = Counter(dict.fromkeys(phrases, times))
     made.trials = [State()] * 12
     made.left = []
-    made.sure, made.brings = "", set()
+    made.words, made.sure, made.brings = "", "", set()
     return made
 
 
@@ -46,6 +46,9 @@ def test_what_is_only_likely_tells_one_move_from_the_others() -> None:
     played = [told(brings, costs), told(costs), told()]
     assert reasons.likely(played, 0, True) == "mostly +2 coins"
     assert [reasons.likely(played, rank, False) for rank in range(3)] == ["", "", "mostly avoids “costs 1 Health”"]
+    # What its own button says is no reason for it.
+    played[1].words = "Ride on (costs 1 Health)"
+    assert reasons.likely(played, 2, False) == ""
 
 
 def test_what_a_move_leaves_is_compared_on_the_same_deals() -> None:

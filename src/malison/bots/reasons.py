@@ -97,7 +97,7 @@ class Played:
         trial.log = None
         costs = self.g.harm_in(log).removeprefix("then ") if self.g.setting.game.words.harms else ""
         both = ((True, self.g.boon_in(log)), (False, costs))
-        self.told.update({(good, phrase) for good, text in both for phrase in text.split(", ") if phrase and not says(self.words, phrase)})
+        self.told.update({(good, phrase) for good, text in both for phrase in text.split(", ") if phrase})
 
     def look(self, which: int, moment: int) -> list[Measure]:
         """What is left at that time, of one deal."""
@@ -194,6 +194,9 @@ def likely(played: list[Played], rank: int, good: bool) -> str:
     own, others = played[rank], played[:rank] + played[rank + 1 :]
     best, most = "", MORE_OFTEN if own.heard >= ENOUGH else 1.0
     for phrase in sorted({phrase for one in played for is_good, phrase in one.told if is_good is good}) if others else []:
+        # What the buttons are called says so already.
+        if any(says(one.words, phrase) for one in played):
+            continue
         mine = own.often(good, phrase)
         theirs = sum(one.often(good, phrase) for one in others) / len(others)
         lead = mine - theirs if good else theirs - mine
