@@ -297,6 +297,14 @@ def test_what_sounds_can_happen_and_can_be_played(name):
     assert set(game.words.sounds) <= {kind.name for kind in game.events.kinds}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_cheered_at_can_happen_and_is_on_the_page(name):
+    game = registry.game(name)
+    assert game.words.feats
+    assert set(game.words.feats) <= {kind.name for kind in game.events.kinds}
+    assert looks.feats(name).split() == list(game.words.feats)
+
+
 OUTSIDE = [
     "table",
     "game",

@@ -156,7 +156,8 @@ class Words:
     the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
     it, from all that it is sure to bring (kind and values): "dispels 10". `measures(g, seat)` is what counts for a seat, the most telling
     first and always the same ones in a game: a hint says of which of them a move leaves more. `sounds` are by name ("dice"): the kinds of
-    events that sound so, on a table whose people want to hear it.
+    events that sound so, on a table whose people want to hear it. `feats` are the kinds of events that people would cheer at, or groan:
+    tables make more of them.
     """
 
     def __init__(
@@ -172,6 +173,7 @@ class Words:
         boon: Callable[[Any, int, list[tuple[str, dict[str, int]]]], str] | None = None,
         sounds: Mapping[str, Iterable[str]] | None = None,
         measures: Callable[[Any, int], list[Measure]] | None = None,
+        feats: Iterable[str] = (),
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -185,6 +187,7 @@ class Words:
         self.boon = boon
         self.measures = measures
         self.sounds = {kind: sound for sound, kinds in (sounds or {}).items() for kind in kinds}
+        self.feats = tuple(feats)
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

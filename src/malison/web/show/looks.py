@@ -172,6 +172,12 @@ def sounds(game: str) -> str:
     return msgspec.json.encode(found).decode() if found else ""
 
 
+@cache
+def feats(game: str) -> str:
+    """The kinds of a game's events that a table makes more of."""
+    return " ".join(registry.game(game).words.feats)
+
+
 def boxes() -> list[Game]:
     """Every game that can be loaded, for pages that show nothing but its box."""
     found: list[Game] = []
@@ -615,7 +621,7 @@ def templates() -> Environment:
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
-    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape, picks=picks)
+    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape, picks=picks, feats=feats)
     made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 

@@ -209,7 +209,7 @@ def _draw(page: outside.SeatPage, moves: Moves) -> list[str]:
     if not own_table(page.game):
         return [str(plain.draw(page.view))]
     game, edition = registry.game(page.game), edition_of(page)
-    names = [chair.name or chair.title for chair in page.chairs]
+    names = [chair.person or chair.title for chair in page.chairs]
     # At a table without seats everything has happened at once, and all of it is recent.
     told = page.recent if page.chairs else page.events
     scene = game.laid(page.view, [Choice(option.move, option.label) for option in moves.rest], told)

@@ -86,6 +86,11 @@ class Chair:
     def empty(self) -> bool:
         return not self.name and not self.bot
 
+    @property
+    def person(self) -> str:
+        """The name, if it is one: whoever has given none is called as the game calls the seat."""
+        return "" if self.name == f"Player {self.seat + 1}" else self.name
+
 
 @dataclass
 class SeatResult:

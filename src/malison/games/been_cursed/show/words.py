@@ -627,4 +627,6 @@ ALONE: Final = {
     MONSTER: "The Rabid Monster wins: it has become a creature of legend.",
 }
 """How a game ends that nobody plays."""
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS, measures=measures)
+FEATS: Final = ("cure", "noticed", "wizard-wins", "monster-wins")
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)

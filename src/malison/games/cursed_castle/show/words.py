@@ -504,4 +504,6 @@ def how_it_ended(g: Castle) -> str:
     return "" if g.ended == PLAYING else say("{why} after {n:# round|# rounds}", why=REASONS[g.ended], n=g.round)
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, measures=measures)
+FEATS: Final = ("defeated", "levels_up", "dies", "wins_dungeon", "wins")
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)

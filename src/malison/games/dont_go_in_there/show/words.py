@@ -253,5 +253,7 @@ SHORT: Final[dict[str, Message]] = {
 """What a card does, in a few letters, for the card itself."""
 
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, measures=measures)
+FEATS: Final = ("clock-struck", "most-ghosts")
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
 SIGNS: Final = Words(effects=SHORT)

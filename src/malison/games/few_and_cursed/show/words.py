@@ -821,4 +821,6 @@ HARMS: Final[dict[str, Message]] = {
     "ended": fate,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, measures=measures)
+FEATS: Final = ("captured", "beat", "worked", "wounded")
+
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)

@@ -766,4 +766,8 @@ HARMS: Final[dict[str, Message]] = {
     "lost": LOSES_GAME,
 }
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon, sounds=SOUNDS, measures=measures)
+FEATS: Final = ("struck", "struck_down", "banished", "surrounded", "won")
+
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures
+)

@@ -174,6 +174,7 @@
     const seat = main.dataset.seat;
     const seen = `seen:${main.dataset.table}:${seat}`;
     const fleeting = main.dataset.fleeting?.split(" ") ?? [];
+    const feats = main.dataset.feats?.split(" ") ?? [];
     const speed = $("speed");
     const queue = [];
     const clock = countdown();
@@ -192,6 +193,7 @@
     let homeless = false;
     let wake = null;
     let late = [];
+    let lines = 0;
 
     if ([...speed.options].some((option) => option.value === store.get("speed"))) speed.value = store.get("speed");
     const wanted = () => Number(speed.value) > 0 && !still.matches;
@@ -396,8 +398,13 @@
         main.classList.add("telling");
         $("ticker").hidden = false;
         $("ticker-text").textContent = event.text;
+        const great = feats.includes(event.kind);
+        main.classList.toggle("great", great);
         main.dispatchEvent(new CustomEvent("caption", { detail: event }));
-        $("ticker-count").textContent = news.length > 1 ? `${i + 1} of ${news.length}` : "";
+        // Of all that is still to come, whichever moves it belongs to.
+        const total = lines + news.length - i + queue.reduce((sum, next) => sum + (next.events?.length ?? 0), 0);
+        lines += 1;
+        $("ticker-count").textContent = total > 1 && total < 100 ? `${lines} of ${total}` : "";
         const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
         main.classList.remove("rewinding");
         log([event]);
@@ -407,7 +414,7 @@
         $("go-on").hidden = !hurts;
         if (hurts) await seenIt();
         // Dice have to come to rest before they can be read.
-        else if (!own || i < news.length - 1) await pause((moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
+        else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -416,6 +423,7 @@
     async function play() {
       if (playing) return;
       playing = true;
+      lines = 0;
       let ended = false;
       while (queue.length) {
         const message = queue.shift();
@@ -447,7 +455,7 @@
       }
       playing = hurry = false;
       if (pending?.until) settle(number);
-      main.classList.remove("telling", "rewinding");
+      main.classList.remove("telling", "rewinding", "great");
       $("board").inert = $("question").inert = false;
       $("ticker").hidden = true;
       settleFocus();
