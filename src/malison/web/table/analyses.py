@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -49,6 +50,12 @@ SHOWN: Final = 6
 """The turning points shown at most."""
 DECIDED: Final = 5
 """Whose chance is less than this, or as near to 100, cannot turn the game any more."""
+ALL: Final = -1
+"""The seat of a line of all together."""
+SWUNG: Final = 12
+"""A change of so much from one look to the next is a swing."""
+TOLD: Final = 2
+"""So much of what was told in the largest swing is told again."""
 PATIENCE: Final = 15.0
 """Nobody has asked for so many seconds: nobody wants it any more."""
 STALE: Final = 15.0
@@ -114,6 +121,39 @@ class Turn:
 
 
 @dataclass
+class Swing:
+    """The largest change of a line from one of its points to the next, whatever made it, luck included."""
+
+    seat: int
+    """-1 for all together."""
+    first: int
+    last: int
+    """The moves in which it came."""
+    before: int
+    after: int
+    """The chance to win, of 100."""
+    told: list[str]
+    """What people would have cheered at then, or groaned."""
+    won: bool
+    nearest: Point
+    """Where whoever won was nearest to losing, and whoever lost to winning."""
+
+    @property
+    def change(self) -> int:
+        return abs(self.after - self.before)
+
+    @property
+    def large(self) -> bool:
+        """Whether it is worth a word; less may be no more than that so few games are rough."""
+        return self.change >= SWUNG
+
+    @property
+    def shown(self) -> int:
+        """The move to look at."""
+        return self.first if self.large else self.nearest.position + 1
+
+
+@dataclass
 class Analysis:
     """A finished game, as far as it has been looked at."""
 
@@ -130,10 +170,16 @@ class Analysis:
     turning_points: list[Turn] = field(default_factory=list)
     key: int = 0
     """The number of the move that cost most, the key moment; 0: none is known."""
+    swings: list[Swing] = field(default_factory=list)
+    """Of each line, once all is done."""
 
     def turn(self, number: int) -> Turn | None:
         """The turning point with this move."""
         return next((turn for turn in self.turning_points if turn.number == number), None)
+
+    def swing(self, seat: int | None) -> Swing | None:
+        """What changed most for this seat; for who only looks, for the first."""
+        return next((one for one in self.swings if one.seat in (seat, ALL)), self.swings[0] if self.swings else None)
 
 
 class Analyses:
@@ -373,6 +419,7 @@ def gap(judged: Judged) -> float:
 def show(table: LiveTable, found: Found, state: str) -> Analysis:
     turning = [number for number, weighed in found.weighed.items() if turned(weighed)]
     worst = sorted(turning, key=lambda number: found.weighed[number].made - found.weighed[number].better)[:SHOWN]
+    drawn = lines(table, found) if found.outlooks or state == "done" else []
     return Analysis(
         table=table.id,
         state=state,
@@ -380,9 +427,10 @@ def show(table: LiveTable, found: Found, state: str) -> Analysis:
         total=found.total,
         moves=len(table.standing),
         looked_at=len(found.judged),
-        lines=lines(table, found) if found.outlooks or state == "done" else [],
+        lines=drawn,
         key=worst[0] if worst else 0,
         turning_points=[turn(table, found.deep[number], found.weighed[number]) for number in sorted(worst)],
+        swings=[swing(table, line) for line in drawn if len(line.points) > 1] if state == "done" else [],
     )
 
 
@@ -416,8 +464,21 @@ def lines(table: LiveTable, found: Found) -> list[Line]:
         points = [Point(number - 1, round(100 * eased(counted, i, seat))) for i, (number, _) in enumerate(counted)]
         if moves:
             points.append(Point(moves, round(100 * ends[seat])))
-        made.append(Line(-1 if together else seat, "All together" if together else table.title(seat), points))
+        made.append(Line(ALL if together else seat, "All together" if together else table.title(seat), points))
     return made
+
+
+def swing(table: LiveTable, line: Line) -> Swing:
+    before, after = max(itertools.pairwise(line.points), key=lambda pair: abs(pair[1].chance - pair[0].chance))
+    told: list[str] = []
+    if table.state is not None:
+        feats = table.state.setting.game.words.feats
+        then = [one for one in table.state.events(None) if before.position < one["ply"] <= after.position]
+        told = [one["text"] for one in then if one["kind"] in feats][-TOLD:]
+    *open_ones, end = line.points
+    won = end.chance > 0
+    nearest = (min if won else max)(open_ones, key=lambda point: point.chance)
+    return Swing(line.seat, before.position + 1, after.position, before.chance, after.chance, told, won, nearest)
 
 
 def chance_at(line: Line, position: int) -> float:
@@ -432,7 +493,7 @@ def chance_at(line: Line, position: int) -> float:
 
 def open_for(drawn: list[Line], one: Judged) -> bool:
     """Whether the seat that decided could still win and lose."""
-    mine = next((line for line in drawn if line.seat in (one.seat, -1) and line.points), None)
+    mine = next((line for line in drawn if line.seat in (one.seat, ALL) and line.points), None)
     return mine is not None and DECIDED <= chance_at(mine, one.number - 1) <= 100 - DECIDED
 
 

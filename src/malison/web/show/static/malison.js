@@ -494,7 +494,8 @@
       const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
       if (answer?.ok) {
         const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-        turning = `<h3>The key moment</h3>${found.querySelector("[data-key], [data-no-key], .working")?.innerHTML ?? ""}`;
+        const part = found.querySelector("[data-key], [data-no-key], .working");
+        turning = `<h3>${part?.dataset.title ?? "The key moment"}</h3>${part?.innerHTML ?? ""}`;
         moment();
         if (found.getElementById("analysis")?.dataset.state === "done") return;
       }
