@@ -9,7 +9,7 @@ from typing import Any
 from support import cases, rules
 from support_dont_go_in_there import enter, house
 
-from malison.bots import chances, reasons
+from malison.bots import analysis, chances, reasons
 from malison.bots.reasons import Played
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
@@ -27,6 +27,13 @@ def told(*phrases: tuple[bool, str], times: int = 12) -> Any:
     made.left = []
     made.words, made.sure, made.brings = "", "", set()
     return made
+
+
+def ranked(*played: Any) -> list[Any]:
+    """So many moves, by their ranks."""
+    for one, called in zip(played, ("the first", "the second", "the third"), strict=False):
+        one.called = called
+    return list(played)
 
 
 def leaves(*deals: tuple[int, int]) -> Any:
@@ -53,17 +60,17 @@ def test_what_is_only_likely_tells_one_move_from_the_others() -> None:
 
 def test_what_a_move_leaves_is_compared_on_the_same_deals() -> None:
     first, second = leaves((3, 1), (5, 0), (7, 2)), leaves((1, 1), (3, 0), (5, 2))
-    assert reasons.reason([first, second], 0, [0, 0]) == "2 more Grit than after the second"
-    assert reasons.reason([first, second], 1, [0, 0]) == "2 less Grit than after the first"
+    assert reasons.reason(ranked(first, second), 0, [0, 0]) == "2 more Grit than after the second"
+    assert reasons.reason(ranked(first, second), 1, [0, 0]) == "2 less Grit than after the first"
     # Not alike on every deal: only on average.
     rough = leaves((3, 0), (5, 0), (8, 0))
-    assert reasons.reason([rough, second], 0, [0, 0]) == "on average 2.3 more Grit than after the second"
+    assert reasons.reason(ranked(rough, second), 0, [0, 0]) == "on average 2.3 more Grit than after the second"
 
 
 def test_what_is_in_doubt_is_no_reason() -> None:
     first, second = leaves((9, 0), (0, 0), (3, 0)), leaves((0, 0), (8, 0), (3, 0))
     assert first.beside(second, 0) == []
-    assert reasons.reason([first, second], 0, [0, 0]) == "all that counts comes out about as after the second"
+    assert reasons.reason(ranked(first, second), 0, [0, 0]) == "all that counts comes out about as after the second"
     # What is not the same thing is not compared.
     other = leaves((0, 0), (0, 0), (0, 0))
     for deal in other.left[0]:
@@ -73,9 +80,9 @@ def test_what_is_in_doubt_is_no_reason() -> None:
 
 def test_where_another_has_more_the_first_says_what_that_costs() -> None:
     first, second = leaves((1, 0), (2, 0), (3, 0)), leaves((2, 0), (3, 0), (4, 0))
-    assert reasons.reason([first, second], 0, [0, 0]) == "1 more Grit after the second, but no better chance to win"
-    assert reasons.reason([first, second], 0, [0, 7]) == "1 more Grit after the second, but about 7 % less chance to win"
-    assert reasons.reason([first, first], 0, [0, 7]) == "about 7 % less chance to win after the second"
+    assert reasons.reason(ranked(first, second), 0, [0, 0]) == "1 more Grit after the second, but no better chance to win"
+    assert reasons.reason(ranked(first, second), 0, [0, 7]) == "1 more Grit after the second, but about 7 % less chance to win"
+    assert reasons.reason(ranked(first, leaves((1, 0), (2, 0), (3, 0))), 0, [0, 7]) == "about 7 % less chance to win after the second"
 
 
 @rules("DG-E11")
@@ -85,6 +92,15 @@ def test_a_reason_out_of_the_house() -> None:
     said = why(g, "take 1", "take 3")
     assert "3 curses fewer" in said[0]
     assert "3 more curses than after the first" in said[1]
+
+
+@rules("DG-E11")
+def test_what_would_have_been_better_says_why() -> None:
+    g = house(attic="ring 1, mirror 2, cat 4", hands=("", "", ""))
+    enter(g, "attic 2", "attic 3", "attic 4")
+    found = analysis.weigh(g.setting.game, g.redeal(g.seat, 3), "take 3", "take 1", seeded(1), 6)
+    assert found.reason.startswith("3 curses fewer")
+    assert found.reason.endswith("than after what was played")
 
 
 def test_nothing_is_told_of_too_few_deals() -> None:

@@ -39,8 +39,21 @@ def why(knowledge: Knowledge, g: State, moves: list[int], lost: list[int], rng: 
 
     `lost` is how much less of the chance to win each leaves than the first, of 100; 0 where that is in doubt.
     """
+    called = [f"the {ordinal(rank)}" for rank in range(1, len(moves) + 1)]
+    played = played_on(knowledge, g, moves, called, rng, seconds)
+    return [reason(played, rank, lost) for rank in range(len(played))]
+
+
+def speaks_for(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, seconds: float = 0.0) -> str:
+    """What speaks for the first of two moves, when the second was made; empty if nothing that could be said in a few words."""
+    played = played_on(knowledge, g, moves, ["this", "what was played"], rng, seconds)
+    return played[0].sure if alone(played, 0) else praise(played)
+
+
+def played_on(knowledge: Knowledge, g: State, moves: list[int], called: list[str], rng: Rng, seconds: float) -> list[Played]:
+    """Each move played on from the same deals, as far as it takes and as there is time."""
     clock = Clock(seconds)
-    played = [Played(knowledge, g, move) for move in moves]
+    played = [Played(knowledge, g, move, name) for move, name in zip(moves, called, strict=True)]
     while played[0].heard < DEALS and not clock.late:
         deal = g.redeal(g.seat, rng.word())
         for one in played:
@@ -51,7 +64,7 @@ def why(knowledge: Knowledge, g: State, moves: list[int], lost: list[int], rng: 
             # Further on only for want of something that speaks for the first.
             if praise(played):
                 break
-    return [reason(played, rank, lost) for rank in range(len(played))]
+    return played
 
 
 class Gap(NamedTuple):
@@ -65,7 +78,9 @@ class Gap(NamedTuple):
 class Played:
     """A move played on from several deals: what is told until whoever decides does so again, and what is left at several times."""
 
-    def __init__(self, knowledge: Knowledge, g: State, move: int) -> None:
+    def __init__(self, knowledge: Knowledge, g: State, move: int, called: str) -> None:
+        self.called = called
+        """ "the second": what it is called in the reason of another."""
         self.knowledge = knowledge
         self.g = g
         self.move = move
@@ -153,12 +168,18 @@ def look(played: list[Played], moment: int, clock: Clock) -> None:
 def reason(played: list[Played], rank: int, lost: list[int]) -> str:
     """What speaks for the first of them; of another what it costs beside the first, and what it has for that."""
     own = played[rank]
-    if own.sure and own.brings and not all(own.brings <= other.brings for other in played):
+    if alone(played, rank):
         return own.sure
     found = ""
     if len(played) > 1:
         found = praise(played) or otherwise(played, lost) if rank == 0 else beside(played, rank)
     return "; ".join(filter(None, (own.sure, found)))
+
+
+def alone(played: list[Played], rank: int) -> bool:
+    """Whether it is sure to bring something that not all of them do, and its button says so."""
+    own = played[rank]
+    return bool(own.sure and own.brings) and not all(own.brings <= other.brings for other in played)
 
 
 def praise(played: list[Played]) -> str:
@@ -168,10 +189,10 @@ def praise(played: list[Played]) -> str:
 
 
 def ahead(played: list[Played], moment: int) -> str:
-    for rank, other in enumerate(played[1:], 2):
+    for other in played[1:]:
         good = [gap for gap in played[0].beside(other, moment) if gap.good][:AT_ONCE]
         if good:
-            return f"{when(good, moment)}{listed([gap.words for gap in good])} than after the {ordinal(rank)}"
+            return f"{when(good, moment)}{listed([gap.words for gap in good])} than after {other.called}"
     return ""
 
 
@@ -181,7 +202,7 @@ def beside(played: list[Played], rank: int) -> str:
         gaps = played[rank].beside(played[0], moment)
         chosen = [next(gap for gap in gaps if gap.good is good) for good in (True, False) if any(gap.good is good for gap in gaps)]
         if chosen:
-            return f"{when(chosen, moment)}{', but '.join(gap.words for gap in chosen)} than after the first"
+            return f"{when(chosen, moment)}{', but '.join(gap.words for gap in chosen)} than after {played[0].called}"
     return likely(played, rank, True) or likely(played, rank, False)
 
 
@@ -214,10 +235,10 @@ def otherwise(played: list[Played], lost: list[int]) -> str:
             good = [gap for gap in other.beside(first, moment) if gap.good][:1]
             if good:
                 price = f"about {lost[rank]} % less" if lost[rank] else "no better"
-                return f"{when(good, moment)}{good[0].words} after the {ordinal(rank + 1)}, but {price} chance to win"
+                return f"{when(good, moment)}{good[0].words} after {other.called}, but {price} chance to win"
     if lost[1]:
-        return f"about {lost[1]} % less chance to win after the second"
+        return f"about {lost[1]} % less chance to win after {others[0].called}"
     shared = [phrase for good, phrase in sorted(first.told) if good and all(one.often(good, phrase) >= OFTEN for one in played)]
     if shared and first.heard >= ENOUGH:
         return f"mostly {shared[0]}, as after the others"
-    return f"all that counts comes out about as after the {'others' if len(others) > 1 else 'second'}" if first.left else ""
+    return f"all that counts comes out about as after {'the others' if len(others) > 1 else others[0].called}" if first.left else ""

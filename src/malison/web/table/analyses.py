@@ -118,6 +118,8 @@ class Turn:
     better: str
     better_label: str
     better_value: int
+    reason: str = ""
+    """What speaks for the better one, in the game's words; or empty."""
 
 
 @dataclass
@@ -450,6 +452,7 @@ def turn(table: LiveTable, one: Judged, weighed: Weighed) -> Turn:
         better=one.best,
         better_label=one.best_label or one.best,
         better_value=round(100 * weighed.better),
+        reason=weighed.reason,
     )
 
 
