@@ -499,7 +499,8 @@
         moment();
         if (found.getElementById("analysis")?.dataset.state === "done") return;
       }
-      if (looks < 45) setTimeout(() => seek(url), 2000);
+      // A long game takes a slow machine minutes.
+      if (looks < 120) setTimeout(() => seek(url), looks < 30 ? 2000 : 5000);
     }
 
     // The present is shown. Whoever plays by keyboard has lost the button they pressed: the question is where to go on from.
