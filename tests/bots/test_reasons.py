@@ -50,12 +50,16 @@ def why(g: State, *moves: str) -> list[str]:
 
 def test_what_is_only_likely_tells_one_move_from_the_others() -> None:
     brings, costs = (True, "+2 coins"), (False, "costs 1 Health")
-    played = [told(brings, costs), told(costs), told()]
-    assert reasons.likely(played, 0, True) == "mostly +2 coins"
-    assert [reasons.likely(played, rank, False) for rank in range(3)] == ["", "", "mostly avoids “costs 1 Health”"]
+    first, second, third = ranked(told(brings, costs), told(costs), told())
+    assert reasons.likely(first, second, True) == "mostly +2 coins"
+    assert reasons.likely(first, second, False) == ""
+    assert reasons.likely(third, first, False) == "mostly avoids “costs 1 Health”"
+    # What follows the next best as well speaks for the first only beside what is worse.
+    assert reasons.praise(ranked(first, told(brings, costs), third)) == "mostly +2 coins"
+    assert reasons.reason(ranked(first, told(brings, costs)), 0, [0, 0]) == "mostly +2 coins, as after the others"
     # What its own button says is no reason for it.
-    played[1].words = "Ride on (costs 1 Health)"
-    assert reasons.likely(played, 2, False) == ""
+    first.words = "Ride on (costs 1 Health)"
+    assert reasons.likely(third, first, False) == ""
 
 
 def test_what_a_move_leaves_is_compared_on_the_same_deals() -> None:

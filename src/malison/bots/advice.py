@@ -35,7 +35,7 @@ ALIKE: Final = 16
 GAMES: Final = 60
 FEWEST: Final = 4
 """Games played on after each move: at most so many, and however late it is so many."""
-REASONING: Final = 0.2
+REASONING: Final = 0.3
 """The part of the time that is left for reasons."""
 
 

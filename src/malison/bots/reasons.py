@@ -52,9 +52,9 @@ def speaks_for(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, secon
 
 def played_on(knowledge: Knowledge, g: State, moves: list[int], called: list[str], rng: Rng, seconds: float) -> list[Played]:
     """Each move played on from the same deals, as far as it takes and as there is time."""
-    clock = Clock(seconds)
+    clock, half = Clock(seconds), Clock(seconds / 2)
     played = [Played(knowledge, g, move, name) for move, name in zip(moves, called, strict=True)]
-    while played[0].heard < DEALS and not clock.late:
+    while played[0].heard < DEALS and not (half.late and played[0].heard >= ENOUGH) and not clock.late:
         deal = g.redeal(g.seat, rng.word())
         for one in played:
             one.hear(deal)
@@ -183,9 +183,13 @@ def alone(played: list[Played], rank: int) -> bool:
 
 
 def praise(played: list[Played]) -> str:
-    """What speaks for the first: what mostly follows it alone, or what it leaves more of than another, the next best if possible."""
-    found = [likely(played, 0, True), *(ahead(played, moment) for moment in range(len(played[0].left)))]
-    return next(filter(None, [*found[:2], likely(played, 0, False), *found[2:]]), "")
+    """What speaks for the first: what mostly follows it and not the next best, or what it leaves more of than another."""
+    if len(played) < 2:
+        return ""
+    first, second, *others = played
+    soon, *later = [ahead(played, moment) for moment in range(len(first.left))] or [""]
+    found = [likely(first, second, True), soon, likely(first, second, False), *later, *(likely(first, other, True) for other in others)]
+    return next(filter(None, found), "")
 
 
 def ahead(played: list[Played], moment: int) -> str:
@@ -203,23 +207,21 @@ def beside(played: list[Played], rank: int) -> str:
         chosen = [next(gap for gap in gaps if gap.good is good) for good in (True, False) if any(gap.good is good for gap in gaps)]
         if chosen:
             return f"{when(chosen, moment)}{', but '.join(gap.words for gap in chosen)} than after {played[0].called}"
-    return likely(played, rank, True) or likely(played, rank, False)
+    return likely(played[rank], played[0], True) or likely(played[rank], played[0], False)
 
 
 def when(gaps: list[Gap], moment: int) -> str:
     return ("later " if moment else "") + ("on average " if any(gap.rough for gap in gaps) else "")
 
 
-def likely(played: list[Played], rank: int, good: bool) -> str:
-    """What good mostly follows this move and hardly the others; or what harm mostly the others."""
-    own, others = played[rank], played[:rank] + played[rank + 1 :]
+def likely(own: Played, other: Played, good: bool) -> str:
+    """What good mostly follows this move and hardly the other; or what harm mostly the other."""
     best, most = "", MORE_OFTEN if own.heard >= ENOUGH else 1.0
-    for phrase in sorted({phrase for one in played for is_good, phrase in one.told if is_good is good}) if others else []:
+    for phrase in sorted({phrase for is_good, phrase in (*own.told, *other.told) if is_good is good}):
         # What the buttons are called says so already.
-        if any(says(one.words, phrase) for one in played):
+        if says(own.words, phrase) or says(other.words, phrase):
             continue
-        mine = own.often(good, phrase)
-        theirs = sum(one.often(good, phrase) for one in others) / len(others)
+        mine, theirs = own.often(good, phrase), other.often(good, phrase)
         lead = mine - theirs if good else theirs - mine
         if lead > most and max(mine, theirs) >= OFTEN:
             best, most = f"mostly {phrase}" if good else f"mostly avoids “{phrase}”", lead
