@@ -404,6 +404,21 @@ def test_positions_are_spread_evenly_and_the_coarse_ones_come_first() -> None:
     assert analyses.spread(0, 40) == []
 
 
+def test_the_key_moment_is_of_somebody_who_lost(quick: tuple[str, Any]) -> None:
+    address, hub = quick
+    # The first has given up.
+    live = hub.tables[played(address, 6)["table"]]
+    found = Found()
+    for number, seat, made in ((2, 1, 0.1), (3, 0, 0.5), (5, 0, 0.4)):
+        found.deep[number] = Judged(number, seat, "a", 0.2, "b", 0.8, True)
+        found.weighed[number] = Weighed(80, made, 0.9, 0.01)
+    shown = analyses.show(live, found, "done")
+    assert [turn.number for turn in shown.turning_points] == [2, 3, 5]
+    assert shown.key == 5
+    del found.weighed[3], found.weighed[5]
+    assert analyses.show(live, found, "done").key == 2
+
+
 def test_where_no_move_gave_the_game_away_the_largest_change_is_told(quick: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """With whatever made it, luck included, how near it came to going the other way, and a way there."""
     address, hub = quick

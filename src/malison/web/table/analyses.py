@@ -171,7 +171,7 @@ class Analysis:
     lines: list[Line] = field(default_factory=list)
     turning_points: list[Turn] = field(default_factory=list)
     key: int = 0
-    """The number of the move that cost most, the key moment; 0: none is known."""
+    """The number of the move that cost whoever lost most, the key moment; 0: none is known."""
     swings: list[Swing] = field(default_factory=list)
     """Of each line, once all is done."""
 
@@ -430,10 +430,17 @@ def show(table: LiveTable, found: Found, state: str) -> Analysis:
         moves=len(table.standing),
         looked_at=len(found.judged),
         lines=drawn,
-        key=worst[0] if worst else 0,
+        key=key(table, found, worst),
         turning_points=[turn(table, found.deep[number], found.weighed[number]) for number in sorted(worst)],
         swings=[swing(table, line) for line in drawn if len(line.points) > 1] if state == "done" else [],
     )
+
+
+def key(table: LiveTable, found: Found, worst: list[int]) -> int:
+    """What cost most of those that lost; what whoever won got away with decided nothing."""
+    ends = result_shares(table)
+    lost = [number for number in worst if found.deep[number].seat < len(ends) and not ends[found.deep[number].seat]]
+    return next(iter([*lost, *worst]), 0)
 
 
 def turned(weighed: Weighed) -> bool:
