@@ -15,7 +15,7 @@ from malison.bots.endings import Clock
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import Rng
 from malison.kernel.state import State, says
-from malison.kernel.words import Measure, apart, listed, ordinal, say
+from malison.kernel.words import Measure, apart, ordinal, say
 
 DEALS: Final = 32
 ENOUGH: Final = 6
@@ -30,8 +30,6 @@ MORE_OFTEN: Final = 0.4
 WORTH_SAYING: Final = 0.4
 CLEARLY: Final = 2.5
 """So is what differs by so much on average, and by so many times the doubt about it."""
-AT_ONCE: Final = 2
-"""So many differences are named at most."""
 
 
 def why(knowledge: Knowledge, g: State, moves: list[int], lost: list[int], rng: Rng, seconds: float = 0.0) -> list[str]:
@@ -194,9 +192,9 @@ def praise(played: list[Played]) -> str:
 
 def ahead(played: list[Played], moment: int) -> str:
     for other in played[1:]:
-        good = [gap for gap in played[0].beside(other, moment) if gap.good][:AT_ONCE]
+        good = [gap for gap in played[0].beside(other, moment) if gap.good][:1]
         if good:
-            return f"{when(good, moment)}{listed([gap.words for gap in good])} than after {other.called}"
+            return f"{when(good, moment)}{good[0].words} than after {other.called}"
     return ""
 
 

@@ -54,8 +54,6 @@ ALL: Final = -1
 """The seat of a line of all together."""
 SWUNG: Final = 12
 """A change of so much from one look to the next is a swing."""
-TOLD: Final = 2
-"""So much of what was told in the largest swing is told again."""
 PATIENCE: Final = 15.0
 """Nobody has asked for so many seconds: nobody wants it any more."""
 STALE: Final = 15.0
@@ -134,8 +132,8 @@ class Swing:
     before: int
     after: int
     """The chance to win, of 100."""
-    told: list[str]
-    """What people would have cheered at then, or groaned."""
+    told: str
+    """What people would have cheered at then, or groaned; or empty."""
     won: bool
     nearest: Point
     """Where whoever won was nearest to losing, and whoever lost to winning."""
@@ -480,11 +478,11 @@ def lines(table: LiveTable, found: Found) -> list[Line]:
 
 def swing(table: LiveTable, line: Line) -> Swing:
     before, after = max(itertools.pairwise(line.points), key=lambda pair: abs(pair[1].chance - pair[0].chance))
-    told: list[str] = []
+    told = ""
     if table.state is not None:
         feats = table.state.setting.game.words.feats
         then = [one for one in table.state.events(None) if before.position < one["ply"] <= after.position]
-        told = [one["text"] for one in then if one["kind"] in feats][-TOLD:]
+        told = next((str(one["text"]) for one in reversed(then) if one["kind"] in feats), "")
     *open_ones, end = line.points
     won = end.chance > 0
     nearest = (min if won else max)(open_ones, key=lambda point: point.chance)
