@@ -446,6 +446,8 @@ async def replay_page(
     hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str
 ) -> ReplayPage:
     """A position of the past. Before the end only through one's own eyes."""
+    if daily.closed(table.row):
+        raise Refusal(409, daily.CLOSED)
     allowed: list[int | None] = [None, *range(table.row.seats)] if table.open_book else [*rights.seats, None]
     if everything and not table.open_book:
         raise Refusal(403, "Everything is open after the end; until then you see what your seat saw.")
