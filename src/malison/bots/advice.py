@@ -35,15 +35,15 @@ ALIKE: Final = 16
 GAMES: Final = 60
 FEWEST: Final = 4
 """Games played on after each move: at most so many, and however late it is so many."""
-REASONING: Final = 0.3
-"""The part of the time that is left for reasons."""
+SEARCHING: Final = 0.7
+"""The part of the time that the search takes; the rest is for reasons."""
 
 
 def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0, processes: int = 1) -> list[Advice]:
     """The best few moves, those of equal effect as one. `g` is the position as the deciding seat knows it."""
     if g.over:
         raise GameOver("the game is over: there is nothing to advise")
-    searcher = Hinter(game.knowledge, simulations, seconds * (1 - REASONING), processes=processes)
+    searcher = Hinter(game.knowledge, simulations, seconds * SEARCHING, processes=processes)
     try:
         ranked = searcher.search(g, rng, finalists=CLOSELY).ranked()[: max(CLOSELY, n)]
     finally:
@@ -64,7 +64,7 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
         made.append(Advice(name(move), g.label(move), value, error, visits, True, also))
     first = made[0]
     lost = [round(100 * (first.value - one.value)) if one.high < first.low else 0 for one in made]
-    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], lost, rng, seconds * REASONING)
+    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], lost, rng, seconds)
     return [msgspec.structs.replace(one, reason=reason) for one, reason in zip(made, reasons, strict=True)]
 
 

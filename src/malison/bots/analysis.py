@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import msgspec
 
-from malison.bots.advice import REASONING
 from malison.bots.advice import advise as advise
 from malison.bots.endings import Clock, to_the_end
 from malison.bots.reasons import speaks_for
@@ -149,5 +148,5 @@ def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, se
     # As if one game more had gone the other way: a few equal ones prove nothing.
     error = math.sqrt(max((squares + 1) / (played + 1) - gain * gain, 0.0) / played)
     moves = [game.moves.parse(better), game.moves.parse(made)]
-    reason = speaks_for(knowledge, g, moves, rng, seconds * REASONING)
+    reason = speaks_for(knowledge, g, moves, rng, seconds / 3)
     return Weighed(played, sums[0] / played, sums[1] / played, error, reason)

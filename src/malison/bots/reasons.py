@@ -17,6 +17,8 @@ from malison.kernel.rng import Rng
 from malison.kernel.state import State, says
 from malison.kernel.words import Measure, apart, ordinal, say
 
+USUALLY: Final = 0.3
+"""So much of the time is taken; all of it only by what is so slow that nothing would be shown."""
 DEALS: Final = 32
 ENOUGH: Final = 6
 FOLLOWED: Final = 160
@@ -50,17 +52,18 @@ def speaks_for(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, secon
 
 def played_on(knowledge: Knowledge, g: State, moves: list[int], called: list[str], rng: Rng, seconds: float) -> list[Played]:
     """Each move played on from the same deals, as far as it takes and as there is time."""
-    clock, half = Clock(seconds), Clock(seconds / 2)
+    usual, latest = Clock(seconds * USUALLY), Clock(seconds)
+    half = Clock(seconds * USUALLY / 2)
     played = [Played(knowledge, g, move, name) for move, name in zip(moves, called, strict=True)]
-    while played[0].heard < DEALS and not (half.late and played[0].heard >= ENOUGH) and not clock.late:
+    while played[0].heard < DEALS and not (half.late and played[0].heard >= ENOUGH) and not latest.late:
         deal = g.redeal(g.seat, rng.word())
         for one in played:
             one.hear(deal)
     if played[0].heard >= ENOUGH:
         for moment in range(len(ROUNDS)):
-            look(played, moment, clock)
+            look(played, moment, usual, latest)
             # Further on only for want of something that speaks for the first.
-            if praise(played):
+            if praise(played) or usual.late:
                 break
     return played
 
@@ -150,11 +153,11 @@ class Played:
         return found
 
 
-def look(played: list[Played], moment: int, clock: Clock) -> None:
+def look(played: list[Played], moment: int, usual: Clock, latest: Clock) -> None:
     """Play all of them on to that time, deal by deal, as far as there is time; a few deals show nothing."""
     seen: list[list[list[Measure]]] = [[] for _ in played]
     for which in range(played[0].heard):
-        if clock.late:
+        if latest.late or (usual.late and which >= ENOUGH):
             break
         for one, left in zip(played, seen, strict=True):
             left.append(one.look(which, moment))
