@@ -404,6 +404,52 @@ def test_positions_are_spread_evenly_and_the_coarse_ones_come_first() -> None:
     assert analyses.spread(0, 40) == []
 
 
+def test_the_key_moment_is_of_somebody_who_lost(quick: tuple[str, Any]) -> None:
+    address, hub = quick
+    # The first has given up.
+    live = hub.tables[played(address, 6)["table"]]
+    found = Found()
+    for number, seat, made in ((2, 1, 0.1), (3, 0, 0.5), (5, 0, 0.4)):
+        found.deep[number] = Judged(number, seat, "a", 0.2, "b", 0.8, True)
+        found.weighed[number] = Weighed(80, made, 0.9, 0.01)
+    shown = analyses.show(live, found, "done")
+    assert [turn.number for turn in shown.turning_points] == [2, 3, 5]
+    assert shown.key == 5
+    del found.weighed[3], found.weighed[5]
+    assert analyses.show(live, found, "done").key == 2
+
+
+def test_where_no_move_gave_the_game_away_the_largest_change_is_told(quick: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With whatever made it, luck included, how near it came to going the other way, and a way there."""
+    address, hub = quick
+    table = played(address, 6)
+    finished(address, table)
+    live = hub.tables[table["table"]]
+    points = [Point(0, 50), Point(2, 61), Point(3, 38), Point(5, 30), Point(6, 0)]
+    lost = analyses.swing(live, Line(0, "A", points))
+    assert (lost.first, lost.last, lost.before, lost.after, lost.shown) == (6, 6, 30, 0, 6)
+    lost = analyses.swing(live, Line(0, "A", [*points[:4], Point(5, 12), Point(6, 0)]))
+    assert (lost.first, lost.last, lost.before, lost.after, lost.won) == (3, 3, 61, 38, False)
+    assert (lost.large, lost.nearest) == (True, Point(2, 61))
+    won = analyses.swing(live, Line(1, "B", [Point(0, 92), Point(3, 90), Point(6, 100)]))
+    # So little may be no more than chance: one looks where it was nearest to being lost.
+    assert (won.large, won.won, won.nearest, won.shown) == (False, True, Point(3, 90), 4)
+    shown = analyses.show
+
+    def show(at: Any, found: Found, state: str) -> Analysis:
+        made = shown(at, found, state)
+        made.turning_points, made.key, made.swings = [], 0, [lost, won]
+        return made
+
+    monkeypatch.setattr(analyses, "show", show)
+    with Browser(address) as ann:
+        ann.get(f"/s/{table['links']['watch']}")
+        page = ann.get(f"/t/{table['table']}/analysis").text
+    assert re.search(r"Move 3 changed most: .*&#39;s chance fell from 61 to <strong>38 %</strong>\.", page)
+    assert "No single move gave the game away" in page
+    assert f'href="/t/{table["table"]}/analysis?move=3#moment"' in page
+
+
 def test_only_a_clear_loss_is_a_turning_point() -> None:
     assert analyses.turned(Weighed(80, 0.3, 0.5, 0.05))
     assert not analyses.turned(Weighed(80, 0.3, 0.5, 0.15))

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+import msgspec
+
 from malison.bots.endings import Clock, to_the_end
 from malison.bots.greedy import settle
+from malison.bots.reasons import why
 from malison.bots.search import Node
 from malison.bots.seats import Advice, Hinter
 from malison.kernel.errors import GameOver
@@ -33,19 +35,15 @@ ALIKE: Final = 16
 GAMES: Final = 60
 FEWEST: Final = 4
 """Games played on after each move: at most so many, and however late it is so many."""
-DEALS: Final = 12
-FOLLOWED: Final = 64
-"""For a reason, so many deals are played on, so many moves at most."""
-OFTEN: Final = 0.6
-MORE_OFTEN: Final = 0.4
-"""What comes in so large a part of them, and in so much larger a part than after the other moves, is a reason."""
+SEARCHING: Final = 0.7
+"""The part of the time that the search takes; the rest is for reasons."""
 
 
 def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: float = 0.0, processes: int = 1) -> list[Advice]:
     """The best few moves, those of equal effect as one. `g` is the position as the deciding seat knows it."""
     if g.over:
         raise GameOver("the game is over: there is nothing to advise")
-    searcher = Hinter(game.knowledge, simulations, seconds, processes=processes)
+    searcher = Hinter(game.knowledge, simulations, seconds * SEARCHING, processes=processes)
     try:
         ranked = searcher.search(g, rng, finalists=CLOSELY).ranked()[: max(CLOSELY, n)]
     finally:
@@ -57,15 +55,17 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
     else:
         found = played_on(game, g, groups[:n], rng, seconds)
     best = in_order(found)[:n]
-    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], rng, seconds)
     name = game.moves.name
     made: list[Advice] = []
-    for (group, value, error), reason in zip(best, reasons, strict=True):
+    for group, value, error in best:
         move, *others = [int(node.move) for node in group]
         visits = sum(int(node.visits) for node in group)
         also = {name(other): apart(g.label(other))[0] for other in others}
-        made.append(Advice(name(move), g.label(move), value, error, visits, True, also, reason))
-    return made
+        made.append(Advice(name(move), g.label(move), value, error, visits, True, also))
+    first = made[0]
+    lost = [round(100 * (first.value - one.value)) if one.high < first.low else 0 for one in made]
+    reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], lost, rng, seconds)
+    return [msgspec.structs.replace(one, reason=reason) for one, reason in zip(made, reasons, strict=True)]
 
 
 def pooled(group: list[Node]) -> tuple[float, float]:
@@ -150,55 +150,6 @@ def played_on(game: Game, g: State, groups: list[list[Node]], rng: Rng, seconds:
     return [(group, mean, math.sqrt(mean * (1 - mean) / (played + 1))) for group, mean in zip(groups, means, strict=True)]
 
 
-# -- reasons
-
-
-def why(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, seconds: float = 0.0) -> list[str]:
-    """A reason for each move, in the game's words: what it is sure to bring or cost, or what mostly follows and not after the others."""
-    sure = [", ".join(filter(None, apart(g.label(move))[:0:-1])) for move in moves]
-    if all(sure):
-        return sure
-    clock = Clock(seconds)
-    told: list[Counter[tuple[bool, str]]] = [Counter() for _ in moves]
-    for _ in range(DEALS):
-        if clock.late:
-            return sure
-        deal = g.redeal(g.seat, rng.word())
-        for move, counted in zip(moves, told, strict=True):
-            counted.update(set(follows(knowledge, g, deal, move)))
-    return [words or likely(told, i) for i, words in enumerate(sure)]
-
-
-def likely(told: list[Counter[tuple[bool, str]]], which: int) -> str:
-    """What mostly follows this move, and hardly the others."""
-    others = [one for i, one in enumerate(told) if i != which]
-    if not others:
-        return ""
-    best, most = "", MORE_OFTEN
-    for good, phrase in sorted({phrase for one in told for phrase in one}):
-        mine = told[which][good, phrase] / DEALS
-        theirs = sum(one[good, phrase] for one in others) / len(others) / DEALS
-        lead = mine - theirs if good else theirs - mine
-        if lead > most and max(mine, theirs) >= OFTEN:
-            best, most = f"mostly {phrase}" if good else f"mostly avoids “{phrase}”", lead
-    return best
-
-
-def follows(knowledge: Knowledge, g: State, deal: State, move: int) -> list[tuple[bool, str]]:
-    """What a move brings (true) and costs (false) whoever decides, until they decide again and the position can be judged."""
-    trial = deal.clone()
-    log: list[tuple[int, int, int, int, int, int, int, int, bool]] = []
-    trial.log = log
-    trial.answer(move)
-    for _ in range(FOLLOWED):
-        if trial.over or (trial.seat == g.seat and knowledge.settled(trial)):
-            break
-        trial.answer(knowledge.natural(trial))
-    words = g.setting.game.words
-    costs = g.harm_in(log).removeprefix("then ") if words.harms else ""
-    return [(good, phrase) for good, text in ((True, g.boon_in(log)), (False, costs)) for phrase in text.split(", ") if phrase]
-
-
 # -- how sure it is
 
 
@@ -222,6 +173,7 @@ def verdict(tips: Sequence[Ranged], all_of_them: bool) -> str:
     if not near:
         return "The first is clearly the best."
     if not worse:
-        return f"These {number(len(tips))} are equal, as far as the bot can tell."
+        which = "Either" if len(tips) == 2 else f"Any of these {number(len(tips))}"
+        return f"{which} is fine, as far as the bot can tell."
     is_worse = "is worse" if len(worse) == 1 else "are worse"
-    return f"{sentence(listed(['the first', *near]))} are equal, as far as the bot can tell; {listed(worse)} {is_worse}."
+    return f"{sentence(listed(['the first', *near], 'or'))} is fine, as far as the bot can tell; {listed(worse)} {is_worse}."

@@ -15,6 +15,7 @@ import msgspec
 
 from malison.bots.advice import advise as advise
 from malison.bots.endings import Clock, to_the_end
+from malison.bots.reasons import speaks_for
 from malison.bots.search import Node
 from malison.bots.seats import LEVELS, Adviser, Searcher
 from malison.kernel.game import Game
@@ -61,6 +62,8 @@ class Weighed(msgspec.Struct, frozen=True):
     made: float
     better: float
     error: float
+    reason: str = ""
+    """What speaks for the better one, in the game's words; or empty."""
 
 
 def adviser(game: Game, simulations: int | None = None, processes: int = 1) -> Searcher:
@@ -144,4 +147,6 @@ def weigh(game: Game, g: State, made: str, better: str, rng: Rng, games: int, se
     gain = (sums[1] - sums[0]) / played
     # As if one game more had gone the other way: a few equal ones prove nothing.
     error = math.sqrt(max((squares + 1) / (played + 1) - gain * gain, 0.0) / played)
-    return Weighed(played, sums[0] / played, sums[1] / played, error)
+    moves = [game.moves.parse(better), game.moves.parse(made)]
+    reason = speaks_for(knowledge, g, moves, rng, seconds / 3)
+    return Weighed(played, sums[0] / played, sums[1] / played, error, reason)

@@ -64,7 +64,8 @@ def say(message: str, /, **values: Any) -> str:
     try:
         for name, counted, one, many in forms:
             value = values[counted]
-            values[name] = (one if abs(int(value)) == 1 else many).replace("#", str(value))
+            # Of a fraction there are several: "1.3 curses".
+            values[name] = (one if abs(float(value)) == 1 else many).replace("#", str(value))
         return form.format_map(values)
     except KeyError as error:
         missing = error.args[0].partition("#")[0]
@@ -130,6 +131,18 @@ def label_of(text: str, costs: str, brings: str) -> str:
     return words + (DASH + costs if costs else "") + (DOT + brings if brings else "")
 
 
+class Measure:
+    """Something at the table that counts for a seat, so that two ways to go on can be compared: "1.5 fewer ghosts"."""
+
+    def __init__(self, value: float, more: str, less: str, good: bool) -> None:
+        self.value = value
+        self.more = more
+        self.less = less
+        """Messages with a place `{n}` for how much."""
+        self.good = good
+        """Whether more of it is better."""
+
+
 class Words:
     """A game's words. `show/words.py` makes one, and everything that people read comes out of it.
 
@@ -141,8 +154,10 @@ class Words:
     `harms` are by kind of event, for those that do harm: what it costs ("costs {n} Health"), a message, where the event names a `seat`
     for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
     the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
-    it, from all that it is sure to bring (kind and values): "dispels 10". `sounds` are by name ("dice"): the kinds of events that sound so,
-    on a table whose people want to hear it. `feats` are the kinds of events that people would cheer at, or groan: tables make more of them.
+    it, from all that it is sure to bring (kind and values): "dispels 10". `measures(g, seat)` is what counts for a seat, the most telling
+    first and always the same ones in a game: a hint says of which of them a move leaves more. `sounds` are by name ("dice"): the kinds of
+    events that sound so, on a table whose people want to hear it. `feats` are the kinds of events that people would cheer at, or groan:
+    tables make more of them.
     """
 
     def __init__(
@@ -157,6 +172,7 @@ class Words:
         adding: Iterable[str] = (),
         boon: Callable[[Any, int, list[tuple[str, dict[str, int]]]], str] | None = None,
         sounds: Mapping[str, Iterable[str]] | None = None,
+        measures: Callable[[Any, int], list[Measure]] | None = None,
         feats: Iterable[str] = (),
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
@@ -169,6 +185,7 @@ class Words:
         self.harms = dict(harms or {})
         self.adding = tuple(adding)
         self.boon = boon
+        self.measures = measures
         self.sounds = {kind: sound for sound, kinds in (sounds or {}).items() for kind in kinds}
         self.feats = tuple(feats)
 

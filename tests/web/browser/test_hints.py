@@ -152,6 +152,9 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     ada.ready()
     ada.concede()
     page = ada.page
+    moment = page.locator("#key-moment")
+    moment.wait_for()
+    waiting = moment.bounding_box()["height"]
     page.get_by_role("link", name="Analysis").click()
     page.wait_for_url("**/analysis")
     assert ada.violations() == []
@@ -190,6 +193,7 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     # The ending tells the first of them by itself.
     page.go_back()
     page.goto(page.url.partition("/replay")[0].partition("/analysis")[0])
-    moment = page.locator("#key-moment")
     moment.get_by_text("Cost about" if told else "No single move").wait_for()
     assert moment.locator(".better").count() == told
+    # It is as high as while it was waited for: nothing is pushed.
+    assert moment.bounding_box()["height"] == waiting

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -49,6 +50,10 @@ SHOWN: Final = 6
 """The turning points shown at most."""
 DECIDED: Final = 5
 """Whose chance is less than this, or as near to 100, cannot turn the game any more."""
+ALL: Final = -1
+"""The seat of a line of all together."""
+SWUNG: Final = 12
+"""A change of so much from one look to the next is a swing."""
 PATIENCE: Final = 15.0
 """Nobody has asked for so many seconds: nobody wants it any more."""
 STALE: Final = 15.0
@@ -111,6 +116,41 @@ class Turn:
     better: str
     better_label: str
     better_value: int
+    reason: str = ""
+    """What speaks for the better one, in the game's words; or empty."""
+
+
+@dataclass
+class Swing:
+    """The largest change of a line from one of its points to the next, whatever made it, luck included."""
+
+    seat: int
+    """-1 for all together."""
+    first: int
+    last: int
+    """The moves in which it came."""
+    before: int
+    after: int
+    """The chance to win, of 100."""
+    told: str
+    """What people would have cheered at then, or groaned; or empty."""
+    won: bool
+    nearest: Point
+    """Where whoever won was nearest to losing, and whoever lost to winning."""
+
+    @property
+    def change(self) -> int:
+        return abs(self.after - self.before)
+
+    @property
+    def large(self) -> bool:
+        """Whether it is worth a word; less may be no more than that so few games are rough."""
+        return self.change >= SWUNG
+
+    @property
+    def shown(self) -> int:
+        """The move to look at."""
+        return self.first if self.large else self.nearest.position + 1
 
 
 @dataclass
@@ -129,11 +169,17 @@ class Analysis:
     lines: list[Line] = field(default_factory=list)
     turning_points: list[Turn] = field(default_factory=list)
     key: int = 0
-    """The number of the move that cost most, the key moment; 0: none is known."""
+    """The number of the move that cost whoever lost most, the key moment; 0: none is known."""
+    swings: list[Swing] = field(default_factory=list)
+    """Of each line, once all is done."""
 
     def turn(self, number: int) -> Turn | None:
         """The turning point with this move."""
         return next((turn for turn in self.turning_points if turn.number == number), None)
+
+    def swing(self, seat: int | None) -> Swing | None:
+        """What changed most for this seat; for who only looks, for the first."""
+        return next((one for one in self.swings if one.seat in (seat, ALL)), self.swings[0] if self.swings else None)
 
 
 class Analyses:
@@ -373,6 +419,7 @@ def gap(judged: Judged) -> float:
 def show(table: LiveTable, found: Found, state: str) -> Analysis:
     turning = [number for number, weighed in found.weighed.items() if turned(weighed)]
     worst = sorted(turning, key=lambda number: found.weighed[number].made - found.weighed[number].better)[:SHOWN]
+    drawn = lines(table, found) if found.outlooks or state == "done" else []
     return Analysis(
         table=table.id,
         state=state,
@@ -380,10 +427,18 @@ def show(table: LiveTable, found: Found, state: str) -> Analysis:
         total=found.total,
         moves=len(table.standing),
         looked_at=len(found.judged),
-        lines=lines(table, found) if found.outlooks or state == "done" else [],
-        key=worst[0] if worst else 0,
+        lines=drawn,
+        key=key(table, found, worst),
         turning_points=[turn(table, found.deep[number], found.weighed[number]) for number in sorted(worst)],
+        swings=[swing(table, line) for line in drawn if len(line.points) > 1] if state == "done" else [],
     )
+
+
+def key(table: LiveTable, found: Found, worst: list[int]) -> int:
+    """What cost most of those that lost; what whoever won got away with decided nothing."""
+    ends = result_shares(table)
+    lost = [number for number in worst if found.deep[number].seat < len(ends) and not ends[found.deep[number].seat]]
+    return next(iter([*lost, *worst]), 0)
 
 
 def turned(weighed: Weighed) -> bool:
@@ -402,6 +457,7 @@ def turn(table: LiveTable, one: Judged, weighed: Weighed) -> Turn:
         better=one.best,
         better_label=one.best_label or one.best,
         better_value=round(100 * weighed.better),
+        reason=weighed.reason,
     )
 
 
@@ -416,8 +472,21 @@ def lines(table: LiveTable, found: Found) -> list[Line]:
         points = [Point(number - 1, round(100 * eased(counted, i, seat))) for i, (number, _) in enumerate(counted)]
         if moves:
             points.append(Point(moves, round(100 * ends[seat])))
-        made.append(Line(-1 if together else seat, "All together" if together else table.title(seat), points))
+        made.append(Line(ALL if together else seat, "All together" if together else table.title(seat), points))
     return made
+
+
+def swing(table: LiveTable, line: Line) -> Swing:
+    before, after = max(itertools.pairwise(line.points), key=lambda pair: abs(pair[1].chance - pair[0].chance))
+    told = ""
+    if table.state is not None:
+        feats = table.state.setting.game.words.feats
+        then = [one for one in table.state.events(None) if before.position < one["ply"] <= after.position]
+        told = next((str(one["text"]) for one in reversed(then) if one["kind"] in feats), "")
+    *open_ones, end = line.points
+    won = end.chance > 0
+    nearest = (min if won else max)(open_ones, key=lambda point: point.chance)
+    return Swing(line.seat, before.position + 1, after.position, before.chance, after.chance, told, won, nearest)
 
 
 def chance_at(line: Line, position: int) -> float:
@@ -432,7 +501,7 @@ def chance_at(line: Line, position: int) -> float:
 
 def open_for(drawn: list[Line], one: Judged) -> bool:
     """Whether the seat that decided could still win and lose."""
-    mine = next((line for line in drawn if line.seat in (one.seat, -1) and line.points), None)
+    mine = next((line for line in drawn if line.seat in (one.seat, ALL) and line.points), None)
     return mine is not None and DECIDED <= chance_at(mine, one.number - 1) <= 100 - DECIDED
 
 

@@ -34,6 +34,7 @@ from malison.games.been_cursed.rules.targets import SendVillager
 from malison.games.been_cursed.rules.wizard import Carriage, Menu, UseCard
 from malison.games.been_cursed.show.boons import boon, theft_odds
 from malison.games.been_cursed.show.effects import BUYS_WORDS, COINS, EFFECTS, SEVERAL, UNTIL_WORDS, a, signed, tiles
+from malison.games.been_cursed.show.measures import measures
 from malison.games.been_cursed.show.sounds import SOUNDS
 from malison.games.been_cursed.state import EATING, MONSTER, MOVING, NO_RESULT, NONE, RABID, SIDES, WIZARD, Village
 from malison.kernel.words import DOT, Message, Words, listed, number, say, sentence
@@ -655,4 +656,4 @@ ALONE: Final = {
 """How a game ends that nobody plays."""
 FEATS: Final = ("cure", "noticed", "wizard-wins", "monster-wins")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS, feats=FEATS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)

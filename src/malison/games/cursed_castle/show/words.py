@@ -15,6 +15,7 @@ from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
 from malison.games.cursed_castle.rules.results import PassCheck, Strike
 from malison.games.cursed_castle.show.boons import boon
 from malison.games.cursed_castle.show.faces import ICON_NAMES, SHORT, TEXTS, cubes, gear_text
+from malison.games.cursed_castle.show.measures import measures
 from malison.games.cursed_castle.show.sounds import SOUNDS
 from malison.games.cursed_castle.state import PLAYING, Castle
 from malison.kernel.moves import Family
@@ -528,4 +529,4 @@ def how_it_ended(g: Castle) -> str:
 
 FEATS: Final = ("defeated", "levels_up", "dies", "wins_dungeon", "wins")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)

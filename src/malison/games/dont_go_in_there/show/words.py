@@ -10,6 +10,7 @@ from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
+from malison.games.dont_go_in_there.show.measures import measures
 from malison.games.dont_go_in_there.show.odds import average
 from malison.games.dont_go_in_there.show.sounds import SOUNDS
 from malison.games.dont_go_in_there.state import NO_CARD, House
@@ -267,5 +268,5 @@ SHORT: Final[dict[str, Message]] = {
 
 FEATS: Final = (*MOMENTS, "clock-struck")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
 SIGNS: Final = Words(effects=SHORT)

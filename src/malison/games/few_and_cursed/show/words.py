@@ -21,6 +21,7 @@ from malison.games.few_and_cursed.rules.hands import hand_size
 from malison.games.few_and_cursed.rules.monsters import Route, liked, walk
 from malison.games.few_and_cursed.rules.store import FROM_PILE, Shop, price
 from malison.games.few_and_cursed.show.boons import boon
+from malison.games.few_and_cursed.show.measures import measures
 from malison.games.few_and_cursed.show.sounds import SOUNDS
 from malison.games.few_and_cursed.state import (
     COMPETITIVE,
@@ -831,4 +832,4 @@ HARMS: Final[dict[str, Message]] = {
 
 FEATS: Final = (*STAMPS, "beat", "wounded")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS)
+WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)

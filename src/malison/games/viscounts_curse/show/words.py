@@ -45,6 +45,7 @@ from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Co
 from malison.games.viscounts_curse.rules.enemies import Devour
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
 from malison.games.viscounts_curse.show.boons import boon, strengths
+from malison.games.viscounts_curse.show.measures import measures
 from malison.games.viscounts_curse.show.sounds import SOUNDS
 from malison.games.viscounts_curse.state import BELL, EXHAUSTED, GOAL, SANITY, Manor, strength
 from malison.kernel.effects import Effect
@@ -830,4 +831,6 @@ HARMS: Final[dict[str, Message]] = {
 
 FEATS: Final = ("struck", "struck_down", "banished", "surrounded", "won")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon, sounds=SOUNDS, feats=FEATS)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, adding=("loses",), boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures
+)

@@ -498,11 +498,13 @@
       const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
       if (answer?.ok) {
         const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-        turning = `<h3>The key moment</h3>${found.querySelector("[data-key], [data-no-key], .working")?.innerHTML ?? ""}`;
+        const part = found.querySelector("[data-key], [data-no-key], .working");
+        turning = `<h3>${part?.dataset.title ?? "The key moment"}</h3>${part?.innerHTML ?? ""}`;
         moment();
         if (found.getElementById("analysis")?.dataset.state === "done") return;
       }
-      if (looks < 45) setTimeout(() => seek(url), 2000);
+      // A long game takes a slow machine minutes.
+      if (looks < 120) setTimeout(() => seek(url), looks < 30 ? 2000 : 5000);
     }
 
     // The present is shown. Whoever plays by keyboard has lost the button they pressed: the question is where to go on from.

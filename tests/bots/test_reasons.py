@@ -1,0 +1,147 @@
+"""Why a move is good: only what the rules are sure to do, or what playing on from what the seat knows shows."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import Any
+
+from support import cases, rules
+from support_dont_go_in_there import enter, house
+
+from malison.bots import analysis, chances, reasons
+from malison.bots.reasons import Played
+from malison.kernel.rng import seeded
+from malison.kernel.state import State
+from malison.kernel.words import Measure, places, say
+
+GRIT = ("{n} more Grit", "{n} less Grit", True)
+HURT = ("{n:# more wound|# more wounds}", "{n:# wound fewer|# wounds fewer}", False)
+
+
+def told(*phrases: tuple[bool, str], times: int = 12) -> Any:
+    """A move after which this was told each of so many times."""
+    made = Played.__new__(Played)
+    made.told = Counter(dict.fromkeys(phrases, times))
+    made.trials = [State()] * 12
+    made.left = []
+    made.words, made.sure, made.brings = "", "", set()
+    return made
+
+
+def ranked(*played: Any) -> list[Any]:
+    """So many moves, by their ranks."""
+    for one, called in zip(played, ("the first", "the second", "the third"), strict=False):
+        one.called = called
+    return list(played)
+
+
+def leaves(*deals: tuple[int, int]) -> Any:
+    """A move that leaves so much Grit and so many wounds, deal by deal."""
+    made = told()
+    made.left = [[[Measure(float(grit), *GRIT), Measure(float(hurt), *HURT)] for grit, hurt in deals]]
+    return made
+
+
+def why(g: State, *moves: str) -> list[str]:
+    parsed = [g.setting.game.moves.parse(move) for move in moves]
+    return reasons.why(chances.judgement(g), g.redeal(g.seat, 3), parsed, [0] * len(moves), seeded(1))
+
+
+def test_what_is_only_likely_tells_one_move_from_the_others() -> None:
+    brings, costs = (True, "+2 coins"), (False, "costs 1 Health")
+    first, second, third = ranked(told(brings, costs), told(costs), told())
+    assert reasons.likely(first, second, True) == "mostly +2 coins"
+    assert reasons.likely(first, second, False) == ""
+    assert reasons.likely(third, first, False) == "mostly avoids “costs 1 Health”"
+    # What follows the next best as well speaks for the first only beside what is worse.
+    assert reasons.praise(ranked(first, told(brings, costs), third)) == "mostly +2 coins"
+    assert reasons.reason(ranked(first, told(brings, costs)), 0, [0, 0]) == "mostly +2 coins, as after the others"
+    # What its own button says is no reason for it.
+    first.words = "Ride on (costs 1 Health)"
+    assert reasons.likely(third, first, False) == ""
+
+
+def test_what_a_move_leaves_is_compared_on_the_same_deals() -> None:
+    first, second = leaves((3, 1), (5, 0), (7, 2)), leaves((1, 1), (3, 0), (5, 2))
+    assert reasons.reason(ranked(first, second), 0, [0, 0]) == "2 more Grit than after the second"
+    assert reasons.reason(ranked(first, second), 1, [0, 0]) == "2 less Grit than after the first"
+    # Not alike on every deal: only on average.
+    rough = leaves((3, 0), (5, 0), (8, 0))
+    assert reasons.reason(ranked(rough, second), 0, [0, 0]) == "on average 2.3 more Grit than after the second"
+
+
+def test_what_is_in_doubt_is_no_reason() -> None:
+    first, second = leaves((9, 0), (0, 0), (3, 0)), leaves((0, 0), (8, 0), (3, 0))
+    assert first.beside(second, 0) == []
+    assert reasons.reason(ranked(first, second), 0, [0, 0]) == "all that counts comes out about as after the second"
+    # What is not the same thing is not compared.
+    other = leaves((0, 0), (0, 0), (0, 0))
+    for deal in other.left[0]:
+        deal[0] = Measure(50.0, "{n} more fog", "{n} less fog", False)
+    assert first.beside(other, 0) == []
+
+
+def test_where_another_has_more_the_first_says_what_that_costs() -> None:
+    first, second = leaves((1, 0), (2, 0), (3, 0)), leaves((2, 0), (3, 0), (4, 0))
+    assert reasons.reason(ranked(first, second), 0, [0, 0]) == "1 more Grit after the second, but no better chance to win"
+    assert reasons.reason(ranked(first, second), 0, [0, 7]) == "1 more Grit after the second, but about 7 % less chance to win"
+    assert reasons.reason(ranked(first, leaves((1, 0), (2, 0), (3, 0))), 0, [0, 7]) == "about 7 % less chance to win after the second"
+
+
+@rules("DG-E11")
+def test_a_reason_out_of_the_house() -> None:
+    g = house(attic="ring 1, mirror 2, cat 4", hands=("", "", ""))
+    enter(g, "attic 2", "attic 3", "attic 4")
+    said = why(g, "take 1", "take 3")
+    assert "3 curses fewer" in said[0]
+    assert "3 more curses than after the first" in said[1]
+
+
+@rules("DG-E11")
+def test_what_would_have_been_better_says_why() -> None:
+    g = house(attic="ring 1, mirror 2, cat 4", hands=("", "", ""))
+    enter(g, "attic 2", "attic 3", "attic 4")
+    found = analysis.weigh(g.setting.game, g.redeal(g.seat, 3), "take 3", "take 1", seeded(1), 6)
+    assert found.reason.startswith("3 curses fewer")
+    assert found.reason.endswith("than after what was played")
+
+
+def test_nothing_is_told_of_too_few_deals() -> None:
+    g = house(attic="ring 1, mirror 2, cat 4", hands=("", "", ""))
+    enter(g, "attic 2", "attic 3", "attic 4")
+    moves = [g.setting.game.moves.parse(move) for move in ("take 1", "take 3")]
+    assert reasons.why(chances.judgement(g), g, moves, [0, 0], seeded(1), 1e-9) == ["", ""]
+
+
+def test_what_counts_is_the_same_from_the_first_deal_to_the_end() -> None:
+    """A measure is compared from one position to another: they stay in their places, and say how much in both directions."""
+    for case in cases():
+        g = case.deal(2)
+        measures = g.setting.game.words.measures
+        assert measures is not None
+        for seat in range(g.seats):
+            counted = len(measures(g, seat))
+            assert counted
+            knowledge = g.setting.game.knowledge.own()
+            trial = g.redeal(seat, 5)
+            trial.log = None
+            for _ in range(40):
+                if trial.over:
+                    break
+                trial.answer(knowledge.natural(trial))
+            found = measures(trial, seat)
+            assert len(found) == counted
+            for one in found:
+                assert math.isfinite(one.value)
+                assert one.more != one.less
+                for message in (one.more, one.less):
+                    assert places(message) == ["n"]
+                    assert "1.5" in say(message, n=1.5)
+
+
+def test_a_game_that_measures_nothing_has_the_other_reasons(nim: Any) -> None:
+    g = nim.deal(2, 1)
+    assert g.setting.game.words.measures is None
+    moves = list(g.legal())[:2]
+    assert len(reasons.why(nim.knowledge, g, moves, [0, 0], seeded(1))) == 2
