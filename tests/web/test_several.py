@@ -37,6 +37,22 @@ def test_they_are_made_in_order_and_only_once(server: Running) -> None:
             assert ada.state(table)["number"] == 3
 
 
+def test_one_that_is_for_a_question_answers_no_other(server: Running) -> None:
+    with Browser(server.address) as ada:
+        moves, table = one_by_one(ada), alone(ada)
+        assert move(ada, table, f"{moves[0]}|{moves[1]}?NothingThatIsAsked", 0) == 303
+        assert ada.state(table)["number"] == 1
+        assert move(ada, table, f"{moves[1]}|{moves[2]}?{asked(ada, moves)}", 1) == 303
+        assert ada.state(table)["number"] == 3
+
+
+def asked(ada: Browser, moves: list[str]) -> str:
+    """What the third of these moves answers."""
+    table = alone(ada)
+    assert move(ada, table, "|".join(moves[:2]), 0) == 303
+    return str(ada.state(table)["view"]["question"]["step"])
+
+
 @pytest.mark.parametrize(
     ("press", "status"), [("|", 422), ("nothing|nothing", 422), ("|".join(["done"] * 13), 422), ("done?|done", 422)], ids=str
 )

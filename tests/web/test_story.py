@@ -103,6 +103,42 @@ def test_every_move_is_told_in_small_pieces_that_add_up(house: Any, host: Browse
     assert told > 5
 
 
+@pytest.mark.parametrize("game", games(1), ids=lambda game: game.name)
+def test_a_long_story_is_shown_as_far_as_there_is_room(house: Any, host: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes later is told in words over what was shown last, and the board at its end is the right one."""
+    mode = next(mode for mode in game.mode_list if 1 in mode.seats)
+    opened = host.post(f"/new/{game.name}", mode=mode.name, seats="1", seed="11", name="Ada", seat0="me")
+    path = opened.headers["location"].partition("?")[0]
+    table, chance, csrf = house[1].tables[path.rpartition("/")[2]], random.Random(3), host.csrf()
+    whole, short = Connection.__new__(Connection), Connection.__new__(Connection)
+    for page in (whole, short):
+        page.sent, page.html, page.hub, page.seat, page.rights = Sent(), True, house[1], 0, Rights(seats=[0])
+        page.teller, page.story, page.frame = Teller(), True, Frame("a secret")
+    (first,), _ = (page._news(table, page.frame) for page in (whole, short))
+    one = other = put("", json.loads(first)["board"])
+    cut = 0
+    for _ in range(MOVES):
+        if table.ended:
+            break
+        fields = {"csrf": csrf, "move": game.moves.name(chance.choice(table.state.options)), "number": str(table.number), "seat": "0"}
+        assert host.http.post(f"{path}/move", data=fields).status_code == 303
+        full = json.loads(whole._news(table, whole.frame)[0])
+        shown = [telling["board"] for telling in full["story"]]
+        size = sum(len(text or "") for made in [*shown, full["board"]] for _, _, text in made)
+        with monkeypatch.context() as patch:
+            patch.setattr("malison.web.show.story.MOST", size - 1)
+            less = json.loads(short._news(table, short.frame)[0])
+        fewer = [telling["board"] for telling in less["story"]]
+        for made in (*shown, full["board"]):
+            one = put(one, made)
+        for made in (*fewer, less["board"]):
+            other = put(other, made)
+        assert one == other
+        cut += any(fewer)
+        assert sum(map(bool, fewer)) < sum(map(bool, shown)) or not any(shown)
+    assert cut
+
+
 @pytest.mark.parametrize("game", games(2), ids=lambda game: game.name)
 def test_what_came_too_quickly_to_be_told_is_in_the_log(house: Any, host: Browser, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that has fallen far behind is told the last moves; of those before, it gets the lines."""

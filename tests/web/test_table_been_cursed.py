@@ -124,7 +124,12 @@ def test_the_way_to_the_laboratory_has_its_price_when_nothing_else_can_be_done()
     state = day(mode="rabid", at=11, coins=4, dealt="rm03", tiles="mandrake_root", people={})
     html, _ = board(state, 0)
     assert sorted(legal(state)) == ["end", "mix"]
-    assert html.count('class="fare"') == 1
+    # At its district's name, as at the others'.
+    assert re.search(r'Alchemists&#39; Ward <span class="fare"><svg.*?</svg>2</span>', html)
+    assert not re.search(r'class="spot[^>]*>(?:(?!</li>).)*class="fare"', html, re.S)
+    # Somebody whose way home is free sees that at home.
+    html, _ = board(day(mode="rabid", at=11, coins=4, dealt="rm03", tiles="mandrake_root", people={}, in_play="summoned_steed"), 0)
+    assert re.search(r'class="building laboratory"(?:(?!</li>).)*class="fare"[^>]*><svg.*?</svg>0<', html, re.S)
 
 
 def test_what_no_rabid_card_shows_is_said_where_one_would_press():
@@ -132,7 +137,7 @@ def test_what_no_rabid_card_shows_is_said_where_one_would_press():
     assert "no Mix or Steal card</small>" in html
     assert ">no Mix card</span>" in html
     assert "<div>No card shows Mix today.</div>" in html
-    assert "Use it up for one action: Cast. Tonight the Monster then hunts a Farmer within reach." in html
+    assert "For one action: Cast. Tonight the Monster hunts a Farmer within reach." in html
     html, _ = board(day(mode="rabid", at="lab", coins=3, dealt="rm02 rm06"), 0)
     assert "No card shows" not in html
     assert "No card shows" not in board(day(at="lab", coins=3), 0)[0]
@@ -150,6 +155,46 @@ def test_at_dawn_nothing_of_last_night_is_marked():
     assert 'class="fang"' not in html
     assert "Tonight it hunts" not in html
     assert "cards are dealt when everybody is home" in html
+
+
+def spot(html: str, house: int) -> str:
+    found = re.search(rf'<li class="spot[^>]*data-tip="tip-{house}">.*?</li>', html, re.S)
+    assert found
+    return found[0]
+
+
+def test_a_house_shines_where_the_cures_next_ingredient_can_be_paid():
+    people = {1: "farmer", 2: "farmer", 3: "hunter"}
+    html, _ = board(day(at="lab", coins=3, people=people), 0)
+    near, dear, other, empty = (spot(html, house) for house in (1, 2, 3, 4))
+    for said in ("sought wanted", 'class="coin"', "Press: buy or steal"):
+        assert said in near
+    for said in ("sought", 'class="coin dear"', "Press: steal"):
+        assert said in dear
+    assert "wanted" not in dear
+    assert "sought" not in other
+    assert "Press: steal" in empty
+    assert 'coin dear"' not in empty
+    # Nobody shines for whoever has nothing.
+    assert " wanted" not in board(day(at="lab", coins=0, people=people), 0)[0]
+
+
+def test_a_card_says_what_it_lacks():
+    html, _ = board(day(at="lab", coins=3, hand="a_village_feast", tiles="wishbone"), 0)
+    assert re.findall(r'class="tile c-(\w+) lacks"', html) == ["mandrake_root"]
+    html, _ = board(night(at=5, energy=1, powers="fast_food", people={}), 1)
+    assert 'class="spark lacks"' in html
+    assert ">no Cast card</span>" in board(day(mode="rabid", at="lab", hand="teleport", dealt="rm04 rm12"), 0)[0]
+
+
+def test_at_night_the_card_that_is_followed_is_marked():
+    state = play(day(mode="rabid", row="rm04 rm05", dealt="rm01", people={19: "farmer"}, at=18), "end")
+    view, events = state.view(0), state.events(0)
+    view["side"], view["rabid"]["row"], view["rabid"]["prospects"] = "monster", [{"id": "rm05", "name": "", "hunts": "hunter"}], None
+    kinds = [event["kind"] for event in events]
+    skipped = kinds.index("hunt-skipped") + 1
+    for told, now in ((kinds.index("hunts") + 1, False), (skipped, True), (kinds.index("rabid-meal") + 1, False)):
+        assert [card.now for card in game.laid(view, [], events[:told]).monster.row] == [now]
 
 
 def test_what_every_place_brings_is_said_once():

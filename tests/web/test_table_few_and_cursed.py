@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from support_few_and_cursed import begin, do, equip, game, give, item, job, loose, piles, stand, table
+from support_few_and_cursed import begin, do, equip, game, give, hire, item, job, loose, piles, stand, table
 from support_pages import Page, seat_page
 
 from malison.games.few_and_cursed.show.goal import goal
@@ -113,11 +113,46 @@ def test_jobs_to_keep_say_how_far_one_is_and_what_they_cost_undone():
         g = game.deal(seats, 1, mode=mode)
         while g.view(g.seat)["question"]["step"] != "PickJobs":
             g.play(g.legal()[0])
-        g.players[g.seat].offer = [job(name) for name in ("Courier", "Exterminator", "Mapmaker", "Snake-Oil Doctor")]
+        g.players[g.seat].offer = [job(name) for name in ("Courier", "Gunsmith", "Mapmaker", "Snake-Oil Doctor")]
         words = read(drawn(g, g.seat)[0])
-        assert "Spend 5 movement. A hand of yours gives 2.4 on average." in words
-        assert "Have exactly 8 Health. You have 5 now." in words
+        # Trudge, Trudge, Ride, Ride: 6 movement on 10 cards, of which 4 are a hand; with two copies of Ride it is 8.
+        assert "Spend 5 movement. A hand of yours gives 2.4 movement on average, 8 at best." in words
+        assert "Have exactly 8 Health. You have 5 now: 3 to gain." in words
+        assert "Stand on a corner of the map. The nearest corner is 6 movement away." in words
+        # What is in the way is said, too.
+        assert "Have exactly 5 bullets. You have 3 now: 2 to gain. Room for only 4." in words
         assert ("not done −2" in words) == (mode == "competitive")
+
+
+def test_a_job_that_cannot_be_done_any_more_says_why():
+    g = table("redhead", "jebediah")
+    hire(g, 0, "Relic Dealer", "Exterminator")
+    begin(g)
+    lacks = re.compile(r'class="lacks">([^<]*)')
+    assert lacks.findall(drawn(g, 0)[0]) == []
+    # Of bullets and strong cards one can have too few, and of artifacts others may take the last.
+    g.tokens = [1, *[0] * (len(g.tokens) - 1)]
+    g.players[0].bullets = 0
+    g.players[0].deck = [card for card in g.players[0].deck if not g.box.copies_card[card]]
+    assert lacks.findall(drawn(g, 0)[0]) == ["4 attack at best", "only 1 left on the map"]
+
+
+def test_an_action_that_cannot_be_taken_says_what_it_lacks():
+    g = begin(table("redhead", "jebediah"))
+    acts = re.compile(r'class="act off"[^>]*>.*?<span>([^<]*)</span><small class="warns lack">([^<]*)')
+    # In town nobody is wanted, and a robbery takes twice the Health of its victim.
+    assert acts.findall(drawn(g, 0)[0]) == [("Defeat", "no one here"), ("Recover", "none here"), ("Rob", "10+ attack")]
+    g = table("redhead", "jebediah")
+    stand(g, 0, "Dustgate")
+    g.players[0].curse = g.players[0].threshold
+    begin(g)
+    crows = next(gang["attack"] for gang in g.view(0)["wanted"] if gang["kind"] == "desert")
+    assert acts.findall(drawn(g, 0)[0]) == [
+        ("Defeat", f"{crows}+ attack"),
+        ("Recover", "none here"),
+        ("Rob", "no one here"),
+        ("Full Cylinder", "not if Cursed"),
+    ]
 
 
 def test_items_lie_on_the_own_board_with_their_moves():
@@ -151,6 +186,31 @@ def test_a_bounty_in_reach_is_one_click():
     g.players[0].attack = 0
     begin(g)
     assert "hunt 1" not in drawn(g, 0)[0]
+
+
+def test_something_great_lies_over_the_map_for_a_moment_and_not_for_long():
+    g = table("redhead", "jebediah")
+    hire(g, 0, "Farmhand")
+    g.players[0].movement = 3
+    begin(g)
+    assert 'class="feat' not in drawn(g, 0)[0]
+    do(g, "Score Farmhand")
+    html = drawn(g, 0)[0]
+    assert 'class="feat worked"' in html
+    assert "Farmhand The Redhead completes the job Farmhand. Done" in read(html)
+    for _ in range(3):
+        do(g, "Spend a bullet")
+    assert 'class="feat' not in drawn(g, 0)[0]
+
+
+def test_with_nothing_played_a_card_taken_ends_its_phase():
+    g = begin(table(phase="improvise"))
+    taken = re.findall(r'data-move="(take \d+)"[^>]*data-plan="([^"]*)"', drawn(g, 0)[0])
+    assert taken
+    assert all(plan == f"{move}|done?Tail" for move, plan in taken)
+    # Whoever has movement or attack by now is up to something.
+    g.players[0].attack = 1
+    assert "done?Tail" not in drawn(g, 0)[0]
 
 
 def test_the_monsters_say_what_they_will_do_and_why():

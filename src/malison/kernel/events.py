@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 EVERYONE: Final = -1
 RESERVED: Final = ("kind", "ply", "rule", "text", "forced", "harms")
@@ -53,3 +54,23 @@ class Events:
     def caused(self, cause: int) -> tuple[str, int]:
         """What a told cause names: its field and its number."""
         return self.causes[(cause >> CAUSE_BITS) - 1], cause & (1 << CAUSE_BITS) - 1
+
+
+Waits = Mapping[str, Mapping[str, str]]
+"""By the kind of an event: which kinds wait until it has been told, each with what must have caused it ("": nothing is named)."""
+
+
+def in_order(events: Sequence[Mapping[str, Any]], waits: Waits) -> list[int]:
+    """The order in which people are told events, by their places in the list: what comes of something is told after it, although the
+    rules did it first, as when a card is paid for before it is played."""
+    order: list[int] = []
+    for n, event in enumerate(events):
+        kinds, at = waits.get(event["kind"]), len(order)
+        while kinds and at:
+            before = events[order[at - 1]]
+            cause = before["cause"]["kind"] if "cause" in before else ""
+            if before.get("ply") != event.get("ply") or kinds.get(before["kind"]) != cause:
+                break
+            at -= 1
+        order.insert(at, n)
+    return order

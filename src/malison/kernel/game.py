@@ -23,7 +23,7 @@ from malison.kernel.doubts import doubts
 from malison.kernel.editions import FIRST_USE, Edition, Written
 from malison.kernel.effects import Vocabulary
 from malison.kernel.errors import BadSetting, BrokenPosition, EditionError, Problem, shown
-from malison.kernel.events import Events
+from malison.kernel.events import Events, Waits
 from malison.kernel.features import Features, Habits
 from malison.kernel.groups import Groups
 from malison.kernel.knowledge import PLAYED_OUT, Knowledge
@@ -184,6 +184,11 @@ class Game:
 
     set_up: ClassVar[frozenset[str]] = frozenset()
     """Those of its questions that belong to setting up: the turns that a coach stays for begin after them."""
+    waits: ClassVar[Waits] = {}
+    """Which events pages tell only after another one that the rules tell later: their cause. Records and views keep their order."""
+    laid_out: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
+    """What the log says for all that is told before the first event of these kinds, which is then folded up; without words every line
+    stands there."""
     knowledge: ClassVar[Knowledge] = PLAYED_OUT
     """What a good player knows of it; without any, bots judge by games played out at random."""
     observer: ClassVar[Observer | None] = None

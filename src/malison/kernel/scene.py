@@ -24,6 +24,8 @@ class Choice(msgspec.Struct, frozen=True):
     number: int = 0
     besides: bool = False
     """Whether it is legal at this moment and yet not what is asked."""
+    along: str = ""
+    """What a press makes right after it, if the rules then ask for it: as in a `Plan`."""
 
     @property
     def warning(self) -> str:
@@ -58,6 +60,12 @@ class Choices:
         for name, legal in self._left.items():
             if legal.family in families:
                 self._left[name] = structs.replace(legal, choice=structs.replace(legal.choice, besides=True))
+
+    def along(self, name: str, *families: str) -> None:
+        """With a move of these families another one is made, which is hardly ever to be thought about."""
+        for move, legal in self._left.items():
+            if legal.family in families:
+                self._left[move] = structs.replace(legal, choice=structs.replace(legal.choice, along=name))
 
     def take(self, family: str, *values: object) -> Choice | None:
         """The legal move of a family with these parameters, if there is one that has no place yet."""
@@ -131,7 +139,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 class Plan(msgspec.Struct):
     """One press for several moves in a row, by their names, and what it does in words. The first is legal; each further one is made when
-    the rules ask for it, and one whose name ends in "?" is left out if they do not."""
+    the rules ask for it, and one whose name ends in "?" is left out if they do not; after the "?" may stand which question it answers."""
 
     moves: list[str]
     title: str

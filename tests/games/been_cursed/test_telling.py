@@ -24,6 +24,8 @@ from support_been_cursed import (
     rabid_night,
 )
 
+from malison.games.been_cursed.show.story import WAITS
+from malison.kernel.events import in_order
 from malison.kernel.scene import Choice
 from malison.kernel.terminal import text
 
@@ -116,7 +118,8 @@ def test_a_place_is_the_cause_of_what_is_bought_and_stolen_there() -> None:
 
 def test_a_feeding_card_is_the_cause_of_its_coins() -> None:
     g = play(night(mode="possessed", at=5, people={5: "merchant"}, feeding="pw11"), "bite")
-    assert why(g, "coins") == [("The Wizard takes 3 coins and has 6 coins (PW11).", {"kind": "beside", "id": "pw11"})]
+    text = "The Wizard takes 3 coins and has 6 coins (the Feeding card with the Merchant)."
+    assert why(g, "coins") == [(text, {"kind": "beside", "id": "pw11"})]
 
 
 @rules("BC-H1")
@@ -281,3 +284,29 @@ def test_what_a_move_brings_is_on_the_button() -> None:
     assert label(g, "declare 2") == "2 coins: the die must show 3 or more · 67 %, 1.3 on average"
     g = night(at=5, people={5: "merchant"})
     assert label(g, "bite").startswith("Eat the Merchant · Energy +3")
+
+
+def told(g: Village) -> list[str]:
+    """The kinds of events, as people are told them."""
+    events = g.events()
+    return [events[n]["kind"] for n in in_order(events, g.setting.game.waits)]
+
+
+def test_people_are_told_a_card_before_what_it_costs() -> None:
+    g = play(night(people={}, powers="fast_food", energy=5), "play fast_food")
+    kinds = [event["kind"] for event in g.events()]
+    assert kinds.index("energy") < kinds.index("played"), "the record tells it as the rules do it"
+    assert told(g).index("energy") == told(g).index("played") + 1
+    g = play(day(people={}, hand="summoned_steed", tiles="mandrake_root", at=5, in_play="greedy_coachman"), "cast summoned_steed")
+    assert told(g)[told(g).index("cast") :][:3] == ["cast", "returned", "power-gone"]
+
+
+def test_people_are_told_a_way_before_what_is_paid_at_its_end() -> None:
+    events = [
+        {"kind": "paid", "ply": 3, "cause": {"kind": "place", "id": "7"}},
+        {"kind": "walked", "ply": 3},
+        {"kind": "paid", "ply": 4},
+        {"kind": "walked", "ply": 4},
+        {"kind": "paid", "ply": 4, "cause": {"kind": "place", "id": "7"}},
+    ]
+    assert in_order(events, WAITS) == [1, 0, 2, 3, 4], "the carriage is paid before it leaves, and nothing waits that comes later anyway"

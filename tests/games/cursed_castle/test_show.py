@@ -74,11 +74,13 @@ def test_questions_say_what_they_are_about() -> None:
     g = castle(row=["d1_ruffian", "d1_hedge_poisoner"], enemy=[1, 2], dice=[5, 1], held="R")
     play(g, "ability 1 riposte")
     assert (g.view(0)["question"]["step"], g.view(0)["question"]["values"]) == ("TopAction", {"ability": "riposte"})
+    assert g.view(0)["question"]["prompt"] == "Riposte: flip a die, or skip it?"
     play(g, "top skip", "attack red 3", "done")
     while g.view(0)["question"]["step"] == "Strike":
         assert g.view(0)["question"]["values"] == {"slot": 3, "colour": "red"}
         play(g, "strike 1")
     assert g.view(0)["question"]["values"] == {"poison": False}
+    assert g.view(0)["question"]["prompt"] == "Ruffian: who takes the damage?"
     assert g.view(None)["question"] is None
 
 
@@ -103,7 +105,7 @@ def test_a_cube_comes_off_the_card_that_is_asked_about() -> None:
     assert first
     assert second
     assert [slot.choice.move for slot in first.slots if slot.choice] == ["unfill red", "unfill yellow"]
-    assert (first.asked, second.asked) == (True, False)
+    assert not any(slot.choice for slot in second.slots)
 
 
 @rules("CC-F1", "CC-F2")
@@ -169,3 +171,42 @@ def test_what_can_be_put_on_a_card_is_said_of_it() -> None:
     assert told["heroes.ranger"]["white"]["told"] == "Up to 3 cubes in the attack boxes strike. Or dice, which add up with +2 for a check."
     assert "attacks no more" in told["cards.d1_ruffian"]["told"]
     assert "reach its number clear it" in told["cards.d1_dusty_chest"]["told"]
+
+
+@rules("CC-H7")
+def test_a_bonus_that_was_taken_is_marked() -> None:
+    g = castle(row=["d1_ruffian"], dice=[1], held="RR")
+    play(g, "attack red 2")
+    assert [place.hero.bonus_used for place in laid(g).places if place.hero] == [False, True, False]
+
+
+def told(*kinds: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"text": "", "rule": "", **event} for event in kinds]
+
+
+@rules("CC-S1", "CC-W1", "CC-B4")
+def test_what_is_great_is_called_out_until_the_heroes_roll() -> None:
+    g = castle(row=["d1_ruffian", "headsman"], dice=[1])
+    view, entered = g.view(0), {"kind": "enters_dungeon", "dungeon": 1}
+    name = view["dungeon_name"]
+    for events, called in (
+        ([], None),
+        ([entered], name),
+        ([entered, {"kind": "drawn", "card": 0, "space": 0}], name),
+        ([entered, {"kind": "drawn", "card": 0, "space": 1}], "The Headsman"),
+        ([{"kind": "wins_dungeon", "dungeon": 1}], name),
+        ([entered, {"kind": "drawn", "card": 0, "space": 1}, {"kind": "hero_roll", "pips": 1}], None),
+    ):
+        herald = GAME.laid(view, [], told(*events)).herald
+        assert (herald.name if herald else None) == called
+
+
+@rules("CC-P14")
+def test_to_strike_is_asked_for_once_all_is_placed() -> None:
+    g = castle(row=["d1_ruffian"], enemy=[1], dice=[1], held="R", also=["charlie"])
+    for move, quiet in (("skill 1 1", True), ("attack red 3", True), ("", False)):
+        done = laid(g).tray.done
+        assert done
+        assert done.besides == quiet
+        if move:
+            play(g, move)

@@ -13,7 +13,7 @@ from support_few_and_cursed import box, cells, game, job, ledger_table, letters,
 import malison
 from malison.games.few_and_cursed.box.check import problems
 from malison.games.few_and_cursed.rules.effects import CURSED
-from malison.games.few_and_cursed.show.chasers import by_hand, renown
+from malison.games.few_and_cursed.show.chasers import renown
 from malison.games.few_and_cursed.show.signs import SIGNS
 from malison.games.few_and_cursed.show.words import BRIEF
 
@@ -408,5 +408,3 @@ def test_a_character_is_known_for_what_nobody_else_has_as_much_or_as_little_of()
     ]
     frail = game.prepare(2, edition={"characters": [{"id": "silas", "health": 4}]}).box
     assert renown(frail, 3) == "The strongest hand."
-    # Trudge, Trudge, Ride, Ride: 6 movement on 10 cards, of which 4 are a hand.
-    assert by_hand(box, 0, "movement") == "2.4"

@@ -17,6 +17,8 @@ STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
 LAPTOP, DESK = {"width": 1280, "height": 800}, {"width": 1440, "height": 900}
 PHONE, LOW_PHONE = {"width": 390, "height": 844}, {"width": 360, "height": 740}
+BETWEEN_BARS = {"width": 390, "height": 664}
+"""A phone whose browser has bars of its own above and below the page."""
 QUESTIONS = 400 if LONG else 14
 FIRST_LOAD, MOVE_PART = 200_000, 30_000
 """Bytes: what comes compressed before one can play, fonts included; what a move brings."""
@@ -32,7 +34,7 @@ STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-h
 PLACED = {"been_cursed": [".map"], "viscounts_curse": [".stall", ".gloom"]}
 """On a phone: what lies below something that changes with what is asked."""
 PLACES = "(names) => names.map((name) => Math.round(document.querySelector(name).getBoundingClientRect().top + scrollY))"
-NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price)"]}
+NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price, .cost)"]}
 """Words on a map, and what never lies on them."""
 
 
@@ -166,9 +168,9 @@ def test_on_a_phone_the_bar_shows_every_answer_in_whole(person, viewport):
         assert ada.page.locator("#bar").bounding_box() == bar
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, seats):
-    ada = sit(person, "dont_go_in_there", LOW_PHONE, seats=seats)
+@pytest.mark.parametrize(("viewport", "seats"), [(LOW_PHONE, 2), (LOW_PHONE, 5), (BETWEEN_BARS, 3)])
+def test_on_a_low_phone_every_room_can_be_entered_as_the_page_lies(person, viewport, seats):
+    ada = sit(person, "dont_go_in_there", viewport, seats=seats)
     stages = ada.page.evaluate(STAGE, {"seed": 5, "most": 12, "patience": 30_000})
     assert any("Which room" in stage["asked"] for stage in stages)
     assert [(stage["asked"], stage["out"], stage["covered"]) for stage in stages if stage["out"] or stage["covered"]] == []
@@ -261,6 +263,31 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     shown = [*seen["acts"], *seen["cards"][:5]]
     assert len(seen["acts"]) == 6
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_on_a_desk_rivals_monsters_and_store_are_in_sight_and_open(person, seats):
+    """A line each above the map, in which nothing is cut off; one at a time opens, and nothing that it says lies under the fold."""
+    ada = sit(person, "few_and_cursed", LAPTOP, seats=seats)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    map_top = ada.page.locator(".map").bounding_box()["y"]
+    strips = ada.page.locator(".strip")
+    assert strips.count() >= seats - 1 + 2
+    for strip in strips.all():
+        line = strip.locator("summary").first
+        box = line.bounding_box()
+        assert box["y"] + box["height"] <= map_top
+        assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+        line.click()
+        opened = strip.locator(":scope > section")
+        opened.wait_for()
+        box = opened.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] + box["height"] <= LAPTOP["height"]
+        assert ada.page.locator(".strip[open]").count() == 1
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator(".strip[open]").count() == 0
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
@@ -371,6 +398,31 @@ def test_on_a_phone_what_one_holds_keeps_its_height_and_leaves_spaces_and_dice_i
     assert len({height for _, height, *_ in found}) == 1
     assert all(seen for _, _, seen, _ in found)
     assert {dice for *_, dice in found} == {None, True}
+
+
+OWN = """() => {
+    const own = document.querySelector("[data-hand]");
+    const moves = [...own.querySelectorAll("[data-move]")].map((node) => node.getBoundingClientRect());
+    const box = own.getBoundingClientRect();
+    return [moves.length, Math.round(box.height), moves.every((one) => one.top >= box.top && one.bottom <= box.bottom)];
+}"""
+"""How many of one's own cards are asked about, how high one's own area is, and whether it holds them."""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_what_one_holds_keeps_its_height_while_it_is_asked_about(person, viewport):
+    ada = sit(person, "dont_go_in_there", viewport, seats=3, deal=2)
+    found = []
+    for _ in range(60):
+        ada.ready()
+        if ada.over:
+            break
+        found.append(ada.page.evaluate(OWN))
+        ada.move()
+        ada.settled()
+    assert any(moves for moves, *_ in found)
+    assert len({height for _, height, _ in found}) == 1
+    assert all(within for *_, within in found)
 
 
 UNCOVERED = """() => {
@@ -493,6 +545,44 @@ def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
     assert ada.violations() == []
 
 
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["desk", "phone"])
+def test_in_the_castle_nothing_moves_while_a_round_lasts(person, viewport):
+    """Whatever is asked, of the dungeon's cards, of heroes or of abilities: what lies below it keeps its place."""
+    ada = sit(person, "cursed_castle", viewport)
+    rounds, asked = {}, set()
+    for number in range(40):
+        if ada.over:
+            break
+        where = ada.page.evaluate(PLACES, [".keep", ".party", ".abilities"])
+        asked.add(ada.page.locator("#board [data-move]").first.get_attribute("data-move").split()[0])
+        assert rounds.setdefault(ada.page.locator("[data-value=round]").inner_text(), where) == where
+        ada.page.evaluate(CLICKER, {"seed": number, "most": 1, "phone": viewport is PHONE, "patience": 30_000})
+        ada.ready()
+    assert {"hit", "strike"} <= asked or len(asked) > 4
+
+
+TWO = """() => {
+    const card = document.querySelector(".dcard");
+    const drawn = (n) => `<span class="check"><b>${n}</b><i>+</i></span>`;
+    const button = (n) => `<button class="move chip aim"><span class="drawn">${drawn(n)}</span></button>`;
+    const check = (n) => `<span class="printed">${drawn(n)}</span>${button(n)}`;
+    card.querySelector(".slots").innerHTML = [7, 8].map(check).join("");
+    return [...card.querySelectorAll("button")].map((node) => {
+        const { left, right, width, height } = node.getBoundingClientRect();
+        return { left, right, width, height, card: card.clientWidth };
+    });
+}"""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["desk", "phone"])
+def test_of_two_checks_on_a_card_each_has_its_half(person, viewport):
+    first, second = sit(person, "cursed_castle", viewport).page.evaluate(TWO)
+    assert first["right"] <= second["left"] + 2.5
+    for half in (first, second):
+        assert half["width"] >= 0.45 * half["card"]
+        assert half["height"] > 90
+
+
 def test_two_jobs_are_picked_and_then_kept(person):
     ada = sit(person, "few_and_cursed", LAPTOP)
     ada.moves.first.click()
@@ -505,6 +595,13 @@ def test_two_jobs_are_picked_and_then_kept(person):
     assert not ada.page.locator("#keep-1").is_checked()
     assert keep.count() == 1
     assert keep.get_attribute("data-move") == "keep 2 3"
+    # Nobody is told any more to pick what is picked: the button lies on those words.
+    told = ada.page.get_by_text("Pick two, then keep them.").bounding_box()
+    box = keep.bounding_box()
+    assert box["x"] <= told["x"]
+    assert box["y"] <= told["y"]
+    assert told["x"] + told["width"] <= box["x"] + box["width"]
+    assert told["y"] + told["height"] <= box["y"] + box["height"]
     # It lies under the cards, and names them without their numbers.
     cards = [card.bounding_box() for card in ada.page.locator(".jobs-dealt label").all()]
     assert keep.bounding_box()["y"] >= max(box["y"] + box["height"] for box in cards)
@@ -520,11 +617,13 @@ def test_a_button_that_keeps_the_focus_gets_its_new_words(person):
     ada.page.locator("#keep-1").check()
     ada.page.locator("#keep-2").check()
     ada.page.locator(".pair:visible").click()
+    # With nothing played, a card taken ends its phase, and a visit to town the next: two presses, and one can ride.
     ada.page.locator("[data-move^='take ']").first.click()
     done = ada.page.locator("#bar [data-move='done']")
-    for words in ("Done: on to Encounter", "Done: visit neither"):
-        done.get_by_text(words).wait_for()
-        done.click()
+    done.get_by_text("Done: visit neither").wait_for()
+    ada.page.locator("[data-move='visit store']").click()
+    done.get_by_text("Done: leave the Store").wait_for()
+    done.click()
     done.get_by_text("Done without an action").wait_for()
     # What gives something away is quieter than what can be done instead.
     assert "besides" in done.get_attribute("class").split()
@@ -739,9 +838,12 @@ def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, fur
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
 @pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
-def test_on_a_phone_most_of_the_village_is_there_before_one_scrolls(person, kind, viewport):
+def test_on_a_phone_the_whole_village_is_there_before_one_scrolls(person, kind, viewport):
     ada = sit(person, "been_cursed", viewport, kind=kind)
     assert ada.page.evaluate(PLACES, PLACED["been_cursed"])[0] < viewport["height"] / 2
+    hand = min(ada.page.locator(name).bounding_box()["y"] for name in (".hand", ".own ~ .camp > .dealt") if ada.page.locator(name).count())
+    houses = [house.bounding_box() for house in ada.page.locator(".spot").all()]
+    assert max(house["y"] + house["height"] for house in houses) <= hand
 
 
 def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):

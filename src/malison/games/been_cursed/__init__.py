@@ -38,6 +38,7 @@ from malison.games.been_cursed.show.groups import groups, rounds
 from malison.games.been_cursed.show.leaves import leaves
 from malison.games.been_cursed.show.observe import VillageObserver
 from malison.games.been_cursed.show.scene import scene
+from malison.games.been_cursed.show.story import WAITS
 from malison.games.been_cursed.show.view import id_of, show
 from malison.games.been_cursed.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option, SeatOption
@@ -67,6 +68,8 @@ class BeenCursed(Game):
     events = EVENTS
     words = WORDS
     coach = COACH
+    waits = WAITS
+    laid_out = ("The village is laid out", ("wizard-turn", "possessed-turn"))
     vocabularies = (effects.CARDS, effects.FEEDING)
     written = MappingProxyType(
         {

@@ -70,7 +70,7 @@ class Server:
 
     def open(self, game: str, **wish: Any) -> dict[str, Any]:
         """A new table: `mode`, `seats`, `options`, `seed` (a number), `chairs` (each "open" or a bot's level), `stand_in`, `clock` …
-        Answers with the table, its secret tokens (`links`), and what a `Seat` is made of (`seat_links`, "" for a bot's chair)."""
+        Answers with the table, its secret tokens (`links`), and what a `Seat` is made of (`seat_links`; by a bot's, one takes its place)."""
         if "seed" in wish:
             wish["seed"] = "" if wish["seed"] is None else str(wish["seed"])
         opened: dict[str, Any] = self.ask("POST", "/api/tables", {"game": game, **wish})

@@ -214,10 +214,10 @@ def lesson_page(game: Game, at: int, csrf: str = "", made: str = "", move: str =
     first, more = several.apart(move)
     for further, wanted in enumerate([first, *more] if move else []):
         if further and (len(steps) == len(one.words.steps) or not several.possible(state, one.seat, wanted)):
-            if wanted.endswith(several.MAYBE):
+            if several.MAYBE in wanted:
                 continue
             break
-        right, name, tried = attempt(one, state, len(steps), wanted.removesuffix(several.MAYBE))
+        right, name, tried = attempt(one, state, len(steps), several.bare(wanted))
         verdict, word = ("right", "") if right else ("wrong", one.nudge(name))
         if not right:
             break

@@ -20,6 +20,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.http.dependencies import Purse, TheHub, ThePurse
 from malison.web.http.security import base_url, check_origin, csrf_of, identify
 from malison.web.show import outside, pages, render, talk
+from malison.web.show.looks import told_to_people
 from malison.web.show.story import Teller
 from malison.web.show.values import SeatPage, Talk
 from malison.web.store.store import Kind, StoreDown
@@ -361,7 +362,7 @@ def state_message(page: SeatPage, parts: dict[str, str], reset: bool) -> dict[st
         "type": "state",
         "number": at.number,
         "parts": parts,
-        "events": at.events,
+        "events": told_to_people(at.events, at.game),
         "reset": reset,
         "your_turn": at.your_turn,
         "undoable": at.undoable,

@@ -33,6 +33,7 @@ from malison.bots.seats import SAID
 from malison.kernel import registry
 from malison.kernel.editions import SOURCES, Edition, rows_with_id
 from malison.kernel.errors import MalisonError
+from malison.kernel.events import in_order
 from malison.kernel.game import Game, SeatOption
 from malison.kernel.scene import Choice, Plan, Scene
 from malison.kernel.words import apart
@@ -203,12 +204,15 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     # A kept part has its choices as plain data.
     kept = isinstance(choice, dict)
     name, words, besides = (choice["move"], choice["label"], choice.get("besides")) if kept else (choice.move, choice.label, choice.besides)
+    along = choice.get("along") if kept else choice.along
     if besides:
         css += " besides"
     move, label = escape(name), escape(words)
     extra = "".join(f' data-{key.replace("_", "-")}="{escape(value)}"' for key, value in data.items())
     if title:
         extra += f' title="{escape(title)}"'
+    if along:
+        extra += f' data-plan="{move}|{escape(along)}"'
     warns = consequences(words) if caller else ""
     shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
@@ -267,13 +271,13 @@ class Moves:
     def __init__(self, options: list[Option]) -> None:
         self._all = {option.move: option for option in options}
         self._left = self._all.copy()
-        self._besides: set[str] = set()
+        self._plain: dict[str, Choice] = {}
         self.plans: list[Plan] = []
         """Presses for several moves, which lie there too."""
 
     def button(self, name: str, css: str = "") -> Markup:
         """The button of a move that has no place on the board."""
-        return button(Choice(name, self._left[name].label, besides=name in self._besides), css)
+        return button(self._plain.get(name) or Choice(name, self._left[name].label), css)
 
     def lie(self, scene: Scene) -> None:
         """All moves but the plain ones have their places on the board."""
@@ -282,7 +286,7 @@ class Moves:
 
     def only(self, plain: list[Choice]) -> None:
         self._left = {choice.move: self._all[choice.move] for choice in plain}
-        self._besides = {choice.move for choice in plain if choice.besides}
+        self._plain = {choice.move: choice for choice in plain}
 
     @property
     def rest(self) -> list[Option]:
@@ -328,6 +332,17 @@ def sentence(text: str) -> str:
 def _names(titles: tuple[str, ...]) -> re.Pattern[str]:
     """Any of these names as a word, the longest first."""
     return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, sorted(titles, key=len, reverse=True)))})(?!\w)")
+
+
+def told_to_people(events: list[dict[str, Any]], game: str) -> list[dict[str, Any]]:
+    """Events in the order in which people are told them, each with its own number."""
+    return [events[n] for n in in_order(events, registry.game(game).waits)]
+
+
+def laid_out(events: list[dict[str, Any]], game: str) -> tuple[str, int]:
+    """The words for the setting up, and how many of the events they stand for."""
+    words, kinds = registry.game(game).laid_out
+    return words, next((n for n, event in enumerate(events) if event["kind"] in kinds), 0)
 
 
 def naming(text: str, titles: list[str], seat: int | None) -> str:
@@ -617,7 +632,8 @@ def templates() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
-    made.filters.update(naming=naming, tied=tied)
+    made.filters.update(naming=naming, tied=tied, told_to_people=told_to_people)
+    made.globals.update(laid_out=laid_out)
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )

@@ -15,6 +15,7 @@ import msgspec
 from malison.kernel import registry
 from malison.kernel.editions import Edition
 from malison.kernel.errors import EditionError, MalisonError
+from malison.kernel.events import in_order
 from malison.kernel.game import HOUSE, Game
 from malison.kernel.records import Record, commitment, digest
 from malison.kernel.state import State
@@ -276,8 +277,11 @@ def stage_pages(page: SeatPage, table: LiveTable, number: int) -> list[SeatPage]
     if len(told) != len(stages):
         return []
     before, found = recent(table, seat, number - 1), list[SeatPage]()
-    for at, (event, stage) in enumerate(zip(told[:-1], stages, strict=False), 1):
-        lately = [*before, *told[:at]][-RECENT:]
+    # What waits for its cause is seen together with it.
+    order = in_order(told, registry.game(page.position.game).waits)
+    told = [told[n] for n in order]
+    for at, event in enumerate(told[:-1], 1):
+        stage, lately = stages[max(order[:at])], [*before, *told[:at]][-RECENT:]
         if found:
             # Nobody has decided anything on the way: all but this is the same.
             found.append(found[0].at(view=past_view(stage.state, seat), events=[event], recent=lately))
@@ -446,6 +450,8 @@ async def replay_page(
     hub: Hub, table: LiveTable, rights: Rights, seat: int | None, everything: bool, position: int | None, csrf: str
 ) -> ReplayPage:
     """A position of the past. Before the end only through one's own eyes."""
+    if daily.closed(table.row):
+        raise Refusal(409, daily.CLOSED)
     allowed: list[int | None] = [None, *range(table.row.seats)] if table.open_book else [*rights.seats, None]
     if everything and not table.open_book:
         raise Refusal(403, "Everything is open after the end; until then you see what your seat saw.")

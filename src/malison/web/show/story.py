@@ -22,7 +22,7 @@ from malison.web.table.live import LiveTable
 
 CUT: Final = "<"
 MOST: Final = 24_000
-"""So many characters of differences are sent for one move; a story that is longer is told in words, and then shown."""
+"""So many characters of differences are sent for one move; what comes later in a longer story is told in words, and then shown."""
 KEPT: Final = 8192
 """Stretches of boards whose cuts are kept counted, and pairs of them whose differences are kept."""
 FEW: Final = 16
@@ -158,8 +158,11 @@ class Teller:
         seat's, at whatever position."""
         before = self.board
         shown = [] if number is None else pages.stage_pages(page, table, number)
-        story = [Telling(one.position.events[0]["number"], self.to(render.stretches(one, Moves([])))) for one in shown]
-        last = self.to(board)
-        if story and size(last) + sum(size(one.board) for one in story) > MOST:
-            return [], between(before, self.board)
-        return story, last
+        boards = [render.stretches(one, Moves([])) for one in shown]
+        story = [Telling(one.position.events[0]["number"], self.to(made)) for one, made in zip(shown, boards, strict=True)]
+        last, seen = self.to(board), len(story)
+        while seen and size(last) + sum(size(one.board) for one in story[:seen]) > MOST:
+            seen -= 1
+            story[seen].board = []
+            last = between(boards[seen - 1] if seen else before, board)
+        return story if seen else [], last

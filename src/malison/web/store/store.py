@@ -512,7 +512,8 @@ class Store(ABC):
     async def daily_of(self, holder: str, day: str) -> str:
         """The table at which a browser plays a day's deal; the first one, if there are several."""
         found = await self.read(
-            "SELECT t.id FROM holders h JOIN tables t ON t.id = h.table_id WHERE h.holder = ? AND t.daily = ? ORDER BY t.created LIMIT 1",
+            "SELECT t.id FROM holders h JOIN tables t ON t.id = h.table_id "
+            "WHERE h.holder = ? AND t.daily = ? AND SUBSTR(h.role, 1, 4) = 'seat' ORDER BY t.created LIMIT 1",
             (holder, day),
         )
         return str(found[0][0]) if found else ""

@@ -1,8 +1,7 @@
 """The deal of the day: one game, dealt the same for everybody on this server, and played once in each browser.
 
 Seed and bots' chance follow from the server's secret and the day, so every process deals alike and nobody can know it beforehand. Until
-the day is over nothing of a finished one is open (seed, record, replay of other seats, analysis), nobody gives advice, and who sits where
-does not change.
+the day is over nothing of it is open (seed, record, replay, analysis), nobody watches or gives advice, and who sits where does not change.
 """
 
 from __future__ import annotations

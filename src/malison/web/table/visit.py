@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from malison.web.base.refusal import Refusal
+from malison.web.table import daily
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import Caller, Rights, rights
@@ -65,4 +66,8 @@ class Visit:
 async def visit(hub: Hub, caller: Caller, table: str, sitting: bool = False) -> Visit:
     """Come to a table. `sitting`: only to sit down or get up, without a look."""
     granted = await rights(hub, caller, table, sitting)
-    return Visit(hub, await hub.table(table), granted, caller)
+    found = await hub.table(table)
+    # Whoever watched today's deal could play it afterwards.
+    if daily.closed(found.row) and not granted.seats:
+        raise Refusal(403, daily.CLOSED)
+    return Visit(hub, found, granted, caller)

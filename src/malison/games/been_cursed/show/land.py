@@ -21,6 +21,9 @@ MARGIN: Final = 60
 WIDTH: Final = 1000
 HEIGHT: Final = 700
 HUES: Final = 6
+GROVE: Final = 34
+"""How far apart trees stand about."""
+TREE: Final = "a7 11 0 1 1 14 0a7 11 0 1 1-14 0"
 
 
 class Point(Struct):
@@ -54,7 +57,7 @@ def land(box: Box) -> dict[str, Any]:
     lawns = [lawn(box, pasture) for pasture in range(len(PASTURES))]
     fords = [ford(box, gate) for gate in range(len(box.ends))]
     return {
-        "shapes": grounds(box) + meadows(box, lawns) + waters_and_walls(box) + roads(box, fords),
+        "shapes": grounds(box) + meadows(box, lawns) + waters_and_walls(box) + roads(box, fords) + trees(box, lawns),
         "districts": [label(box, district) for district in range(len(box.district_names))],
         "spots": [Spot(box.place_x[place], box.place_y[place], crowded(box, place)) for place in range(len(box.place_x))],
         "lawns": lawns,
@@ -100,6 +103,48 @@ def crowded(box: Box, place: int) -> bool:
     return bool(box.price[place]) and any(
         0 < x - box.place_x[place] <= CROWDED and abs(y - box.place_y[place]) < CROWDED - 10 for x, y in near
     )
+
+
+# -- trees
+
+
+def trees(box: Box, lawns: list[Point]) -> list[Shape]:
+    """Groves where nothing else is, as if by chance and always the same."""
+    found: list[tuple[int, int]] = []
+    for row in range(HEIGHT // GROVE):
+        for column in range(WIDTH // GROVE):
+            chance = (column * 2654435761 ^ row * 40503 * 65539) % 65537
+            x, y = column * GROVE + 12 + chance % 17, row * GROVE + 14 + chance // 17 % 17
+            if chance % 3 and free(box, lawns, x, y):
+                found.append((x, y))
+    return [
+        Shape("path", {"class": css, "d": "".join(f"M{x - 7 + aside} {y + aside}{TREE}" for x, y in found)})
+        for css, aside in (("tree-shade", 3), ("tree", 0))
+    ]
+
+
+def free(box: Box, lawns: list[Point], x: float, y: float) -> bool:
+    """Whether a tree stands clear of houses, roads, meadows, walls, river and names."""
+    places = zip(box.place_x, box.place_y, strict=True)
+    if any(abs(x - there) < 62 and abs(y - high) < 66 for there, high in places):
+        return False
+    if any(abs(x - at.x) < 74 and abs(y - at.y) < 64 for at in lawns):
+        return False
+    names = [label(box, district) for district in range(len(box.district_names))]
+    if any(abs(x - at.x) < 125 and abs(y - at.y) < 34 for at in names):
+        return False
+    ways = [(box.place_x[a], box.place_y[a], box.place_x[b], box.place_y[b]) for a, b in box.inside + box.ends]
+    if any(off(x, y, *ends) < 30 for ends in ways + borders(box, river=False)):
+        return False
+    return all(off(x, y, *ends) >= 52 for ends in borders(box, river=True))
+
+
+def off(x: float, y: float, x1: float, y1: float, x2: float, y2: float) -> float:
+    """How far a point lies from a line between two others."""
+    dx, dy = x2 - x1, y2 - y1
+    t = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
+    t = min(max(t, 0.0), 1.0)
+    return hypot(x - x1 - t * dx, y - y1 - t * dy)
 
 
 # -- walls and river

@@ -7,8 +7,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.been_cursed.box.cards import ERRANDS
-from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, chronicle, dice, tales
-from malison.games.been_cursed.show.words import NO_CARD, NO_SUCH_CARD, ON_PLACES, far_away, no_card_for
+from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, before_the_deal, chronicle, dice, followed, tales
+from malison.games.been_cursed.show.words import NO_CARD, NO_SUCH_CARD, ON_PLACES, PANIC_SHORT, far_away, no_card_for, pressed
 from malison.kernel.scene import AS_THEY_LIE, Chart, Choice, Choices, Holding, Lane, Legal, Mark, Plan, Scene, Thing, chosen
 from malison.kernel.words import apart
 
@@ -17,7 +17,6 @@ AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 WIDTH: Final = 1000
 HEIGHT: Final = 700
 """The map's own measures."""
-ERRANDS_BY_CARRIAGE: Final = ("buy", "steal", "sneak", "mix")
 SIGNS: Final = {"step": "paw", "bite": "eat", "graze": "eat"}
 """What is drawn on a place for such a move."""
 
@@ -102,6 +101,8 @@ class Hunting(Struct):
     hunts: str
     prey: str | None
     sheep: bool
+    now: bool
+    """It is being carried out."""
 
 
 class Monster(Struct):
@@ -158,6 +159,7 @@ class PanicEffect(Struct):
     start: int
     name: str
     text: str
+    short: str
     on: bool
 
 
@@ -191,7 +193,8 @@ class Far(Struct):
 
 
 class Spot(Struct):
-    """A place on the map. `threat` is which card of the Rabid Monster's row would find its prey here; `fare` the carriage, if it counts."""
+    """A place on the map. `threat` is which card of the Rabid Monster's row would find its prey here; `fare` the carriage, where it is
+    another than its district's."""
 
     id: str
     name: str
@@ -205,13 +208,17 @@ class Spot(Struct):
     token: bool
     bound: bool
     sought: bool
+    wanted: bool
+    """What the Cure needs next can be bought here now."""
+    dear: bool
+    """What is sold here cannot be paid for now."""
     threat: int
-    fare: int
-    way: int | None
-    """The carriage for a Wizard who might go there; None where nobody would."""
+    fare: int | None
     shut: str
     """What no Rabid Monster card lets the Wizard do here today."""
     doors: list[Door]
+    press: str
+    """What a press does."""
     far: Far | None
     x: int
     y: int
@@ -228,7 +235,8 @@ class Pasture(Struct):
 
 
 class Card(Struct):
-    """A card in one's own hand. A Spell has `coins` that it pays, and `way`, the carriage to where it must be cast."""
+    """A card in one's own hand. A Spell has `coins` that it pays, and `way`, the carriage to where it must be cast. `lacks` is what it
+    asks for and is not there: ingredients, or "stomach" and "energy"; `shut`: nothing can be cast today."""
 
     id: str
     name: str
@@ -241,6 +249,8 @@ class Card(Struct):
     coins: int | None
     way: int
     play: Choice | None
+    lacks: list[str]
+    shut: str
 
 
 class Hand(Struct):
@@ -292,6 +302,8 @@ class Village(Scene):
     panic: Panic
     crossings: list[Crossing]
     pastures: list[Pasture]
+    fares: dict[str, int]
+    """The carriage to each district, for a Wizard who might go there."""
     spots: list[Spot]
     plans: Plans | None
     hand: Hand | None
@@ -318,9 +330,7 @@ class Village(Scene):
         if self.piles.own and own.lasting:
             found.append(Holding("In play", [Thing(one.name, "", one.text, chosen(one.take)) for one in own.lasting]))
         if self.monster.dealt:
-            cards = [
-                Thing(one.name, f"{'/'.join(one.actions)}, {self.names[one.hunts]}", "", chosen(one.use)) for one in self.monster.dealt
-            ]
+            cards = [Thing(f"{self.names[one.hunts]} card", "/".join(one.actions), "", chosen(one.use)) for one in self.monster.dealt]
             found.append(Holding("Rabid Monster cards", cards))
         return found
 
@@ -358,8 +368,9 @@ def requirements(c: Card, names: dict[str, str]) -> str:
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Village:
     track = cure_track(view["wizard"])
-    wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves)
-    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, moves)
+    wizard_camp, monster_camp = wizard(view, track, moves), monster(view, moves, recent)
+    ways = fares(view)
+    panic_track, meadows, places = panic(view["panic"], moves), pastures(view, moves), spots(view, track, moves, ways, recent)
     doors = [one.door for one in meadows if one.door] + [one for spot in places for one in spot.doors]
     haunted = view["mode"] == "haunted"
     return Village(
@@ -374,6 +385,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         panic=panic_track,
         crossings=[Crossing(crossing["name"], crossing["guarded"]) for crossing in view["crossings"]],
         pastures=meadows,
+        fares=ways,
         spots=places,
         plans=plans(view["possessed"]),
         hand=hand(view, moves),
@@ -438,9 +450,9 @@ def lasting(camp: dict[str, Any], moves: Choices) -> list[Lasting]:
     return spells + powers + ([Lasting(c["id"], c["name"], c["text"], "power", True, moves.take("activate"))] if c else [])
 
 
-def monster(view: dict[str, Any], moves: Choices) -> Monster:
+def monster(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Monster:
     m, turn, night = view["monster"], view["turn"], view["side"] == "monster"
-    beside = view["possessed"]["feeding"] if view["possessed"] else []
+    beside, early = view["possessed"]["feeding"] if view["possessed"] else [], dawn(view, recent)
     return Monster(
         seat=m["seat"],
         name=m["name"],
@@ -464,8 +476,8 @@ def monster(view: dict[str, Any], moves: Choices) -> Monster:
         lasting=lasting(m, moves),
         dealt=dealt(view["rabid"], moves),
         lacks=no_card_for(lacking(view, moves), NO_SUCH_CARD),
-        row=[] if dawn(view) else hunting(view["rabid"]),
-        dawn=dawn(view),
+        row=[] if early else hunting(view["rabid"], followed(recent) if night else ""),
+        dawn=early,
     )
 
 
@@ -482,10 +494,9 @@ def dealt(rabid: dict[str, Any] | None, moves: Choices) -> list[Dealt]:
     return found
 
 
-def dawn(view: dict[str, Any]) -> bool:
-    """While the morning's newcomer looks for a home; whom a Spell brings comes by day."""
-    between = view["side"] == "wizard" and view["arriving"] and not view["wizard"]["casting"]
-    return bool(between and view["rabid"] and not view["rabid"]["dealt"])
+def dawn(view: dict[str, Any], recent: list[dict[str, Any]]) -> bool:
+    """From the morning on until the day's cards are dealt: last night's row still lies there."""
+    return bool(view["side"] == "wizard" and view["rabid"] and not view["rabid"]["dealt"] and before_the_deal(recent))
 
 
 def lacking(view: dict[str, Any], moves: Choices) -> list[str]:
@@ -494,12 +505,12 @@ def lacking(view: dict[str, Any], moves: Choices) -> list[str]:
     return [errand for errand in ERRANDS if cards and not any(errand in card["actions"] for card in cards)]
 
 
-def hunting(rabid: dict[str, Any] | None) -> list[Hunting]:
+def hunting(rabid: dict[str, Any] | None, now: str) -> list[Hunting]:
     if not rabid:
         return []
     outlook = rabid["prospects"] or [None] * len(rabid["row"])
     return [
-        Hunting(c["id"], c["name"], c["hunts"], None if seen is None else seen["house"] or "", bool(seen and seen["sheep"]))
+        Hunting(c["id"], c["name"], c["hunts"], None if seen is None else seen["house"] or "", bool(seen and seen["sheep"]), c["id"] == now)
         for c, seen in zip(rabid["row"], outlook, strict=True)
     ]
 
@@ -525,7 +536,10 @@ def alike(doors: list[Door]) -> list[str]:
 
 
 def panic(shown: dict[str, Any], moves: Choices) -> Panic:
-    effects = [PanicEffect(effect["from"], effect["name"], effect["text"], effect["on"]) for effect in shown["effects"]]
+    effects = [
+        PanicEffect(effect["from"], effect["name"], effect["text"], PANIC_SHORT[effect["name"]], effect["on"])
+        for effect in shown["effects"]
+    ]
     return Panic(shown["level"], shown["top"], effects, moves.take("calm"))
 
 
@@ -542,17 +556,25 @@ def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
     return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"]), p["x"], p["y"]) for p in view["pastures"]]
 
 
-def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> list[Spot]:
+def fares(view: dict[str, Any]) -> dict[str, int]:
+    """The way is paid for by bridges and gates, so it is the same to every house of a district."""
+    if view["wizard"]["seat"] is None:
+        return {}
+    return {shown["district"]: shown["carriage"] for shown in view["places"] if shown["printed"] is not None}
+
+
+def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: dict[str, int], recent: list[dict[str, Any]]) -> list[Spot]:
     """Every place, with the moves that are made there."""
-    walking = moves.has("step")
+    walking, choosing = moves.has("step"), moves.has("end")
     doors: dict[str, list[Door]] = {shown["id"]: [] for shown in view["places"]}
     for legal in moves.take_all(*AT_PLACES):
         doors[next(iter(legal.values.values()))].append(door(legal))
     doors[view["place"]] += map(door, moves.take_all("bite"))
     doors["laboratory"] += map(door, moves.take_all("mix"))
-    sought, threats, day = whom_to_look_for(view, track), threatened(view), view["side"] == "wizard"
+    sought, threats = whom_to_look_for(view, track), {} if dawn(view, recent) else threatened(view)
     lacks = lacking(view, moves)
-    travels = day and view["wizard"]["seat"] is not None
+    for_sale = view["side"] == "wizard" and choosing and "buy" not in lacks
+    buys = {place for place, made in doors.items() if any(one.kind == "buy" for one in made)}
     return [
         Spot(
             id=shown["id"],
@@ -567,11 +589,13 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> list[
             token=shown["token"],
             bound=shown["id"] == view["heading"],
             sought=shown["villager"] in sought,
+            wanted=shown["villager"] in sought and shown["id"] in buys,
+            dear=for_sale and "buy" in errands_at(shown) and shown["id"] not in buys,
             threat=threats.get(shown["id"], 0),
-            fare=shown["carriage"] if any(door.kind in ERRANDS_BY_CARRIAGE for door in doors[shown["id"]]) else 0,
-            way=shown["carriage"] if travels and not shown["token"] else None,
+            fare=shown["carriage"] if ways and shown["carriage"] != ways.get(shown["district"]) and not shown["token"] else None,
             shut=no_card_for([errand for errand in lacks if errand in errands_at(shown)], NO_CARD),
             doors=doors[shown["id"]],
+            press=pressed([one.kind for one in doors[shown["id"]]]),
             far=far(shown, view["walks"].get(shown["id"]), view["names"]) if walking else None,
             x=shown["x"],
             y=shown["y"],
@@ -588,8 +612,8 @@ def errands_at(shown: dict[str, Any]) -> tuple[str, ...]:
 
 
 def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
-    """By day whoever sells what the Cure needs next, by night whoever is of a kind already eaten."""
-    if view["over"]:
+    """By day whoever sells what the Cure needs next, by night whoever is of a kind already eaten: to the Rabid Monster all are alike."""
+    if view["over"] or (view["side"] == "monster" and view["monster"]["seat"] is None):
         return set()
     if view["side"] == "monster":
         return {token["token"] for token in view["monster"]["stomach"]}
@@ -598,7 +622,7 @@ def whom_to_look_for(view: dict[str, Any], track: list[CureSpace]) -> set[str]:
 
 
 def threatened(view: dict[str, Any]) -> dict[str, int]:
-    outlook = view["rabid"]["prospects"] if view["rabid"] and not dawn(view) else None
+    outlook = view["rabid"]["prospects"] if view["rabid"] else None
     return {seen["house"]: number for number, seen in enumerate(outlook or [], 1) if seen["house"]}
 
 
@@ -623,18 +647,28 @@ def hand(view: dict[str, Any], moves: Choices) -> Hand | None:
     ways = {shown["id"]: shown["carriage"] for shown in view["places"]}
     spells, powers = view["wizard"]["hand"], view["monster"]["hand"]
     if spells is not None:
-        return Hand("spell", [spell(c, ways.get(c["at"], 0), moves) for c in spells])
-    return None if powers is None else Hand("power", [power(c, moves) for c in powers])
+        shut = no_card_for([errand for errand in lacking(view, moves) if errand == "cast"], NO_SUCH_CARD)
+        return Hand("spell", [spell(c, ways.get(c["at"], 0), moves, view["wizard"]["tiles"], shut) for c in spells])
+    return None if powers is None else Hand("power", [power(c, moves, view["monster"]) for c in powers])
 
 
-def spell(c: dict[str, Any], way: int, moves: Choices) -> Card:
+def spell(c: dict[str, Any], way: int, moves: Choices, tiles: list[str], shut: str) -> Card:
     play = moves.take("cast", c["id"])
-    return Card(c["id"], c["name"], c["text"], c["at"], c["pay"], None, 0, 0, c["coins"], way if play else 0, play)
+    asks, spare, lacks = c["pay"], tiles.copy(), list[str]()
+    for kind in asks:
+        if kind in spare:
+            spare.remove(kind)
+        else:
+            lacks.append(kind)
+    return Card(c["id"], c["name"], c["text"], c["at"], asks, None, 0, 0, c["coins"], way if play else 0, play, lacks, shut)
 
 
-def power(c: dict[str, Any], moves: Choices) -> Card:
+def power(c: dict[str, Any], moves: Choices, m: dict[str, Any]) -> Card:
     play = moves.take("play", c["id"])
-    return Card(c["id"], c["name"], c["text"], c["visited"], [], c["stomach"], c["panic"], c["energy"], None, 0, play)
+    eaten, energy = c["stomach"], c["energy"]
+    lacks = ["stomach"] if eaten and not any(token["token"] == eaten for token in m["stomach"]) else []
+    lacks += ["energy"] if energy > (m["energy"] or 0) else []
+    return Card(c["id"], c["name"], c["text"], c["visited"], [], eaten, c["panic"], energy, None, 0, play, [] if play else lacks, "")
 
 
 def piles(view: dict[str, Any]) -> Piles:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.been_cursed.moves import POSSESSED_CARDS, RABID_CARDS
+from malison.kernel.events import in_order
 
 WHOSE: Final = {"rabid-turn": "rabid", "possessed-turn": "possessed", "wizard-turn": "", "monster-turn": ""}
 """The automaton whose turn begins with such an event; a person's turn ends its tale."""
@@ -28,6 +29,14 @@ SIGNS: Final = {
 """What stands beside a part of the tale; where no card does and nothing is named here, the moon."""
 HEADS: Final = (*SIGNS, *HUNTS, "possessed-card", "possessed-idle", "stay-inside")
 """With these a new part of the tale begins."""
+WAITS: Final = {
+    "walked": {"paid": "place"},
+    "cast": {"returned": "spell", "spell-gone": "occasion", "power-gone": "occasion"},
+    "spell-gone": {"energy": "spell"},
+    "played": {"energy": "power", "panic": "power", "spell-gone": "occasion", "power-gone": "occasion"},
+    "ran": {"energy": ""},
+}
+"""What is paid for first by the rules, and told after what it was paid for."""
 QUIET: Final = ("hunt-skipped", "possessed-skips", "possessed-idle", "noticed")
 WIDTH: Final = 600
 HIGHEST: Final = 10
@@ -102,13 +111,32 @@ def dice(recent: list[dict[str, Any]]) -> Dice:
     return Dice([d6[-1], d6[-2]] if together else d6[-1:], d20[-1] if d20 else None)
 
 
+def followed(recent: list[dict[str, Any]]) -> str:
+    """The card of the Rabid Monster's row that was followed last tonight."""
+    for event in reversed(recent):
+        if event["kind"] in HUNTS:
+            card: int = event["rabid"]
+            return RABID_CARDS[card]
+        if event["kind"] in ("rabid-turn", "rabid-meal"):
+            break
+    return ""
+
+
+def before_the_deal(recent: list[dict[str, Any]]) -> bool:
+    """Whether the Wizard's turn has begun, and no Rabid Monster card has been dealt since."""
+    for event in reversed(recent):
+        if event["kind"] in ("wizard-turn", "rabid-dealt", "rabid-used"):
+            return bool(event["kind"] == "wizard-turn")
+    return False
+
+
 def turns_of(view: dict[str, Any], recent: list[dict[str, Any]]) -> list[Turn]:
     """The automatons' turns that were told, oldest first."""
     found: list[Turn] = []
     kinds: list[str] = []
     tracks = {"cure": 0, "curse": view["monster"]["curse_start"], "panic": view["panic"]["start"]}
     who = ""
-    for event in recent:
+    for event in [recent[n] for n in in_order(recent, WAITS)]:
         kind = event["kind"]
         if kind in WHOSE:
             who = WHOSE[kind]

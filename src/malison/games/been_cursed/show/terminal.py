@@ -109,12 +109,12 @@ def automata(scene: Village) -> Group:
     lines: list[Text] = []
     m, piles, names = scene.monster, scene.piles, scene.names
     if piles.rabid_deck is not None:
-        dealt = ", ".join(f"{c.name} ({'/'.join(c.actions)}; {names[c.hunts]})" for c in m.dealt)
-        row = ", ".join(f"{c.name} ({names[c.hunts]})" for c in m.row)
+        dealt = ", ".join(f"{names[c.hunts]} ({'/'.join(c.actions)})" for c in m.dealt)
+        row = ", ".join(names[c.hunts] for c in m.row)
         lines += [Text(f"Rabid cards: {dealt or '–'}"), Text(f"its row: {row or '–'}")]
     if piles.possessed_deck is not None:
-        row = ", ".join(f"{c.name} ({c.action})" for c in scene.plans.row) if scene.plans else ""
-        feeding = ", ".join(f"{c.name} ({names[c.feeds_on]}: {c.effect})" for c in m.feeding)
+        row = ", ".join(c.action for c in scene.plans.row) if scene.plans else ""
+        feeding = ", ".join(f"{names[c.feeds_on]}: {c.effect}" for c in m.feeding)
         lines += [Text(f"Possessed row: {row or '–'}"), Text(f"Feeding cards: {feeding or '–'}")]
     return Group(*lines)
 

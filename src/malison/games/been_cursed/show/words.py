@@ -145,8 +145,8 @@ EVENTS: Final[dict[str, Message]] = {
     "possessed-robs": one_or_more("Somebody lives in {place}.", "Somebody lives in {houses}; the most coins are in {place}."),
     "possessed-skips": "That is skipped: {reason}.",
     "possessed-idle": "No card is left for this action.",
-    "feeding-card": "{feeding} lies beside the Monster.",
-    "fed": "The Feeding card {feeding} takes effect.",
+    "feeding-card": "A Feeding card lies beside the Monster. {feeding}.",
+    "fed": "A Feeding card takes effect. {feeding}.",
     "movements": "{movements:# movement|# movements} left.",
     "no-room": "No place is left for {ingredient}.",
     "no-new-spells": "The Wizard draws no Spells.",
@@ -196,12 +196,11 @@ def word(g: Village, field: str, value: int) -> str:
     if field == "card":
         return say("the {prey} card ({errands})", prey=box.villager_names[box.hunts[value]], errands=errands_on(box, value))
     if field == "possessed":
-        return say("{name} ({plan})", name=box.possessed_names[value], plan=PLAN_WORDS[box.possessed_action[value]])
+        return say("“{plan}”", plan=PLAN_WORDS[box.possessed_action[value]])
     if field == "feeding":
-        prey = box.villager_names[box.feeds_on[value]]
-        return say("{name} ({prey}: {effect})", name=box.possessed_names[value], prey=prey, effect=fed(box, value))
+        return say("{prey}: {effect}", prey=box.villager_names[box.feeds_on[value]], effect=fed(box, value))
     if field == "beside":
-        return box.possessed_names[value]
+        return say("the Feeding card with the {prey}", prey=box.villager_names[box.feeds_on[value]])
     if field == "occasion":
         return occasion(box, value)
     if field == "guard":
@@ -527,6 +526,24 @@ ON_PLACES: Final = {"mix": "Mix", "pasture": "+1"}
 """What is written on a place for such a move."""
 
 
+ON_PRESS: Final = {
+    "buy": "buy",
+    "steal": "steal",
+    "sneak": "steal for free",
+    "mix": "mix the Cure",
+    "step": "go there",
+    "go": "go there",
+    "bite": "eat",
+    "pick": "choose",
+    "place": "settle here",
+}
+"""What a press on a place does, by the move."""
+
+
+def pressed(kinds: list[str]) -> str:
+    return listed([ON_PRESS[kind] for kind in kinds], "or")
+
+
 NO_CARD: Final = "No card shows {errands} today"
 NO_SUCH_CARD: Final = "no {errands} card"
 
@@ -564,6 +581,16 @@ POSSESSED_PANIC: Final = [
     STAY_INSIDE,
     ("Possession intensifies!", "One Feeding card more lies beside the Monster."),
 ]
+
+
+PANIC_SHORT: Final = {
+    "Get busy!": "+1 action",
+    "Stay inside!": "nobody comes",
+    "A plethora of potions!": "wares −1 coin",
+    "Maximum Possession!": "+1 action, +1 card",
+    "Possession intensifies!": "+1 Feeding card",
+}
+"""The same in few words, for the track."""
 
 
 # -- what does harm, for the button of the move that will bring it

@@ -15,6 +15,9 @@ from malison.kernel.words import listed, say
 
 def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     """ "2 of 5 left", "defeated: its 2 damage is gone", "blocks damage", "a red cube"."""
+    # What a boss would still have done is nothing beside that.
+    if any(kind == "wins" for kind, _ in told):
+        return "wins the game"
     found: list[str] = []
     ended = [values["card"] for kind, values in told if kind in ("defeated", "cleared")]
     chosen = isinstance(g.asking, Strike | PassCheck)
@@ -25,15 +28,16 @@ def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
             words = say("{left} of {whole} left", left=left, whole=whole)
         else:
             words = say("defeated{spared}", spared=spared(g, space)) if space != FOURTH else "cleared"
-        # What was chosen is named on the button; what is struck after it, unasked, is not.
-        found.append(words if chosen and not found else say("{card} {words}", card=g.word("card", g.card(space)), words=words))
+        # What was chosen is named on the button, and what others strike after it, unasked, is not its doing.
+        if chosen:
+            found.append(words)
+            break
+        found.append(say("{card} {words}", card=g.word("card", g.card(space)), words=words))
     # What a die or a cube is put on for is its name; what comes of a choice after that is not.
     gained = Counter(values["colour"] for kind, values in told if kind == "gains_cube" and not isinstance(g.asking, Act))
     found += [cubes(colour, n) for colour, n in sorted(gained.items())]
     stopped = Counter(values["icon"] for kind, values in told if kind == "stopped")
     found += [say("blocks {icons}", icons=icons(dict(stopped)))] if stopped else []
-    if any(kind == "wins" for kind, _ in told):
-        found.append("wins the game")
     return ", ".join(found)
 
 

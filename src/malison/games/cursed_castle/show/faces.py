@@ -181,7 +181,7 @@ def gear_price(box: Box, gear: int) -> list[dict[str, Any]]:
     dice, colour = gear_dice(box, gear), box.gear_cube[gear]
     price = [coin("any die", css="die white small any")] if len(dice) == PIPS else [coin(f"a {pips}", pips) for pips in dice]
     if colour == ANY:
-        price.append(coin("any cube", symbol="cube", css="cube any"))
+        price.append(coin("any cube", css="cube any"))
     elif colour >= 0:
         price.append(coin(cubes(colour, 1), colour=CUBES[colour]))
     if box.brushes >> gear & 1:

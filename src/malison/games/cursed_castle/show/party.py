@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct
 
@@ -10,9 +10,6 @@ from malison.games.cursed_castle.moves import CUBES, PIPS
 from malison.games.cursed_castle.show.words import DECREES
 from malison.kernel.scene import Choice, Choices
 from malison.kernel.words import say
-
-JUDGED: Final = ("hit", "bleed", "lose", "mend", "cure")
-"""What befalls a hero while nothing can be put there."""
 
 
 class Chip(Struct):
@@ -82,8 +79,6 @@ class Ware(Struct):
 
 
 class Hero(Struct):
-    """`judged` while the question is what befalls heroes."""
-
     id: str
     name: str
     damaged: bool
@@ -95,7 +90,6 @@ class Hero(Struct):
     dice: int
     thrown: list[int]
     total: int | None
-    judged: bool
     decrees: list[Decree]
     take_bonus: Choice | None
     skip_bonus: Choice | None
@@ -190,7 +184,6 @@ def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int],
         dice=hero["dice"],
         thrown=thrown if hero["dice"] else [],
         total=hero["total"],
-        judged=any(decree.deed in JUDGED for decree in decrees),
         decrees=decrees,
         take_bonus=moves.take("bonus", "take") if asked else None,
         skip_bonus=moves.take("bonus", "skip") if asked else None,

@@ -10,7 +10,7 @@ from malison.games.cursed_castle.box.cards import HEROES, ICONS
 from malison.games.cursed_castle.moves import CUBES
 from malison.games.cursed_castle.show.faces import ICON_NAMES
 from malison.games.cursed_castle.show.party import Ability, Chip, Gear, Place, Tray, Ware, ability, chip, gear_card, place, tray
-from malison.games.cursed_castle.show.words import EMPTY, LIVES, QUIET, RISEN, THREATS, TRACKS, beneath, needs, where
+from malison.games.cursed_castle.show.words import BOSS_COMES, EMPTY, HERALDS, LIVES, QUIET, RISEN, THREATS, TRACKS, beneath, needs, where
 from malison.kernel.scene import Choice, Choices, Holding, Scene, Thing, chosen
 from malison.kernel.words import say
 
@@ -168,7 +168,6 @@ class Card(Struct):
     zones: list[Zone]
     slots: list[Slot]
     checks: list[Check]
-    asked: bool
     words: str
 
 
@@ -210,6 +209,15 @@ class Deeds(Struct):
     old: bool = True
     """The attacks are those of the round before."""
     acting: bool = False
+
+
+class Herald(Struct):
+    """Something great, called out over the row while it is told; `id` is another for each."""
+
+    id: str
+    symbol: str
+    name: str
+    words: str
 
 
 class Piles(Struct):
@@ -260,6 +268,7 @@ class Castle(Scene):
     abilities: list[Ability]
     gear: list[Gear]
     deeds: Deeds
+    herald: Herald | None
     piles: Piles
     names: Names
 
@@ -286,6 +295,8 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
     deeds = chronicle(recent)
     made = way(view)
+    # What gives something away is quieter than what can be done with it.
+    moves.besides("no_check", *(["done"] if view["dice"] or any(view["cubes"].values()) else []))
     return Castle(
         phase=view["phase"],
         way=made,
@@ -299,6 +310,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         abilities=[ability(shown, asked, deeds.placed.get(i, 0), moves) for i, shown in enumerate(view["abilities"])],
         gear=[gear_card(shown, moves) for shown in view["equipment"]],
         deeds=deeds,
+        herald=herald(view, recent),
         piles=piles(view, made.landmarks),
         names=Names(**view["names"]),
         plain=moves.rest(),
@@ -430,7 +442,6 @@ def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[s
         zones=zones(shown, view["enemy_dice"], number, awake),
         slots=slots,
         checks=checks,
-        asked=any(slot.choice for slot in slots) or any(check.choice for check in checks),
         words=needs(shown),
     )
 
@@ -476,6 +487,21 @@ def chronicle(recent: list[dict[str, Any]]) -> Deeds:
         elif deeds.acting:
             deeds.acts[-1].lines.append(line)
     return deeds
+
+
+def herald(view: dict[str, Any], recent: list[dict[str, Any]]) -> Herald | None:
+    """A dungeon entered or won, or a boss who comes: until it is the heroes' turn."""
+    for event in reversed(recent):
+        kind = event["kind"]
+        if kind == "hero_roll":
+            break
+        if kind in HERALDS:
+            symbol, words = HERALDS[kind]
+            return Herald(f"{kind}-{view['stage']}", symbol, view["dungeon_name"], words)
+        boss = view["row"][event["space"]] if kind == "drawn" and event["space"] < len(view["row"]) else None
+        if boss and boss["kind"] == "boss":
+            return Herald(boss["id"], boss["id"], boss["name"], BOSS_COMES)
+    return None
 
 
 def thrown(hero: dict[str, Any] | None, deeds: Deeds) -> list[int]:

@@ -175,6 +175,10 @@ def hero_in(g: Castle, slot: int) -> str:
     return g.box.hero_names[g.heroes[slot]]
 
 
+def card_in(g: Castle, space: int) -> str:
+    return g.box.card_names[g.card(space)]
+
+
 def phrase(g: Castle, effect: int) -> str:
     return SHORT.effect(g.box.effects[effect])
 
@@ -195,7 +199,9 @@ def where_to(g: Castle, question: Any) -> str:
 
 
 def who_takes_it(g: Castle, question: Hit) -> str:
-    return "Who takes the damage of the poison?" if question.poison else "Who takes the damage?"
+    if question.poison:
+        return "Who takes the damage of the poison?"
+    return say("{card}: who takes the damage?", card=card_in(g, question.space))
 
 
 def who_is_lost(g: Castle, question: LoseHero) -> str:
@@ -203,8 +209,8 @@ def who_is_lost(g: Castle, question: LoseHero) -> str:
 
 
 def what_is_taken(g: Castle, question: Afflict) -> str:
-    name = ICONS[question.icon]
-    return "Who bleeds?" if name == "bleed" else say("Do you accept {icon}?", icon=name)
+    name, card = ICONS[question.icon], card_in(g, question.space)
+    return say("{card}: who bleeds?" if name == "bleed" else "{card}: do you take the {icon}, or stop it?", card=card, icon=name)
 
 
 def what_is_struck(g: Castle, question: Strike) -> str:
@@ -216,13 +222,28 @@ def what_is_passed(g: Castle, question: PassCheck) -> str:
 
 
 def what_comes_off(g: Castle, question: Rejuvenate) -> str:
-    return say("Which cube comes off {card}?", card=g.box.card_names[g.card(question.space)])
+    return say("Which cube comes off {card}?", card=card_in(g, question.space))
+
+
+def is_it_used(g: Castle, question: TopAction) -> str:
+    """CC-A1: what the card does besides its cube."""
+    return say("{ability}: {actions}, or skip it?", ability=g.box.ability_names[question.ability], actions=top_actions(g, question.ability))
+
+
+def is_it_taken(g: Castle, question: TakeBonus) -> str:
+    bonus = phrase(g, g.box.bonus[g.side(question.slot)])
+    return say("Attack bonus of {hero}: {bonus}. Do you take it?", hero=hero_in(g, question.slot), bonus=bonus)
+
+
+def top_actions(g: Castle, ability: int) -> str:
+    box, side = g.box, ability * 2 + (g.upgraded >> ability & 1)
+    return " or ".join(phrase(g, top) for top in (box.ability_top[side], box.ability_or[side]) if top >= 0)
 
 
 PROMPTS: Final[dict[str, Message]] = {
     "Act": where_to,
-    "TopAction": "Do you use the top action of {ability}, the words under its name?",
-    "TakeBonus": lambda g, question: say("Do you take the attack bonus of {hero}?", hero=hero_in(g, question.slot)),
+    "TopAction": is_it_used,
+    "TakeBonus": is_it_taken,
     "GainAny": "Which colour is the new cube?",
     "PayCube": "Which cube pays for the healing?",
     "Duplicate": "Which cube becomes two?",
@@ -263,7 +284,7 @@ def on_ability(g: Castle, question: Any, move: int) -> str:
     if box.ability_values[side] >> pips & 1:
         brings.append(cubes(box.ability_colour[ability], 1))
     if not g.stunned >> ability & 1:
-        brings.append(" or ".join(phrase(g, top) for top in (box.ability_top[side], box.ability_or[side]) if top >= 0))
+        brings.append(top_actions(g, ability))
     return say(
         "{pips} on {ability}: {brings}", pips=pips, ability=box.ability_names[ability], brings=", then ".join(brings) or "to no effect"
     )
@@ -345,13 +366,12 @@ def hasten(g: Castle, question: Any, move: int) -> str:
 
 def strike(g: Castle, question: Strike, move: int) -> str:
     space = moves.STRIKE.place(move)
-    return say("{card} in space {space}", card=g.box.card_names[g.card(space)], space=space + 1)
+    return say("{card} in space {space}", card=card_in(g, space), space=space + 1)
 
 
 def pass_check(g: Castle, question: PassCheck, move: int) -> str:
     space, check = moves.PASS.first(move), moves.PASS.second(move)
-    name = g.box.card_names[g.card(space)]
-    return say("{value} on {card} in space {space}", value=g.checks[space * 3 + check], card=name, space=space + 1)
+    return say("{value} on {card} in space {space}", value=g.checks[space * 3 + check], card=card_in(g, space), space=space + 1)
 
 
 def hit(g: Castle, question: Hit, move: int) -> str:
@@ -456,6 +476,9 @@ DECREES: Final = {
 """What can befall a hero, by the family of the move: its symbol and its words, the worse one last."""
 
 
+HERALDS: Final = {"enters_dungeon": ("stairs", "The party goes down"), "wins_dungeon": ("boss", "The dungeon is won")}
+"""What is called out over the row, by the event: its symbol and its words."""
+BOSS_COMES: Final = "The boss is here"
 RISEN: Final = "risen, it does not attack yet"
 EMPTY: Final = ("No enemy", "Traps, chests and guests come here")
 """A space without a card: one of the first three, the fourth."""

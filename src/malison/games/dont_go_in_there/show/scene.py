@@ -6,13 +6,17 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from malison.games.dont_go_in_there.moves import KIND_IDS, VALUES
 from malison.games.dont_go_in_there.show.odds import average
-from malison.games.dont_go_in_there.show.words import THE_HIGHEST
+from malison.games.dont_go_in_there.show.words import CURSES_LESS, MOMENTS, SET_GONE, THE_HIGHEST
 from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
 from malison.kernel.words import say
 
 BOARDS: Final = "abc"
 ROLLS: Final = ("rolled", "rolled-again", "changed-die")
+ENTERING: Final = ("placed", "stood-in")
+FEW_GHOSTS: Final = 2
+"""Fewer than these are passed or washed away without ado."""
 
 
 class Card(Struct):
@@ -47,6 +51,8 @@ class Space(Struct):
     enter: Choice | None
     expected: str = ""
     """How many ghosts it brings on average, if all the dice are known."""
+    haunted: int = 0
+    """So many ghosts have just come to whoever stands here."""
 
 
 class Room(Struct):
@@ -80,6 +86,8 @@ class Stack(Struct):
     banish: Choice | None
     left: int = 0
     """So many of them are to be dispelled."""
+    missing: int = 0
+    """So many more make the set that does something."""
 
 
 class Player(Struct):
@@ -97,14 +105,30 @@ class Player(Struct):
 
 
 class Tray(Struct):
-    """The dice as they fell, and what is left of the deck. `throw` tells one throw from the next."""
+    """The dice as they fell, and what is left of the deck. `throw` tells one throw from the next; the dice lie there as long as their
+    room is being emptied."""
 
     rolled: int
     ghosts: int
     throw: int
+    lie: bool
+    filler: int | None
+    """Who filled the room that they were rolled for, if that was told lately."""
     deck: int
     removed: int
     clock: bool | None
+
+
+class Moment(Struct):
+    """What is worth a look up from the cards: a set that went, ghosts that changed hands, a room that closed. `number` tells one from the
+    next."""
+
+    number: int
+    symbol: str
+    seat: int | None
+    other: int | None
+    words: str
+    worth: str = ""
 
 
 class Kind(Struct):
@@ -122,6 +146,8 @@ class House(Scene):
     deserted: bool
     """All of them are closed."""
     tray: Tray
+    moment: Moment | None
+    """Of the turn that was taken last."""
     players: list[Player]
     """From the own seat clockwise, in the order of turns."""
     colours: list[str]
@@ -149,7 +175,10 @@ def values(stack: Stack) -> str:
 
 
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> House:
-    rooms = [None if board is None else room(board, letter, moves, view) for letter, board in zip(BOARDS, view["boards"], strict=True)]
+    haunted = recent[-1] if recent and recent[-1]["kind"] == "haunted" else None
+    rooms = [
+        None if board is None else room(board, letter, moves, view, haunted) for letter, board in zip(BOARDS, view["boards"], strict=True)
+    ]
     seats = len(view["players"])
     order = [(turn + (view["you"] or 0)) % seats for turn in range(seats)]
     players = [player(view, seat, moves) for seat in order]
@@ -158,14 +187,15 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         over=view["over"],
         rooms=rooms,
         deserted=not any(rooms),
-        tray=tray(view, recent),
+        tray=tray(view, recent, any(room.full for room in rooms if room)),
+        moment=moment(view, recent),
         players=players,
         colours=[shown["colour"] for shown in view["players"]],
         kinds=[Kind(name, kind["name"], kind["text"]) for name, kind in view["types"].items()],
     )
 
 
-def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any]) -> Room:
+def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any], haunted: dict[str, Any] | None) -> Room:
     taken = None in board["row"]
     row: list[Slot] = []
     # Only the room that is being resolved has three meeples, or a card taken already.
@@ -179,7 +209,8 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
     spaces: list[Space] = []
     for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
         expected = "" if dice is None else average(dice, lights, die["ghosts"], die["faces"])
-        spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected))
+        ghosts = haunted["ghosts"] if haunted and resolving and haunted["space"] == number - 1 else 0
+        spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected, ghosts))
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
 
 
@@ -188,18 +219,54 @@ def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
     return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0), sign)
 
 
-def tray(view: dict[str, Any], recent: list[dict[str, Any]]) -> Tray:
+def tray(view: dict[str, Any], recent: list[dict[str, Any]], resolving: bool) -> Tray:
     dice = view["dice"] or {"rolled": 0, "ghosts": 0}
     clock = view["clock_struck"] if "clock" in view["kinds"] else None
-    return Tray(dice["rolled"], dice["ghosts"], last_throw(recent), view["deck"], view["removed"], clock)
-
-
-def last_throw(recent: list[dict[str, Any]]) -> int:
-    """The number of the event that told it."""
+    throw, filler = 0, None
+    lies = resolving
     for event in recent[::-1]:
-        if event["kind"] in ROLLS:
-            return int(event["number"])
-    return 0
+        if event["kind"] in ROLLS and not throw:
+            throw = int(event["number"])
+        elif event["kind"] == "resolved" and throw:
+            filler = event["seat"]
+            break
+        elif event["kind"] in ENTERING and not throw:
+            # Whoever has come in since has not rolled yet.
+            lies = False
+    return Tray(dice["rolled"], dice["ghosts"], throw, lies, filler, view["deck"], view["removed"], clock)
+
+
+def moment(view: dict[str, Any], recent: list[dict[str, Any]]) -> Moment | None:
+    """The last of the turn's great things; cards of a type that somebody dispels one after the other are one of them."""
+    for at in range(len(recent) - 1, -1, -1):
+        event = recent[at]
+        if event["kind"] in ENTERING:
+            return None
+        if event["kind"] == "dispelled" and (found := gone(view, recent, at)):
+            return found
+        if event["kind"] in MOMENTS and event.get("ghosts", FEW_GHOSTS) >= FEW_GHOSTS:
+            symbol, words, worth = MOMENTS[event["kind"]]
+            told = {"ghosts": event.get("ghosts", 0), "curses": event.get("curses", 0)}
+            return Moment(event["number"], symbol, event.get("seat"), event.get("other"), say(words, **told), say(worth, **told))
+    return None
+
+
+def gone(view: dict[str, Any], recent: list[dict[str, Any]], last: int) -> Moment | None:
+    """The cards of one type that went together, if there are several."""
+    seat, kind = recent[last]["seat"], recent[last]["card"] // VALUES
+    first = last
+    while first and is_gone(recent[first - 1], seat, kind):
+        first -= 1
+    cards = [event["card"] % VALUES + 1 for event in recent[first : last + 1]]
+    if len(cards) == 1:
+        return None
+    name = view["types"][KIND_IDS[kind]]["name"]
+    words, worth = say(SET_GONE, n=len(cards), kind=name), say(CURSES_LESS, n=sum(cards))
+    return Moment(recent[first]["number"], KIND_IDS[kind], seat, None, words, worth)
+
+
+def is_gone(event: dict[str, Any], seat: int, kind: int) -> bool:
+    return bool(event["kind"] == "dispelled" and event["seat"] == seat and event["card"] // VALUES == kind)
 
 
 def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:
@@ -231,7 +298,10 @@ def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool
         up.append(HeldCard(value, number, pick))
     banish = moves.take("banish", kind) if own else None
     left = view["question"]["values"].get("left", 0) if asked else 0
-    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left)
+    # As long as there are cards to come.
+    size = view["types"][kind].get("size", 0) if up and any(view["boards"]) else 0
+    missing = -len(up) % size if size else 0
+    return Stack(kind, view["types"][kind]["name"], up, held["dispelled"], asked, banish, left, missing)
 
 
 def highest(stack: Stack) -> Plan:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
-from malison.games.dont_go_in_there.rules.effects import Amulet
+from malison.games.dont_go_in_there.rules.effects import Amulet, HolyWater, Mirror, Ring, Tome
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
 from malison.games.dont_go_in_there.show.words import SHORT, SIGNS, WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
@@ -47,7 +47,9 @@ def printed_words(box: Box, kind: int) -> dict[str, Any]:
     """What is printed about a type never changes, and every view has it; each gets its own."""
     effect = box.effects[kind]
     sign = SIGNS.effect(effect) if effect.word in SHORT else ""
-    return {"name": box.kind_names[kind], "text": WORDS.text(effect), "sign": sign, "at_end": effect.at_end}
+    words: dict[str, Any] = {"name": box.kind_names[kind], "text": WORDS.text(effect), "sign": sign, "at_end": effect.at_end}
+    # DG-HW1, DG-MI2, DG-RI1, DG-TO1: so many of them make a set.
+    return {**words, "size": effect.size} if isinstance(effect, (HolyWater, Mirror, Ring, Tome)) else words
 
 
 def board(g: House, seat: int, b: int) -> dict[str, Any] | None:

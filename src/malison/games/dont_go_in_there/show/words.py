@@ -93,11 +93,11 @@ def the_roll(g: House, asked: str) -> str:
 
 
 PROMPTS: Final[dict[str, Message]] = {
-    "Turn": "Which room do you enter, and how far?",
-    "TakeCard": "Which cursed card do you take?",
+    "Turn": "Which room do you enter? Higher spaces choose first, lower ones are safer.",
+    "TakeCard": "Which cursed card do you take? Its number counts against you.",
     "RollAgain": lambda g, question: the_roll(g, "Do you roll all of them again?"),
     "ChangeDie": lambda g, question: the_roll(g, "Do you turn a die?"),
-    "KeepOne": "Which {kind} stays face-up?",
+    "KeepOne": "Which {kind} do you keep? All your others are dispelled.",
     "Dispel": dispel,
     "DollSet": "Which {kind} belongs to the set? ({total} curses to go)",
     "Banish": "All your cards of one type are dispelled. Which type?",
@@ -192,7 +192,7 @@ EFFECTS: Final[dict[str, Message]] = {
     "nursery": "Whoever enters on the bottom space loses a ghost",
     "basement": "The third to enter may roll all dice again, once",
     "hallway": "The third to enter may turn one die: a ghost to a blank, or a blank to a ghost",
-    "library": "Cards lie in ascending order. The left one first brings a ghost, the right one first takes one away",
+    "library": "Low to high: the left card brings a ghost, the right one takes one away",
     "secret-passage": "Whoever enters looks at the hidden third card; the third to enter turns it up",
 }
 
@@ -216,6 +216,19 @@ def how_it_ended(g: Any) -> str:
     return "All cards were taken." if g.over else ""
 
 
+# -- great moments, each after the name of whose it is
+
+SET_GONE: Final = "dispels {n} × {kind}"
+CURSES_LESS: Final = "−{n:# curse|# curses}"
+MOMENTS: Final = {
+    "passed": ("mask", "sends {ghosts:# ghost|# ghosts} to", ""),
+    "halved": ("holy-water", "washes {ghosts:# ghost|# ghosts} away", ""),
+    "ended": ("emblem", "The house is empty: the night is over", ""),
+    "most-ghosts": ("ghost", "has the most ghosts", "+{curses:# curse|# curses}"),
+}
+"""By what was told: a symbol, words, and what it is worth."""
+
+
 # -- before a choice is made
 
 
@@ -225,7 +238,7 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     cards = [values["card"] for kind, values in told if kind == "dispelled" and values["seat"] == who]
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
-        found.append(say("{n:# card|# cards} dispelled: −{curses}", n=len(cards), curses=curses))
+        found.append(say(CURSES_LESS, n=curses) if len(cards) == 1 else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses))
     ghosts = sum([GHOSTS[kind] * values.get("ghosts", 1) for kind, values in told if kind in GHOSTS and values.get("seat") == who])
     if ghosts:
         found.append(say("{sign}{n:# ghost|# ghosts}", sign="+" if ghosts > 0 else "−", n=abs(ghosts)))
@@ -237,22 +250,22 @@ GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
-    "cat": "≤ {most_ghosts} ghosts: keep 1",
-    "clock": "first to {total}: {dispels} go",
-    "doll": "exact sum of {total} goes",
-    "holy-water": "every {size} halve ghosts",
+    "cat": "≤ {most_ghosts} ghosts: 1 counts",
+    "clock": "first at {total}: {dispels} vanish",
+    "doll": "sum of {total} vanishes",
+    "holy-water": "{size} halve your ghosts",
     "mask": "pass ghosts on",
-    "mirror": "+{ghosts} ghost; every {size} go",
-    "music-box": "most at end: {dispels} go",
-    "portrait": "half go at the end",
-    "ring": "set of {size} goes",
-    "tome": "every {size}: a type goes",
-    "twin": "equal pair goes",
+    "mirror": "+{ghosts} ghost; {size} vanish",
+    "music-box": "most at end: {dispels} vanish",
+    "portrait": "half vanish at the end",
+    "ring": "{size} together vanish",
+    "tome": "{size} remove a type",
+    "twin": "two alike vanish",
 }
 """What a card does, in a few letters, for the card itself."""
 
 
-FEATS: Final = ("clock-struck", "most-ghosts")
+FEATS: Final = (*MOMENTS, "clock-struck")
 
 WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS)
 SIGNS: Final = Words(effects=SHORT)

@@ -40,11 +40,6 @@ def dealt(box: Box, role: int, pool: str) -> int:
     return sum(int(deed.n) for deed in deeds if deed.word == pool)
 
 
-def by_hand(box: Box, role: int, pool: str) -> str:
-    """What a hand of the cards that a character begins with gives to a pool, on average."""
-    return f"{dealt(box, role, pool) * int(box.hand) / len(box.decks[role]):.1f}".removesuffix(".0")
-
-
 def measured(box: Box, role: int) -> dict[str, int]:
     """How much a character has of each; of bullets, the attack that they are."""
     return {

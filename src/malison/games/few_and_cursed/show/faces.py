@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from malison.games.few_and_cursed.box.box import BLOCKS, BY_BULLETS, BY_CURSE, BY_HEALTH, BY_WATER, KINDS, Box, Fork
-from malison.games.few_and_cursed.rules.effects import POOLS, PosseGrit
-from malison.games.few_and_cursed.show.chasers import MEASURES, alone_at, by_hand, measured, renown
+from malison.games.few_and_cursed.box.box import BLOCKS, KINDS, Box, Fork
+from malison.games.few_and_cursed.rules.effects import PosseGrit
+from malison.games.few_and_cursed.show.chasers import MEASURES, alone_at, measured, renown
 from malison.games.few_and_cursed.show.signs import NOTHING, SPACE, Sign, art, chip, drawn, frame, text
 from malison.games.few_and_cursed.show.things import two_lines
 from malison.games.few_and_cursed.show.words import LETTERS, WORDS, curse_text, normal_kind, normal_text, paid, traits_of
@@ -104,7 +104,7 @@ def job_face(box: Box, job: int) -> dict[str, Any]:
     pay = frame("pay", *chip("water", water, "water"), SPACE, *chip("grit", box.job_grit[job], "Grit"))
     facts = {"table": "jobs", "id": box.job_ids[job], "css": "jobs", "name": name, "water": water, "grit": box.job_grit[job]}
     face = [named(name), frame("does", *drawn(needs)), pay]
-    return {**facts, "text": WORDS.text(*needs), "asks": asked_for(box, job), "face": face, "told": spoken(name, job_words(box, job))}
+    return {**facts, "text": WORDS.text(*needs), "face": face, "told": spoken(name, job_words(box, job))}
 
 
 def spoken(name: str, *words: str) -> list[Sign]:
@@ -115,15 +115,6 @@ def spoken(name: str, *words: str) -> list[Sign]:
 def job_words(box: Box, job: int) -> str:
     pays = say(" Pays {water} water and {grit} Grit.", water=box.job_water[job], grit=box.job_grit[job])
     return WORDS.text(*box.requirements[job]) + pays
-
-
-HAD: Final = {BY_HEALTH: "health", BY_BULLETS: "bullets", BY_CURSE: "curse", BY_WATER: "water"}
-
-
-def asked_for(box: Box, job: int) -> list[str]:
-    """Which pools and tracks of a board a job looks at."""
-    spent = zip(POOLS, (box.job_movement[job], box.job_attack[job], box.job_spend_water[job]), strict=True)
-    return [pool for pool, n in spent if n] + [had for by, had in HAD.items() if by == box.job_by[job]]
 
 
 def poster_face(box: Box, bounty: int) -> dict[str, Any]:
@@ -219,8 +210,7 @@ def character_face(box: Box, role: int) -> dict[str, Any]:
         frame("card-side cursed", *character_side(box.curse_names[role], "when Cursed", curse, box.cursed_aim[role])),
     ]
     facts = {"table": "characters", "id": box.character_ids[role], "css": "person", "name": name}
-    by_pool = {pool: by_hand(box, role, pool) for pool in POOLS}
-    return {**facts, "text": f"{normal} {curse}", "face": face, "by_hand": by_pool}
+    return {**facts, "text": f"{normal} {curse}", "face": face}
 
 
 def cell(icon: str, shown: str, words: str, best: bool) -> Sign:

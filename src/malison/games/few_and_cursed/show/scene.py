@@ -14,6 +14,7 @@ from malison.games.few_and_cursed.show.things import (
     Card,
     Chaser,
     Cube,
+    Feat,
     Figures,
     Gang,
     Goal,
@@ -44,18 +45,23 @@ from malison.games.few_and_cursed.show.things import (
     Ware,
     West,
 )
-from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, WHOLE_HAND, all_the_way, defeat, player
+from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, STAMPS, WHOLE_HAND, all_the_way, defeat, player
 from malison.kernel.scene import AS_THEY_LIE, Choice, Choices, Plan
 from malison.kernel.words import apart
 
 MONSTER_DEEDS: Final = ("marched", "lured", "sent", "entered", "provoked", "appeared", "cleared", "drained", "called")
 EVENTS_READ: Final = 80
+STAMPED: Final = {"captured": "bounty", "appeared": "bounty", "entered": "bounty", "worked": "job", "recovered": "card", "cursed": "seat"}
+"""What is great, by what it is about; it is seen while so many further things are told."""
+FEAT_LASTS: Final = 3
 ACTS: Final = ("defeat", "recover", "rob", "encounter", "camp", "character")
 CUBES: Final = ("health", "capacity", "threshold")
 PICKS: Final = {"choose": "plain", "stat": "stat", "recover": "artifact", "recall": "card", "rob": "plain", "sell": "job", "drop": "item"}
 """What is picked by each family of moves."""
 COUNTER: Final = ("buy", "ammo", "upgrade", "refresh", "put")
 DECKS: Final = {"omens": "cursed_encounters"}
+ENDED_BY: Final = {"improvise": ("take",), "encounter": ("option", "sell", "done")}
+"""With what a phase is over for most."""
 FIGHTS: Final = ("hunt", "fight", "call", "clear")
 
 
@@ -73,6 +79,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     if not view["acted"] and moves.has("action"):
         # To be done without an action is hardly ever what one wants.
         moves.besides("done")
+    if active and not active["movement"] + active["attack"] and view["phase"] in ENDED_BY:
+        # Whatever could be played after it could be played before, and can be in the next phase.
+        moves.along("done?Tail", *ENDED_BY[view["phase"]])
     beasts = [beast(one, places) for one in view["monsters"]]
     racers = [racer(view, seat, name) for seat, name in enumerate(names)]
     start = starting(view, moves, names) if kind in ("characters", "offer") else None
@@ -94,6 +103,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         shop=shop(view, moves, active["surcharge"] if active and kind in ("store", "town") else 0),
         tracks=[track(one, number, moves) for number, one in enumerate(view.get("tracks", []), 1)],
         told=told(recent),
+        feat=feat(recent, view),
         first=names[view["first"]] if names else "",
         heaps=heaps(view),
         trashed=view["trashed"],
@@ -152,9 +162,7 @@ STAGES: Final = (
 
 def racer(view: dict[str, Any], seat: int, name: str) -> Racer:
     shown = view["players"][seat]
-    most = max(other["grit"] for other in view["players"])
-    leads = bool(shown["grit"]) and shown["grit"] == most
-    return Racer(seat, shown["number"], name, shown["grit"], leads, shown["side"] == "cursed", view["turn"] == seat)
+    return Racer(seat, shown["number"], name, shown["side"] == "cursed", view["turn"] == seat)
 
 
 def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal:
@@ -171,7 +179,6 @@ def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal
         near=min(beasts, key=lambda one: one.away, default=None),
         last=view["last_round_called"],
         ending=view["ending"],
-        race=racers,
     )
 
 
@@ -184,6 +191,17 @@ def told(recent: list[dict[str, Any]]) -> list[Told]:
         elif event["kind"] == "round" and found:
             break
     return found
+
+
+def feat(recent: list[dict[str, Any]], view: dict[str, Any]) -> Feat | None:
+    """The last great thing, if it is still to be seen."""
+    for event in recent[: -FEAT_LASTS - 2 : -1]:
+        about = STAMPED.get(event["kind"])
+        if about is not None:
+            which = event[about]
+            face = f"character.{view['players'][which]['number']}" if about == "seat" else f"{about}.{which + 1}"
+            return Feat(event.get("number", 0), event["kind"], face, STAMPS[event["kind"]], event["text"])
+    return None
 
 
 # -- before the first round
@@ -368,7 +386,8 @@ def hand(cards: list[dict[str, Any]], you: bool, moves: Choices) -> list[Card]:
 
 
 def job(shown: dict[str, Any], choice: Choice | None = None) -> Job:
-    return Job(shown["number"], shown["name"], shown["text"], shown["water"], shown["grit"], choice)
+    far = shown.get("so_far", ""), shown.get("lacks", "")
+    return Job(shown["number"], shown["name"], shown["text"], shown["water"], shown["grit"], choice, *far)
 
 
 def item(shown: dict[str, Any], moves: Choices | None) -> Item:
@@ -382,7 +401,8 @@ def actions(view: dict[str, Any], moves: Choices) -> Acts | None:
     if me is None or not me["number"]:
         return None
     mine = [one for one in ACTS if one != "rob" or len(view["players"]) > 1]
-    found = [Act(one, f"act.{one}", moves.take("action", one)) for one in mine]
+    why_not = view.get("lacking", {})
+    found = [Act(one, f"act.{one}", moves.take("action", one), why_not.get(one, "")) for one in mine]
     found[-1].face = f"act.character.{me['number']}"
     riding = moves.has("go")
     return Acts(found, view["acted"] and view["turn"] == view["you"], riding and me["movement"] > 0)

@@ -17,19 +17,17 @@ class Small(Struct):
 
 
 class Racer(Struct):
-    """Somebody's figure, on the map and in the race for Grit."""
+    """Somebody's figure on the map."""
 
     seat: int
     role: int | None
     name: str
-    grit: int
-    leads: bool
     cursed: bool
     active: bool
 
 
 class Goal(Struct):
-    """How close the end is, and who leads."""
+    """How close the end is."""
 
     mode: str
     round: int
@@ -43,7 +41,6 @@ class Goal(Struct):
     near: Beast | None
     last: bool
     ending: str
-    race: list[Racer]
 
 
 class Job(Struct):
@@ -53,6 +50,10 @@ class Job(Struct):
     water: int
     grit: int
     choice: Choice | None = None
+    so_far: str = ""
+    """How far one is from it, if it is one's own."""
+    lacks: str = ""
+    """What is in the way as things are."""
 
 
 class Item(Struct):
@@ -128,6 +129,8 @@ class Act(Struct):
     id: str
     face: str
     choice: Choice | None
+    lacks: str
+    """Why not, if not now."""
 
 
 class Acts(Struct):
@@ -364,6 +367,16 @@ class Spot(Struct):
     roads: list[Road]
 
 
+class Feat(Struct):
+    """Something great that has just happened: what it is about as a face, and the stamp on it."""
+
+    number: int
+    kind: str
+    face: str
+    stamp: str
+    text: str
+
+
 class West(Scene):
     mode: str
     goal: Goal
@@ -379,6 +392,7 @@ class West(Scene):
     tracks: list[Track]
     told: list[Told]
     """What the monsters did last."""
+    feat: Feat | None
     first: str
     heaps: list[Heap]
     trashed: list[str]

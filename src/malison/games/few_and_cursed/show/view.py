@@ -14,6 +14,7 @@ from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
 from malison.games.few_and_cursed.rules.monsters import liked, monster_at
 from malison.games.few_and_cursed.rules.store import surcharge
+from malison.games.few_and_cursed.show.reach import lacking, reach
 from malison.games.few_and_cursed.show.words import (
     WORDS,
     card_text,
@@ -71,11 +72,12 @@ def show(g: West, seat: int) -> dict[str, Any]:
         page["open_hands"] = bool(g.open_hands)
         page["drain"] = sum(g.price(g.top(slot)) for slot in range(len(g.piles)) if g.top(slot) != NO_CARD)
     if g.kind == SHADOWS:
-        page["tracks"] = [track(g, i) for i in range(len(g.tracks))]
+        page["tracks"] = [track(g, seat, i) for i in range(len(g.tracks))]
     if g.looking:
         page["looking"] = [card(g, i) for i in g.looking] if seat == g.turn else len(g.looking)
     if seat == g.seat and isinstance(g.asking, Act):
         page["rides"] = rides(g)
+        page["lacking"] = lacking(g) if not g.acted else {}
     return page
 
 
@@ -99,6 +101,12 @@ def item(g: West, i: int) -> dict[str, Any]:
 
 def job(g: West, i: int) -> dict[str, Any]:
     return {"number": i + 1, "name": g.box.job_names[i], "text": job_text(g.box, i), "water": g.box.job_water[i], "grit": g.box.job_grit[i]}
+
+
+def own_job(g: West, seat: int, i: int) -> dict[str, Any]:
+    """With how far it is for whoever has it, and what is in the way."""
+    so_far, lacks = reach(g, seat, i)
+    return {**job(g, i), "so_far": so_far, "lacks": lacks}
 
 
 def player(g: West, seat: int, other: int) -> dict[str, Any]:
@@ -132,8 +140,8 @@ def player(g: West, seat: int, other: int) -> dict[str, Any]:
         "discard": names(g, who.pile),
         "discard_numbers": numbers(who.pile),
         "job_count": len(who.jobs) + len(who.offer),
-        "jobs": [job(g, i) for i in who.jobs] if mine else None,
-        "offered": [job(g, i) for i in who.offer] if mine else None,
+        "jobs": [own_job(g, other, i) for i in who.jobs] if mine else None,
+        "offered": [own_job(g, other, i) for i in who.offer] if mine else None,
         "scored": [g.box.job_names[i] for i in who.scored],
         "scored_numbers": numbers(who.scored),
         "artifacts": [relic(g, i) for i in who.relics],
@@ -307,14 +315,15 @@ def steps(g: West, way: list[int]) -> list[str]:
     return found
 
 
-def track(g: West, i: int) -> dict[str, Any]:
+def track(g: West, seat: int, i: int) -> dict[str, Any]:
     """FC-V7: the jobs done and the open one; those below are face down."""
     done = g.track_done[i]
     cards = g.tracks[i]
+    shown = None if done == len(cards) else own_job(g, 0, cards[done]) if known(g, seat, 0) else job(g, cards[done])
     return {
         "done": [g.box.job_names[c] for c in cards[:done]],
         "done_numbers": numbers(cards[:done]),
-        "open": job(g, cards[done]) if done < len(cards) else None,
+        "open": shown,
         "below": max(0, len(cards) - done - 1),
     }
 

@@ -101,6 +101,15 @@ EVENTS: Final[dict[str, Message]] = {
     "ended": "{ending}",
 }
 
+STAMPS: Final = {
+    "captured": "Captured",
+    "appeared": "On the loose",
+    "entered": "In town",
+    "worked": "Done",
+    "recovered": "Recovered",
+    "cursed": "Cursed",
+}
+"""What is stamped on whatever something great has happened to."""
 ENDINGS: Final = (
     "",
     "Three monsters are beaten.",
@@ -820,6 +829,6 @@ HARMS: Final[dict[str, Message]] = {
     "ended": fate,
 }
 
-FEATS: Final = ("captured", "beat", "worked", "wounded")
+FEATS: Final = (*STAMPS, "beat", "wounded")
 
 WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS)

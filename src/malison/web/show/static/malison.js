@@ -10,8 +10,10 @@
 
   // -- swapping parts, and showing what moved
 
+  // What lies in a closed menu is where one would open it.
+  const folded = (node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node;
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
-    { node, id: node.id, piece: node.dataset.piece, box: node.getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
+    { node, id: node.id, piece: node.dataset.piece, box: folded(node).getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
   const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
   function during(node, name) {
@@ -43,7 +45,7 @@
 
   // What is a mere number where it comes to flies there as what it was, and shrinks into it.
   function carry(to, from, board) {
-    if (to.node.children.length || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    if ((to.node.children.length && folded(to.node) === to.node) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
     const copy = likeness(from.look);
     copy.ariaHidden = "true";
     Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
@@ -83,7 +85,7 @@
 
   // A piece that stays keeps its id; one that went from here to there is found again by its `data-piece`.
   function swap(target, html) {
-    const moving = target.id === "board" && !still.matches;
+    const moving = target.id === "board" && !still.matches && $("speed")?.value !== "0";
     const before = moving ? pieces(target) : [];
     const numbers = moving ? values(target) : new Map();
     const dice = moving ? faces(target) : new Map();
@@ -289,7 +291,7 @@
     function show(message) {
       for (const [id, html] of Object.entries(message.parts ?? {})) if (id !== "board" && id !== "result" && $(id)) swap($(id), html);
       lay(message.parts?.board);
-      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren();
+      if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
       log(message.events ?? [], message.since);
       clock.draw();
       if (message.number !== undefined) number = message.number;
@@ -302,7 +304,7 @@
     function whereabouts() {
       const under = Math.max($("bar").getBoundingClientRect().bottom, 0);
       const held = stuck();
-      const all = [...main.querySelectorAll("[data-move], [data-plan]")].map((node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node);
+      const all = [...main.querySelectorAll("[data-move], [data-plan]")].map(folded);
       const shown = [...new Set(all)].filter((node) => node.checkVisibility());
       // Where something has to be picked first, that is what is asked for.
       return (shown.length || !all.length ? shown : [...$("board").querySelectorAll("label:has(> input:not([data-keep]))")]).map((node) => {
@@ -574,7 +576,8 @@
     addEventListener("pagehide", () => { leaving = true; });
     addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; connect(); } });
 
-    const lastEvent = () => $("log").querySelector("ol")?.lastElementChild?.id.slice(1) ?? "0";
+    // The highest number: what waits for its cause stands after it.
+    const lastEvent = () => String(Math.max(0, ...[...$("log").querySelectorAll("li[id]")].map((line) => Number(line.id.slice(1)))));
 
     function send(message) {
       if (playing) rush();
@@ -613,6 +616,8 @@
     }
     $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
+      // On a phone it is pressed far below the board.
+      if ($("board").getBoundingClientRect().bottom < innerHeight) scrollTo({ top: 0, behavior: still.matches ? "instant" : "smooth" });
       if (!playing) watch(main.dataset.from);
     });
 
@@ -1037,7 +1042,8 @@
         chair.hidden = Number(chair.dataset.chair) > seats;
         for (const choice of chair.querySelectorAll("input")) choice.disabled = chair.hidden;
         // A seat that was chosen for something, and is not at this table.
-        if (chair.hidden && chair.matches("label")) for (const choice of chair.querySelectorAll(":checked")) chair.parentElement.querySelector("input:not(:disabled)").checked = true;
+        const free = chair.parentElement.querySelector("input:not(:disabled)");
+        if (free && chair.hidden && chair.matches("label") && chair.querySelector(":checked")) free.checked = true;
       }
       for (const option of form.querySelectorAll("[data-modes]")) {
         option.hidden = option.dataset.modes !== "" && !option.dataset.modes.split(" ").includes(mode.value);

@@ -15,11 +15,11 @@ async def move(at: Visit, name: str, number: int, seat: int | None = None) -> in
     for one in more:
         table = await at.hub.table(at.table.id)
         if not several.possible(table.state, seat, one):
-            if one.endswith(several.MAYBE):
+            if several.MAYBE in one:
                 continue
             break
         try:
-            number = await playing.move(at.hub, table, seat, one.removesuffix(several.MAYBE), number)
+            number = await playing.move(at.hub, table, seat, several.bare(one), number)
         except Refusal:
             # Somebody else has done something meanwhile; what is made is made.
             break

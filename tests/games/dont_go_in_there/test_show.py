@@ -1,0 +1,87 @@
+"""The house laid out: what was rolled when, what a set lacks, and what is worth a look up from the cards."""
+
+from __future__ import annotations
+
+import pytest
+from support import rules
+from support_dont_go_in_there import House, end, enter, game, house, luck, play, take
+
+from malison.games.dont_go_in_there.show.scene import House as Table
+
+
+def laid(g: House) -> Table:
+    """As the first seat sees it, with nothing to press."""
+    told = [{**event, "number": number} for number, event in enumerate(g.events(0), 1)]
+    found = game.laid(g.view(0), [], told)
+    assert isinstance(found, Table)
+    return found
+
+
+@rules("DG-R4")
+def test_dice_lie_there_as_long_as_their_room_is_emptied() -> None:
+    g = house(library="ring 1, ring 2, cat 3", meeples={"library 2": 1})
+    assert not laid(g).tray.lie
+    enter(g, "library 3", "library 4")
+    rolled = laid(g).tray
+    assert (rolled.lie, rolled.filler) == (True, 1)
+    play(g, "take 1", "take 2")
+    assert all(room is None or not room.full for room in laid(g).rooms)
+    over = laid(g).tray
+    assert (over.lie, over.filler, over.rolled, over.ghosts) == (False, 1, rolled.rolled, rolled.ghosts)
+    # Whoever comes in next has not rolled; the next roll is theirs.
+    enter(g, "attic 4")
+    assert (laid(g).tray.lie, laid(g).tray.filler) == (False, 1)
+
+
+@rules("DG-R8")
+def test_ghosts_are_seen_where_they_have_just_come() -> None:
+    g = house(library="ring 1, ring 2, cat 3", meeples={"library 1": 1, "library 4": 2})
+    luck(g, (5, 3))
+    enter(g, "library 2")
+    rooms = [room for room in laid(g).rooms if room and room.full]
+    assert [[space.haunted for space in room.spaces] for room in rooms] == [[0, 2, 0, 0]]
+
+
+@rules("DG-HW1", "DG-MI2", "DG-RI1", "DG-TO1")
+@pytest.mark.parametrize(
+    ("hand", "missing"),
+    [("ring 1", 3), ("ring 1 2 3", 1), ("mirror 4", 2), ("tome 1", 1), ("tome 1 2", 0), ("holy-water 1 2 3", 1), ("cat 1", 0)],
+)
+def test_places_are_kept_for_what_a_set_lacks(hand: str, missing: int) -> None:
+    (stack,) = laid(house(hands=(hand,))).players[0].stacks
+    assert stack.missing == missing
+
+
+@rules("DG-RI1", "DG-MA1", "DG-HW1", "DG-C1")
+@pytest.mark.parametrize(
+    ("held", "taken", "words", "worth"),
+    [
+        ("ring 1 2 3", "ring 4", "dispels 4 × Ring", "−10 curses"),
+        ("twin 3", "twin 3", "dispels 2 × Twin", "−6 curses"),
+        ("mask 1", "mask 2", "sends 2 ghosts to", ""),
+        ("holy-water 1", "holy-water 2", "washes 2 ghosts away", ""),
+    ],
+)
+def test_what_is_great_is_shown_until_the_next_turn(held: str, taken: str, words: str, worth: str) -> None:
+    g = house(hands=("", held, ""), ghosts=(0, 4, 0))
+    assert laid(g).moment is None
+    take(g, 1, taken)
+    found = laid(g).moment
+    assert found is not None
+    assert (found.seat, found.words, found.worth) == (1, words, worth)
+    enter(g, "library 4")
+    assert laid(g).moment is None
+
+
+def test_one_card_or_one_ghost_is_no_great_thing() -> None:
+    g = house(kinds="mask", hands=("", "ring 1", ""), ghosts=(0, 4, 0))
+    take(g, 1, "mask 1")
+    take(g, 1, "ring 2")
+    assert laid(g).moment is None
+
+
+@rules("DG-E7")
+def test_the_end_says_who_has_the_most_ghosts() -> None:
+    found = laid(end("ring 3", "ring 1", "ring 4", ghosts=(4, 0, 0))).moment
+    assert found is not None
+    assert (found.seat, found.words, found.worth) == (0, "has the most ghosts", "+2 curses")
