@@ -759,6 +759,22 @@ def test_a_pile_that_is_looked_through_moves_nothing(person, viewport):
         sheet.wait_for(state="hidden")
 
 
+def test_a_card_seen_large_tells_what_stands_on_it_means(person):
+    ada = sit(person, "viscounts_curse", LAPTOP)
+    card = ada.page.locator(".gloom .foe").first
+    told = card.locator(".txt b").all_inner_texts()
+    box = card.bounding_box()
+    # A mouse that rests on it.
+    ada.page.mouse.move(box["x"] + 30, box["y"] + box["height"] - 12)
+    ada.page.mouse.move(box["x"] + 34, box["y"] + box["height"] - 14)
+    large = ada.page.locator("#tip")
+    large.locator(".large").wait_for()
+    means = large.locator("dt").all_inner_texts()
+    assert [word.lower() for word in means[2:]] == [word.lower() for word in told]
+    assert means[0] == "Needs"
+    assert ada.violations() == []
+
+
 HELD = """(many) => {
     const hand = document.querySelector(".vc-dock .vc-hand");
     while (hand.children.length < many) hand.append(hand.firstElementChild.cloneNode(true));
