@@ -159,3 +159,22 @@ def test_what_came_too_quickly_to_be_told_is_in_the_log(house: Any, host: Browse
     assert len(messages) == 2
     lines = [event["number"] for message in messages for event in [*message.get("missed", []), *message["events"]]]
     assert lines == list(range(behind + 1, table.counter[0] + 1))
+
+
+def test_a_game_that_nobody_plays_is_told_from_its_beginning(host: Browser, house: Any) -> None:
+    """All of it happened before the first page: each line comes with the board as it was then, the last with the end."""
+    alone = [(game, mode) for game in games() for mode in game.mode_list if 0 in mode.seats]
+    assert alone
+    for game, mode in alone:
+        answer = host.post(f"/new/{game.name}", mode=mode.name, seats="0")
+        table = answer.headers["location"]
+        frames = host.get(f"{table}/frames?after=0").json()["frames"]
+        events = host.state(table.rpartition("/")[2])["events"]
+        assert [event["number"] for frame in frames for event in frame["events"]][-1] == events[-1]["number"]
+        assert len(frames) > 50
+        board, boards = "", []
+        for frame in frames:
+            assert len(frame["events"]) == 1
+            board = put(board, frame["board"])
+            boards.append(board)
+        assert len(set(boards)) > len(boards) // 3

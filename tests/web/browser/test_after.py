@@ -121,3 +121,25 @@ def test_every_log_line_and_question_leads_to_its_rule(person):
     assert page.locator(f":target[id='{name}']").count() == 1
     for target in targets:
         assert page.locator(f"[id='{target.partition('#')[2]}']").count() == 1
+
+
+def test_a_game_that_nobody_plays_is_watched(person):
+    """It is over before the page is there; the page tells it from the beginning, and nothing gives the end away before."""
+    ada = person(playback="850")
+    page = ada.page
+    ada.go("/new/been_cursed")
+    page.locator("input[value=haunted]").check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    page.locator("main.telling").wait_for()
+    assert "Day 1" in page.locator("#log").inner_text()
+    assert not page.locator("#result").is_visible()
+    assert page.locator("[data-goal]").inner_text().count(" 0 of ")
+    page.locator("#skip").click()
+    page.locator("#result .sheet").wait_for()
+    lines = page.locator("#log li[id]").count()
+    assert lines > 100
+    # Once it has been seen, it is there.
+    page.reload()
+    page.locator("#result .sheet").wait_for()
+    assert page.locator("#log li[id]").count() == lines

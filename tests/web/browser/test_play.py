@@ -271,7 +271,7 @@ def test_seats_go_from_bots_to_people_and_are_left(person):
     bo.page.get_by_text("Rename, leave or concede").click()
     bo.page.get_by_role("button", name="Leave the table").click()
     ada.page.locator("#log li").filter(has_text="“Robert” gets up").wait_for()
-    ada.page.locator(".chair").get_by_text("Empty seat").wait_for()
+    ada.page.locator(".chair").get_by_text("nobody yet").wait_for()
     bo.page.get_by_text("you are watching").wait_for()
 
 

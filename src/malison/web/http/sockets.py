@@ -20,7 +20,7 @@ from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.http.dependencies import Purse, TheHub, ThePurse
 from malison.web.http.security import base_url, check_origin, csrf_of, identify
 from malison.web.show import outside, pages, render, talk
-from malison.web.show.looks import told_to_people
+from malison.web.show.looks import Moves, laid_out, told_to_people
 from malison.web.show.story import Teller
 from malison.web.show.values import SeatPage, Talk
 from malison.web.store.store import Kind, StoreDown
@@ -381,6 +381,13 @@ async def frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str,
 def _frames(page: SeatPage, table: LiveTable, after: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     teller = Teller()
+    if not table.row.seats:
+        # Nobody moves: it is all told from the beginning.
+        ways = [*pages.stage_pages(page, table, 0), page.at(events=page.position.events[-1:])]
+        for shown in ways[laid_out(page.position.events, page.position.game)[1] :]:
+            told = {"board": teller.to(render.stretches(shown, Moves([])))}
+            found.append(msgspec.to_builtins({**state_message(shown, {}, False), **told}))
+        return found
     moments = table.moments_after(after)
     for moment in moments:
         shown = pages.past_page(page, table, moment)

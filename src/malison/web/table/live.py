@@ -26,7 +26,7 @@ from malison.web.store.roles import Role
 from malison.web.store.store import PLAYS, ChairRow, Entry, Kind, Standing, TableRow
 from malison.web.store.talk import Talked
 from malison.web.table import daily
-from malison.web.table.stages import Stage, unfold
+from malison.web.table.stages import Stage, unfold, unfold_all
 
 log = logging.getLogger("malison.web")
 
@@ -445,7 +445,10 @@ class LiveTable:
         return found
 
     def unfolded(self, number: int) -> list[Stage]:
-        """What the move of entry `number` brought, piece by piece; nothing if it does not stand."""
+        """What the move of entry `number` brought, piece by piece; nothing if it does not stand. Where nobody plays, the table's opening
+        brought everything."""
+        if not number and not self.row.seats and self.record is not None:
+            return unfold_all(self.record)
         found = self._unfolded.get(number)
         if found is None:
             if self.record is None or number not in self.standing:

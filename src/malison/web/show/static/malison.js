@@ -630,13 +630,18 @@
     log([], Number(main.dataset.since));
     find();
     const known = store.get(seen);
-    if (known !== null && Number(known) < Number(lastEvent()) && wanted()) {
+    // Where nobody plays there is all of it to be watched.
+    const unseen = known === null && !document.querySelector(".chair");
+    let ready = null;
+    if (wanted() && (unseen || (known !== null && Number(known) < Number(lastEvent())))) {
       // What came meanwhile is told first, and not seen before.
       main.classList.add("rewinding");
-      watch(main.dataset.from);
+      if (unseen) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
+      ready = watch(main.dataset.from);
     } else store.set(seen, lastEvent());
     moment();
-    connect();
+    // The present is told after the past.
+    Promise.resolve(unseen && ready).then(connect);
   }
 
   // -- a hint: asked for at the question, shown under it and as rings on the board, gone with the position
