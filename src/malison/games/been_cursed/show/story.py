@@ -113,7 +113,7 @@ def dice(recent: list[dict[str, Any]]) -> Dice:
 
 def followed(recent: list[dict[str, Any]]) -> str:
     """The card of the Rabid Monster's row that was followed last tonight."""
-    for event in reversed(recent):
+    for event in recent[::-1]:
         if event["kind"] in HUNTS:
             card: int = event["rabid"]
             return RABID_CARDS[card]
@@ -124,7 +124,7 @@ def followed(recent: list[dict[str, Any]]) -> str:
 
 def before_the_deal(recent: list[dict[str, Any]]) -> bool:
     """Whether the Wizard's turn has begun, and no Rabid Monster card has been dealt since."""
-    for event in reversed(recent):
+    for event in recent[::-1]:
         if event["kind"] in ("wizard-turn", "rabid-dealt", "rabid-used"):
             return bool(event["kind"] == "wizard-turn")
     return False

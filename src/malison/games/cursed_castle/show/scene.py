@@ -491,7 +491,7 @@ def chronicle(recent: list[dict[str, Any]]) -> Deeds:
 
 def herald(view: dict[str, Any], recent: list[dict[str, Any]]) -> Herald | None:
     """A dungeon entered or won, or a boss who comes: until it is the heroes' turn."""
-    for event in reversed(recent):
+    for event in recent[::-1]:
         kind = event["kind"]
         if kind == "hero_roll":
             break
