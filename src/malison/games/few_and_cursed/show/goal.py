@@ -70,7 +70,7 @@ def finished(view: dict[str, Any], facts: Facts) -> int:
 def nearest(view: dict[str, Any]) -> list[Standing]:
     """The monster that is soonest in town."""
     near = min(view["monsters"], key=lambda one: one["away"], default=None)
-    return [Standing(say("{name} {n:# round|# rounds} from town", name=near["name"], n=near["away"]))] if near else []
+    return [Standing(say("{name} {n:# round|# rounds} from town", name=near["name"], n=near["away"]) if near else "no monster loose")]
 
 
 def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
