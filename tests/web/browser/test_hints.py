@@ -50,7 +50,7 @@ def test_a_hint_is_shown_and_goes_with_the_position(person, theme, viewport):
 def test_beside_a_hint_the_log_still_shows_its_newest_line(person):
     ada = person(viewport={"width": 1280, "height": 800})
     ada.play_now()
-    ada.play(3)
+    ada.play(5)
     ada.ready()
     newest = """() => {
         const list = document.querySelector("#log ol");

@@ -240,8 +240,8 @@ def test_what_happened_while_you_were_away_plays_back_when_you_come_back(person)
     bo.move()
     bo.settled()
     ada.go(table)
-    ada.page.locator("#ticker").filter(has_text="Purple enters").wait_for()
-    ada.page.locator("#ticker").filter(has_text="Red enters").wait_for()
+    ada.page.locator("#ticker").filter(has_text="Ada enters").wait_for()
+    ada.page.locator("#ticker").filter(has_text="Bo enters").wait_for()
     assert ada.violations() == []
     ada.ready()
 
@@ -389,7 +389,7 @@ def test_card_texts_on_hover_and_focus(person):
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_reduced_motion_is_respected(person, motion):
-    ada = person(reduced_motion=motion)
+    ada = person(reduced_motion=motion, playback="350")
     ada.play_now()
     ada.page.evaluate("""() => {
         const own = Element.prototype.animate;
