@@ -25,7 +25,7 @@ def told(*phrases: tuple[bool, str], times: int = 12) -> Any:
     made.told = Counter(dict.fromkeys(phrases, times))
     made.trials = [State()] * 12
     made.left = []
-    made.words, made.costs, made.sure, made.talk, made.brings = "", "", "", "", set()
+    made.words, made.sure, made.talk, made.brings, made.costly = "", "", "", set(), False
     return made
 
 
@@ -71,8 +71,14 @@ def test_what_a_move_leaves_is_compared_on_the_same_deals() -> None:
     rough = leaves((3, 0), (5, 0), (8, 0))
     assert reasons.reason(ranked(rough, second), 0, [0, 0]) == "on average you have 2.5 more Grit than with the second"
     # What its button says it costs is not said again.
-    second.costs = second.sure = "costs 2 Grit"
+    second.sure, second.costly = "costs 2 Grit", True
     assert reasons.reason(ranked(first, second), 1, [0, 0]) == "costs 2 Grit"
+
+
+def test_of_whom_it_is_said_stands_there_once() -> None:
+    assert reasons.but(["you have 2 more coins", "you have 1 Spell fewer"]) == "you have 2 more coins, but 1 Spell fewer"
+    assert reasons.but(["the Cure is 1 further", "the Curse is 1 further"]) == "the Cure is 1 further, but the Curse is 1 further"
+    assert reasons.but(["you have 2 more coins"]) == "you have 2 more coins"
 
 
 def test_numbers_are_as_people_say_them() -> None:
@@ -127,7 +133,7 @@ def test_who_will_choose_when_is_said_first() -> None:
         assert found is not None
         return [found(g, g.setting.game.moves.parse(move)) for move in moves]
 
-    assert talk(f"{attic} 1", f"{attic} 2", f"{attic} 4") == ["you choose first here", "", "you choose last here"]
+    assert talk(f"{attic} 1", f"{attic} 2", f"{attic} 4") == ["you choose first here", "", ""]
     enter(g, "attic 2", "attic 4")
     assert talk(f"{attic} 1", f"{attic} 3") == ["you choose first here", "you choose second here"]
     assert why(g, f"{attic} 1", f"{attic} 3")[0].startswith("you choose first here")
@@ -138,7 +144,24 @@ def test_who_will_choose_when_is_said_first() -> None:
 
 @rules("DG-R8")
 def test_ghosts_are_no_gain() -> None:
-    assert "+2 ghosts".startswith(house().setting.game.words.unwelcome)
+    g = house(attic="mirror 2, ring 1, cat 4", hands=("", "", ""))
+    enter(g, "attic 2", "attic 3", "attic 4")
+    knowledge, take = chances.judgement(g), g.setting.game.moves.parse
+    played = reasons.played_on(knowledge, g.redeal(g.seat, 3), [take("take 1"), take("take 2")], ["a", "b"], seeded(1), 0.0)
+    assert played[0].sure == "+1 ghost"
+    assert not reasons.alone(played, 0)
+    assert "leads to “+1 ghost”" not in reasons.likely(played[0], played[1], True)
+    assert reasons.reason(played[::-1], 1, [0, 0]).startswith("+1 ghost")
+
+
+@rules("DG-RI1")
+def test_what_a_ghost_costs_beside_a_set() -> None:
+    g = house(attic="ring 4, mirror 2, cat 3", hands=("ring 1 2 3", "", ""))
+    enter(g, "attic 2", "attic 3", "attic 4")
+    said = why(g, "take 1", "take 2")
+    assert said[0] == "4 cards dispelled: −10"
+    # 1 + 2 + 3 stay, and the mirror's 2 come.
+    assert said[1].endswith("you have 8 more curses than with “Ring 4”")
 
 
 @rules("DG-E11")

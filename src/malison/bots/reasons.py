@@ -37,7 +37,7 @@ ROUGHLY: Final = 3
 """From here on numbers are whole; below, halves are told apart."""
 SHORT: Final = 32
 """A move of no more letters is called by its name, others by their ranks."""
-ASIDE: Final = re.compile(r" \([^)]*\)|:.*")
+ASIDE: Final = re.compile(r" \([^)]*\)|(?<=\w\w\w):.*")
 """What a button says besides the name of its move."""
 
 
@@ -54,7 +54,7 @@ def why(knowledge: Knowledge, g: State, moves: list[int], lost: list[int], rng: 
 def speaks_for(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, seconds: float = 0.0) -> str:
     """What speaks for the first of two moves, when the second was made; empty if nothing that could be said in a few words."""
     played = played_on(knowledge, g, moves, names(g, moves, ["this", "the move that was played"]), rng, seconds)
-    return played[0].sure if alone(played, 0) else "; ".join(filter(None, (played[0].talk, praise(played))))
+    return played[0].sure if alone(played, 0) else "; ".join(filter(None, (talk(played, 0), praise(played))))
 
 
 def names(g: State, moves: list[int], otherwise: list[str]) -> list[str]:
@@ -101,14 +101,16 @@ class Played:
         self.knowledge = knowledge
         self.g = g
         self.move = move
-        self.words, self.costs, brings = apart(g.label(move))
-        self.sure = ", ".join(filter(None, (brings, self.costs)))
+        self.words, costs, brings = apart(g.label(move))
+        self.sure = ", ".join(filter(None, (brings, costs)))
         """What its button says."""
         words = g.setting.game.words
         self.talk = words.talk(g, move) if words.talk is not None else ""
         """What else the rules are sure of."""
-        self.brings = set(filter(None, g.boon_in(g.certain(move)).split(", ")))
+        sure = set(filter(None, g.boon_in(g.certain(move)).split(", ")))
+        self.brings = {phrase for phrase in sure if not phrase.startswith(words.unwelcome)}
         """As far as the rules are sure to bring it, rather than what the thing itself is."""
+        self.costly = bool(costs) or sure != self.brings
         self.now = knowledge.clock(g)
         self.trials: list[State] = []
         self.decided: list[int] = []
@@ -200,7 +202,13 @@ def reason(played: list[Played], rank: int, lost: list[int]) -> str:
     found = ""
     if len(played) > 1:
         found = praise(played) or otherwise(played, lost) if rank == 0 else beside(played, rank)
-    return "; ".join(filter(None, (own.sure, own.talk, found)))
+    return "; ".join(filter(None, (own.sure, talk(played, rank), found)))
+
+
+def talk(played: list[Played], rank: int) -> str:
+    """What people would say of this one and of no other."""
+    said = [one.talk for one in played]
+    return said[rank] if said.count(said[rank]) == 1 else ""
 
 
 def alone(played: list[Played], rank: int) -> bool:
@@ -233,11 +241,20 @@ def beside(played: list[Played], rank: int) -> str:
         gaps = played[rank].beside(played[0], moment)
         chosen = [next(gap for gap in gaps if gap.good is good) for good in (True, False) if any(gap.good is good for gap in gaps)]
         # What it costs stands on its button.
-        if played[rank].costs and not any(gap.good for gap in chosen):
+        if played[rank].costly and not any(gap.good for gap in chosen):
             continue
         if chosen:
-            return f"{when(chosen, moment)}{', but '.join(gap.words for gap in chosen)} than with {played[0].called}"
+            return f"{when(chosen, moment)}{but([gap.words for gap in chosen])} than with {played[0].called}"
     return likely(played[rank], played[0], True) or likely(played[rank], played[0], False)
+
+
+def but(said: list[str]) -> str:
+    """ "you have 2 more coins, but 1 Spell fewer": of whom it is said stands there once."""
+    first, *more = [words.split() for words in said]
+    same = 0
+    while more and same < len(more[0]) and first[: same + 1] == more[0][: same + 1]:
+        same += 1
+    return ", but ".join([" ".join(first), *(" ".join(words[same if same > 1 else 0 :]) for words in more)])
 
 
 def when(gaps: list[Gap], moment: int) -> str:

@@ -251,17 +251,14 @@ GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 
 
 def talk(g: House, move: int) -> str:
-    """DG-T7, DG-R14: when whoever enters there will choose a card, as far as that is sure."""
+    """DG-T7, DG-R14: that whoever enters there will choose a card before others, if that is sure."""
     if not isinstance(g.asking, Turn):
         return ""
     board, space = PLACE.first(move), PLACE.second(move)
     taken = [g.meeples[board * SPACES + other] >= 0 for other in range(SPACES)]
-    if space == 0:
-        return "you choose first here"
     before = sum(taken[:space])
-    if sum(taken) == SLOTS - 1 and before < SLOTS - 1:
-        return say("you choose {nth} here", nth=ordinal(1 + before))
-    return "you choose last here" if before == SLOTS - 1 or space == SPACES - 1 else ""
+    sure = space == before or sum(taken) == SLOTS - 1
+    return say("you choose {nth} here", nth=ordinal(1 + before)) if sure and before < SLOTS - 1 else ""
 
 
 SHORT: Final[dict[str, Message]] = {
