@@ -80,6 +80,15 @@ def test_a_hint_and_an_outlook_name_the_same_chance():
                 break
 
 
+def test_the_better_of_two_weighed_moves_has_the_chance_that_a_hint_names():
+    case = first(2, cooperative=False)
+    state = known(case.deal(3))
+    hints = analysis.advise(case.game, state, 3, seeded(1), 240)
+    found = analysis.weigh(case.game, state, hints[-1].move, hints[0].move, seeded(2), 3, 0.0, 240)
+    assert found.better == pytest.approx(hints[0].value, abs=max(0.06, 4 * hints[0].error))
+    assert 0 <= found.made <= 1
+
+
 def test_where_nothing_was_measured_an_outlook_counts_games(nim):
     found = analysis.outlook(nim, nim.deal(2, 1), seeded(1), 6)
     assert (found.games, found.counted) == (6, True)

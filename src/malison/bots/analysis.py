@@ -170,4 +170,7 @@ def weigh(
     error = math.sqrt(max((squares + unproven) / (played + 1) - gain * gain, 0.0) / played)
     moves = [game.moves.parse(better), game.moves.parse(made)]
     reason = speaks_for(knowledge, g, moves, rng, seconds / 3)
-    return Weighed(played, sums[0] / played, sums[1] / played, error, reason)
+    # Beside the better one stands what a hint would have said of the position; how much of that the other leaves, the deals have shown.
+    said = standing(game, g, rng, simulations, seconds / 3)
+    scale = said[seat] * played / sums[1] if said and sums[1] else 1.0
+    return Weighed(played, min(1.0, scale * sums[0] / played), scale * sums[1] / played, scale * error, reason)
