@@ -21,6 +21,8 @@
     node.addEventListener("animationend", () => node.classList.remove(name), { once: true });
   }
 
+  // So many letters are read while a thing moves; a longer line stays longer.
+  const LINE = 60;
   let flight = 480;
   function fly(node, from, to) {
     const [x, y] = [from.left - to.left, from.top - to.top];
@@ -418,7 +420,7 @@
         $("go-on").hidden = !hurts;
         if (hurts) await seenIt();
         // Dice have to come to rest before they can be read.
-        else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
+        else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : (moved ? pace() : pace() * 0.7) * Math.max(1, event.text.length / LINE)) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -550,6 +552,7 @@
         return;
       }
       fresh = false;
+      if (fetching) { held.push(message); return; }
       queue.push(message);
       play();
     }
@@ -609,13 +612,25 @@
     $("skip").addEventListener("click", rush);
     $("go-on").addEventListener("click", () => wake?.());
 
-    // Plays the positions after entry `after`, as this seat saw them; the last one is the present.
+    // Plays the positions after entry `after`, as this seat saw them; the last one is the present. What happens meanwhile waits for them,
+    // and is not told twice.
+    let fetching = 0;
+    const held = [];
     async function watch(after) {
       const url = new URL(main.dataset.frames, location.href);
       url.searchParams.set("after", after);
+      fetching += 1;
       const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
-      const { frames } = answer?.ok ? await answer.json() : { frames: [] };
+      const { frames } = (answer?.ok ? await answer.json().catch(() => null) : null) ?? { frames: [] };
+      fetching -= 1;
       queue.push(...frames.map(boards()));
+      const reached = frames.at(-1)?.number ?? 0;
+      latest = Math.max(latest, reached);
+      for (const message of fetching ? [] : held.splice(0)) {
+        if (message.number < reached) continue;
+        if (message.number === reached && !message.reset) message.events = [];
+        queue.push(message);
+      }
       play();
     }
     $("again").addEventListener("click", () => {
@@ -641,7 +656,7 @@
     } else store.set(seen, lastEvent());
     moment();
     // The present is told after the past.
-    Promise.resolve(unseen && ready).then(connect);
+    Promise.resolve(ready).then(connect);
   }
 
   // -- a hint: asked for at the question, shown under it and as rings on the board, gone with the position
