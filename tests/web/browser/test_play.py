@@ -440,3 +440,16 @@ def test_while_the_server_does_not_answer_the_bar_says_so(person, house):
     ada.ready()
     assert ada.page.locator("#sending").is_hidden()
     assert ada.page.locator("#question .asked").is_visible()
+
+
+def test_with_a_bot_in_ones_chair_everything_is_told_once_and_in_order(person):
+    """The bot is quicker than the page: what it does while the past is fetched waits, and is not told again."""
+    ada = person(playback="350")
+    ada.page.add_init_script("window.told = []; document.addEventListener('caption', (event) => window.told.push(event.detail.number), true);")
+    ada.play_now()
+    ada.page.get_by_text("Rename, leave or concede").click()
+    ada.page.get_by_role("button", name="Let a bot play for me").click()
+    ada.page.locator(".chair.you").get_by_text("stands in").wait_for()
+    ada.page.wait_for_function("() => window.told.length > 12")
+    numbers = ada.page.evaluate("window.told")
+    assert numbers == sorted(set(numbers))
