@@ -446,7 +446,7 @@ def test_while_the_server_does_not_answer_the_bar_says_so(person, house):
 def test_with_a_bot_in_ones_chair_everything_is_told_once_and_in_order(person):
     """The bot is quicker than the page: what it does while the past is fetched waits, and is not told again."""
     ada = person(playback="350")
-    ada.page.add_init_script("window.told = []; document.addEventListener('caption', (event) => window.told.push(event.detail.number), true);")
+    ada.page.add_init_script("window.told = []; document.addEventListener('caption', (one) => window.told.push(one.detail.number), true);")
     ada.play_now()
     ada.page.get_by_text("Rename, leave or concede").click()
 
