@@ -249,6 +249,18 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
 GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 """Which way ghosts go; what a place itself brings or takes stands there."""
 
+
+def talk(g: House, move: int) -> str:
+    """DG-T7, DG-R14: that whoever enters there will choose a card before others, if that is sure."""
+    if not isinstance(g.asking, Turn):
+        return ""
+    board, space = PLACE.first(move), PLACE.second(move)
+    taken = [g.meeples[board * SPACES + other] >= 0 for other in range(SPACES)]
+    before = sum(taken[:space])
+    sure = space == before or sum(taken) == SLOTS - 1
+    return say("you choose {nth} here", nth=ordinal(1 + before)) if sure and before < SLOTS - 1 else ""
+
+
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispel each other",
     "cat": "≤ {most_ghosts} ghosts: 1 counts",
@@ -268,5 +280,7 @@ SHORT: Final[dict[str, Message]] = {
 
 FEATS: Final = (*MOMENTS, "clock-struck")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, unwelcome=("+",), talk=talk
+)
 SIGNS: Final = Words(effects=SHORT)

@@ -832,4 +832,6 @@ HARMS: Final[dict[str, Message]] = {
 
 FEATS: Final = (*STAMPS, "beat", "wounded")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, unwelcome=("Curse +",)
+)

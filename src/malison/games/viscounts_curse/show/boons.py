@@ -29,9 +29,9 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
         elif kind == "struck":
             found.append(say("{n} damage to the Behemoth, {left} left", n=values["n"], left=values["left"]))
         elif kind == "collected":
-            found.append(say("collection {n}", n=values["n"]))
+            found.append(say("collection now {n}", n=values["n"]))
         elif kind == "thins":
-            found.append(say("fog {n}", n=values["n"]))
+            found.append(say("fog down to {n}", n=values["n"]))
         elif kind == "banished" and not isinstance(g.asking, Banish):
             found.append(say("banishes {card}", card=g.word("card", values["card"])))
         elif kind == "won":
