@@ -147,7 +147,7 @@ def banish(g: House, question: Banish, move: int) -> str:
 
 
 ROLL_WORDS: Final = ("Keep the roll", "Roll all dice again")
-DIE_WORDS: Final = ("Leave the dice", "Turn a ghost to a blank", "Turn a blank to a ghost")
+DIE_WORDS: Final = ("Leave the dice", "Ghost to blank", "Blank to ghost")
 LABELS: Final[dict[str, Message]] = {
     "Turn": enter,
     "TakeCard": take,
@@ -237,23 +237,24 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     """What a move is sure to do to one's curses and ghosts: "4 cards dispelled: −9". What comes only with the card that is left for one's
     next meeple (DG-R19), or with the end of the game, is said to be that one's: "then Holy Water 4: −3 ghosts"."""
     if not isinstance(g.asking, TakeCard):
-        return ", ".join(brought(who, told))
+        return ", ".join(brought(who, told, False))
     cuts = [at for at, (kind, values) in enumerate(told) if kind == "ended" or (kind == "took" and values["seat"] == who)]
     cuts = [*cuts[1:], len(told)]
-    found = brought(who, told[: cuts[0]])
+    found = brought(who, told[: cuts[0]], len(cuts) > 1)
     for start, end in pairwise(cuts):
         kind, values = told[start]
-        if brings := AND.join(brought(who, told[start:end])):
+        if brings := ", ".join(brought(who, told[start:end], True)):
             found.append(say(THEN, what=word(g, "card", values["card"]) if kind == "took" else AT_END, brings=brings))
     return ", ".join(found)
 
 
-def brought(who: int, told: list[tuple[str, dict[str, int]]]) -> list[str]:
+def brought(who: int, told: list[tuple[str, dict[str, int]]], briefly: bool) -> list[str]:
+    """Where more is to be said, the number of cards is left out."""
     found: list[str] = []
     cards = [values["card"] for kind, values in told if kind == "dispelled" and values["seat"] == who]
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
-        found.append(say(CURSES_LESS, n=curses) if len(cards) == 1 else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses))
+        found.append(say(CURSES_LESS, n=curses) if len(cards) == 1 or briefly else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses))
     ghosts = sum([GHOSTS[kind] * values.get("ghosts", 1) for kind, values in told if kind in GHOSTS and values.get("seat") == who])
     # DG-R10: each meeple for itself.
     each = [str(values["ghosts"]) for kind, values in told if kind == "haunted" and values["seat"] == who]
@@ -265,7 +266,6 @@ def brought(who: int, told: list[tuple[str, dict[str, int]]]) -> list[str]:
 
 THEN: Final = "then {what}: {brings}"
 AT_END: Final = "at the end"
-AND: Final = " and "
 GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 """Which way ghosts go; what a place itself brings or takes stands there."""
 
