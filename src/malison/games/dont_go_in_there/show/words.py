@@ -254,7 +254,9 @@ def brought(who: int, told: list[tuple[str, dict[str, int]]], briefly: bool) -> 
     cards = [values["card"] for kind, values in told if kind == "dispelled" and values["seat"] == who]
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
-        found.append(say(CURSES_LESS, n=curses) if len(cards) == 1 or briefly else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses))
+        found.append(
+            say(CURSES_LESS, n=curses) if len(cards) == 1 or briefly else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses)
+        )
     ghosts = sum([GHOSTS[kind] * values.get("ghosts", 1) for kind, values in told if kind in GHOSTS and values.get("seat") == who])
     # DG-R10: each meeple for itself.
     each = [str(values["ghosts"]) for kind, values in told if kind == "haunted" and values["seat"] == who]
