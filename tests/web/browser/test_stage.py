@@ -11,7 +11,9 @@ from support import LONG
 from support_web import Browser
 
 from malison.games.dont_go_in_there.show.view import kind_words
+from malison.games.dont_go_in_there.show.words import AMULET, NO_AMULET
 from malison.kernel import registry
+from malison.kernel.words import say
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
@@ -350,13 +352,31 @@ def test_on_a_phone_every_card_says_what_it_does_and_none_is_higher_for_it(perso
     ada = sit(person, "dont_go_in_there", viewport)
     assert ada.page.locator(".deal .cursed .power:visible").count() == ada.page.locator(".deal .cursed:not(.back, .gone)").count() > 0
     box: Any = registry.game("dont_go_in_there").deal(2, 7).box  # type: ignore[attr-defined]
-    shown = ada.page.evaluate(SIGNS, [kind_words(box, kind)["sign"] for kind in range(len(box.kind_ids))])
+    signs = [kind_words(box, kind)["sign"] for kind in range(len(box.kind_ids))]
+    shown = ada.page.evaluate(SIGNS, [*signs, say(AMULET, named=3), NO_AMULET])
     assert [text for text, within, _ in shown if not text or not within] == []
     assert len({height for _, _, height in shown}) == 1
     # And a tap says it in full, until it is dismissed.
     ada.page.locator(".deal .cursed[data-tip]").first.click()
     ada.page.locator("#tip.stays").get_by_role("button", name="Close").click()
     ada.page.locator("#tip").wait_for(state="hidden")
+
+
+ALL_OVER = """() => {
+    document.querySelector(".mansion").classList.add("deserted");
+    const own = document.querySelector("[data-hand]");
+    const values = '<span class="mini">3</span>'.repeat(3);
+    const kind = `<li><div class="kind">${own.querySelector("svg").outerHTML}<span class="values">${values}</span></div></li>`;
+    own.querySelector(".none, .held").outerHTML = `<ul class="held">${kind.repeat(6)}</ul>`;
+    const edge = own.getBoundingClientRect();
+    const kinds = [...own.querySelectorAll(".kind")].map((node) => node.getBoundingClientRect());
+    return kinds.filter((it) => it.right > edge.right || it.bottom > edge.bottom).length;
+}"""
+"""A hand of six types when all rooms are closed: how many of them are cut off."""
+
+
+def test_on_a_phone_all_of_the_last_hand_is_seen(person):
+    assert sit(person, "dont_go_in_there", PHONE).page.evaluate(ALL_OVER) == 0
 
 
 def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(person):
