@@ -728,7 +728,7 @@ GAUGES: Final = {
     "fog": "fog left of {whole}",
     "enemies_left": "{n:enemy|enemies} left of {whole}",
 }
-AIMS: Final = {"collector": "Give up relics worth {target}"}
+AIMS: Final = {"collector": "Give relics worth {target}"}
 """What breaks a curse, where its goal does not say how."""
 NOW: Final = {"choke": "Now: down to {n}."}
 """What a curse's text comes to, where it has to be reckoned."""
