@@ -45,9 +45,9 @@
     return copy;
   }
 
-  // What is a mere number where it comes to flies there as what it was, and shrinks into it.
+  // What is a mere number or far smaller where it comes to flies there as what it was, and shrinks into it.
   function carry(to, from, board) {
-    if ((to.node.children.length && folded(to.node) === to.node) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    if ((to.node.children.length && folded(to.node) === to.node && to.box.height * 2 > from.box.height) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
     const copy = likeness(from.look);
     copy.ariaHidden = "true";
     Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
@@ -716,8 +716,11 @@
     // Where it comes from below it may lie on what it names: that is moved out from under it.
     function uncover() {
       const behavior = still.matches ? "instant" : "smooth";
-      const named = [...main.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
+      const named = [...main.querySelectorAll("#board [data-hint]:not([data-hand] *)")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
       if (getComputedStyle(box).position !== "fixed") { box.scrollIntoView({ block: "nearest", behavior }); return; }
+      // A hand that stays in sight does not scroll: the hint stands on it where it names something there.
+      const hand = main.querySelector("[data-hand]:has([data-hint])");
+      box.style.bottom = hand ? `${Math.max(innerHeight - hand.getBoundingClientRect().top, 0)}px` : "";
       const under = Math.max(...named.map((one) => one.bottom)) + 12 - box.getBoundingClientRect().top;
       const room = Math.min(...named.map((one) => one.top)) - 12 - $("bar").getBoundingClientRect().height;
       if (named.length && under > 0 && room > 0) scrollBy({ top: Math.min(under, room), behavior });
