@@ -312,6 +312,17 @@ def test_what_was_never_asked_is_marked_as_forced():
     assert event["cause"] == {"kind": "reason", "id": "unpaid"}
 
 
+@rules("FC-RL51", "FC-O2")
+def test_whom_a_chosen_move_harms_is_named():
+    g = table("redhead", "silas")
+    g.players[0].attack = 14
+    begin(g)
+    do(g, "Rob another player")
+    event = told(g, "hurt")
+    assert "forced" not in event
+    assert (event["seat"], event["harms"]) == (1, [1])
+
+
 # -- why
 
 
