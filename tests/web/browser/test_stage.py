@@ -270,6 +270,34 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
 
 
+ON_TOP = """() => {
+    const bar = document.getElementById("bar");
+    const last = document.documentElement.scrollHeight - innerHeight;
+    const over = new Set();
+    for (let at = 0; at <= last; at += 20) {
+        scrollTo({ top: at, behavior: "instant" });
+        const box = bar.getBoundingClientRect();
+        for (let x = box.left + 8; x < box.right; x += 24) {
+            for (const y of [box.top + 6, (box.top + box.bottom) / 2, box.bottom - 6]) {
+                const hit = document.elementFromPoint(x, y);
+                if (hit?.closest("#board")) over.add(hit.className);
+            }
+        }
+    }
+    return [...over];
+}"""
+"""What of the board lies over the bar, wherever the page has been scrolled to."""
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_nothing_of_a_board_lies_over_the_bar(person, name, viewport):
+    ada = sit(person, name, viewport)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    assert ada.page.evaluate(ON_TOP) == []
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_on_a_desk_rivals_monsters_and_store_are_in_sight_and_open(person, seats):
     """A line each above the map, in which nothing is cut off; one at a time opens, and nothing that it says lies under the fold."""

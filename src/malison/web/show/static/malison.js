@@ -415,10 +415,14 @@
         main.classList.remove("rewinding");
         log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen, unless a bot plays; what one has just done oneself waits for nobody.
-        const hurts = seat !== "" && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
+        // What others do to one waits until it has been seen, unless a bot plays; what comes of one's own move was known, and waits for nobody.
+        const mine = own || message.number <= Number(main.dataset.from) + 1;
+        const hurts = seat !== "" && !mine && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
-        if (hurts) await seenIt();
+        if (hurts) {
+          $("board").inert = true;
+          await seenIt();
+        }
         // Dice have to come to rest before they can be read.
         else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : (moved ? pace() : pace() * 0.7) * Math.max(1, event.text.length / LINE)) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
@@ -610,7 +614,8 @@
 
     menus(main);
     $("skip").addEventListener("click", rush);
-    $("go-on").addEventListener("click", () => wake?.());
+    // Whoever reaches for the table has seen what waits.
+    main.addEventListener("click", (event) => { if (!$("go-on").hidden && !event.target.closest("#skip, aside")) wake?.(); });
 
     // Plays the positions after entry `after`, as this seat saw them; the last one is the present. What happens meanwhile waits for them,
     // and is not told twice.
@@ -648,7 +653,9 @@
     // Where nobody plays there is all of it to be watched.
     const unseen = known === null && !document.querySelector(".chair");
     let ready = null;
-    if (wanted() && (unseen || (known !== null && Number(known) < Number(lastEvent())))) {
+    // What is over is there to be looked at; whoever wants to see how it came watches it again.
+    const over = $("result").querySelector(".sheet") !== null;
+    if (wanted() && (unseen || (!over && known !== null && Number(known) < Number(lastEvent())))) {
       // What came meanwhile is told first, and not seen before.
       main.classList.add("rewinding");
       if (unseen) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
