@@ -22,6 +22,8 @@ PEGS: Final = 3
 UNHURT: Final = ["", ""]
 HURT: Final = ["", "lost"]
 FOURTH: Final = 4
+APART: Final = 13
+"""How much of the way a landmark takes, in percent."""
 UNKNOWN: Final = "boss"
 
 
@@ -330,6 +332,9 @@ def way(view: dict[str, Any]) -> Way:
     deck = view["deck"]
     drawn = deck["of"] - deck["left"]
     landmarks = [Landmark(mark["card"], mark["after"], 100 * (drawn + mark["after"] + 1) / deck["of"]) for mark in deck["landmarks"]]
+    # None lies on the one after it.
+    for i in range(len(landmarks) - 2, -1, -1):
+        landmarks[i].at = max(0.0, min(landmarks[i].at, landmarks[i + 1].at - APART))
     fights: list[Fight] = []
     for card in view["row"]:
         if card and card["kind"] == "boss":
