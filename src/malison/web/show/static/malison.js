@@ -918,7 +918,7 @@
   function tips() {
     const page = document.querySelector("main");
     const tip = document.createElement("div");
-    const HOVERED = "[data-tip], a.rule-id[target], #board [data-piece][aria-label]";
+    const HOVERED = "[data-tip], [data-says], a.rule-id[target], #board [data-piece][aria-label]";
     // A mouse is told titles by the browser itself.
     const ASKED = `${HOVERED}, #board [title]`;
     const said = new Map();
@@ -968,7 +968,7 @@
         });
       }
       const line = document.createElement("div");
-      line.textContent = node.getAttribute("aria-label") ?? node.title;
+      line.textContent = node.dataset.says ?? node.getAttribute("aria-label") ?? node.title;
       return [line];
     }
     async function rule(link) {
