@@ -13,7 +13,9 @@
   // What lies in a closed menu is where one would open it.
   const folded = (node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node;
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
-    { node, id: node.id, piece: node.dataset.piece, box: folded(node).getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
+    { node, id: node.id, piece: node.dataset.piece, box: folded(node).getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement, ground: node.closest("[data-along]")?.getBoundingClientRect() }));
+  // What lies on a board that is put elsewhere goes with it, and moves only as far as it moves there.
+  const along = ({ box, ground }, now) => (ground && now.ground ? new DOMRect(box.left + now.ground.left - ground.left, box.top + now.ground.top - ground.top, box.width, box.height) : box);
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
   const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
   function during(node, name) {
@@ -108,7 +110,7 @@
     const left = before.filter((p) => !now.has(p.id + " " + p.piece));
     for (const p of after) {
       const same = then.get(p.id + " " + p.piece);
-      if (same) { fly(p.node, same.box, p.box); continue; }
+      if (same) { fly(p.node, along(same, p), p.box); continue; }
       const at = left.findIndex((other) => other.piece === p.piece);
       if (at >= 0) carry(p, left.splice(at, 1)[0], target);
       else during(p.node, "arrive");
