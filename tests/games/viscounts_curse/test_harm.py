@@ -27,9 +27,10 @@ def told(g, kind):
 
 @rules("VC-E2", "VC-T7", "VC-Q13")
 def test_stars_and_strengths_are_named_as_they_cost():
-    g = go(scene(hand=["cursed_gold", "forbidden_grimoire", "boat_hook"], sanity=2), "play")
+    sale = ["lucky_coin", "tallow_candle", "ornate_mirror"]
+    g = go(scene(hand=["cursed_gold", "forbidden_grimoire", "boat_hook"], sanity=2, hand_1=["pickpocket"], market=sale), "play")
     assert labels(g) == {
-        "play cursed_gold": "Cursed Gold — costs 1 sanity · then Purchase up to 4, Fight 1, Scry 1 or Heal 1",
+        "play cursed_gold": "Cursed Gold — costs 1 sanity · then Purchase up to 4, Scry 1 or Heal 1",
         "play forbidden_grimoire": "Forbidden Grimoire — costs 2 sanity, loses the game · then Purchase up to 2, Fight 2, Scry 3 or Heal 2",
         "play boat_hook": "Boat Hook · then Fight 2",
     }

@@ -61,6 +61,9 @@ def test_beside_a_hint_the_log_still_shows_its_newest_line(person):
     ada.page.get_by_role("button", name="Hint").click()
     ada.page.locator("#hint .tips").wait_for()
     ada.page.wait_for_function(newest)
+    # And what stands under the log is whole.
+    settings = ada.page.locator(".playback").bounding_box()
+    assert settings["y"] + settings["height"] <= 800
 
 
 def test_by_keyboard_and_away_again(person):
