@@ -18,8 +18,10 @@ from malison.bots.worker import choose
 from malison.client import Refused, Seat, Server
 from malison.kernel import registry
 from malison.kernel.records import Record
+from malison.kernel.storage import COMPILED
 from malison.version import BESIDE
 from malison.web.base.metrics import Metrics
+from malison.web.bots import levels
 from malison.web.bots.levels import USUAL
 from malison.web.bots.pool import BotPool, Crashed, converse
 from malison.web.table.playing import make_job
@@ -215,3 +217,12 @@ def test_interpreted_processes_go_when_compiled_rules_lie_beside(tmp_path: Path,
         assert told == ["rules interpreted, being compiled", "rules compiled for bots, interpreted here until the next start"]
 
     run(work())
+
+
+def test_who_plays_together_gets_a_partner_who_thinks() -> None:
+    """What a partner does wrong, everybody loses by; where rules run interpreted thinking would take too long."""
+    for name in registry.games():
+        game = registry.game(name)
+        for mode in game.mode_list:
+            assert levels.usual(game, mode.name) == (levels.PARTNER if mode.cooperative else levels.USUAL)
+    assert ("clever" if COMPILED else levels.USUAL) == levels.PARTNER

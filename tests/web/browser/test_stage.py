@@ -12,6 +12,7 @@ from support_web import Browser
 
 from malison.games.dont_go_in_there.show.view import kind_words
 from malison.games.dont_go_in_there.show.words import AMULET, NO_AMULET
+from malison.games.viscounts_curse.box.cards import CURSES
 from malison.kernel import registry
 from malison.kernel.words import say
 
@@ -48,6 +49,7 @@ def sit(
     deal: int = 7,
     kind: str = "",
     seats: int = 0,
+    **options: str,
 ) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce")
@@ -56,7 +58,8 @@ def sit(
     with Browser(ada.address) as host:
         seats = seats or mode.seats[-1]
         chairs = {f"seat{n}": "greedy" if n else "me" for n in range(seats)}
-        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed=str(deal), name="Ada", **chairs)
+        chosen = {f"option.{key}": value for key, value in options.items()}
+        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed=str(deal), name="Ada", **chairs, **chosen)
         ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
     if watch is not None:
         watch(ada.page)
@@ -265,6 +268,34 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     shown = [*seen["acts"], *seen["cards"][:5]]
     assert len(seen["acts"]) == 6
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+
+
+ON_TOP = """() => {
+    const bar = document.getElementById("bar");
+    const last = document.documentElement.scrollHeight - innerHeight;
+    const over = new Set();
+    for (let at = 0; at <= last; at += 20) {
+        scrollTo({ top: at, behavior: "instant" });
+        const box = bar.getBoundingClientRect();
+        for (let x = box.left + 8; x < box.right; x += 24) {
+            for (const y of [box.top + 6, (box.top + box.bottom) / 2, box.bottom - 6]) {
+                const hit = document.elementFromPoint(x, y);
+                if (hit?.closest("#board")) over.add(hit.className);
+            }
+        }
+    }
+    return [...over];
+}"""
+"""What of the board lies over the bar, wherever the page has been scrolled to."""
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_nothing_of_a_board_lies_over_the_bar(person, name, viewport):
+    ada = sit(person, name, viewport)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    assert ada.page.evaluate(ON_TOP) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -793,6 +824,46 @@ def test_a_card_seen_large_tells_what_stands_on_it_means(person):
     assert [word.lower() for word in means[2:]] == [word.lower() for word in told]
     assert means[0] == "Needs"
     assert ada.violations() == []
+
+
+ACROSS = """(names) => {
+    const told = (node) => node?.clientWidth === 1 || (node && told(node.parentElement));
+    const found = [];
+    for (const root of document.querySelectorAll(names)) {
+        const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {
+            const node = walk.currentNode;
+            const own = node.parentElement;
+            if (!node.data.trim() || !own.checkVisibility() || told(own)) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            // Letters are lower than what a line of them takes.
+            const letters = ({ left, right, top, height }) => ({ left, right, top: top + height / 4, bottom: top + height * 3 / 4 });
+            for (const box of range.getClientRects()) if (box.width > 1) found.push({ text: node.data.trim(), node, box: letters(box) });
+        }
+    }
+    const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1 || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
+    const out = ({ box, node }) => { const within = node.parentElement.closest("section, #board").getBoundingClientRect(); return box.right > within.right || box.left < within.left; };
+    return found.flatMap((one, at) => [
+        ...(out(one) ? [one.text] : []),
+        ...found.slice(at + 1).filter((other) => other.node !== one.node && !apart(one.box, other.box)).map((other) => `${one.text} | ${other.text}`),
+    ]);
+}"""
+"""Which words lie across others, or out of where they belong."""
+
+
+@pytest.mark.parametrize("curse", CURSES)
+@pytest.mark.parametrize("kind", ["solo", "duo"])
+def test_no_words_about_a_curse_lie_across_others(person, curse, kind):
+    """The picture of the town, and on a phone what is said of the curse at a tap."""
+    ada = sit(person, "viscounts_curse", LAPTOP, kind=kind, curse=curse)
+    for viewport in (LAPTOP, DESK, PHONE, LOW_PHONE):
+        ada.page.set_viewport_size(viewport)
+        assert ada.page.evaluate(ACROSS, ".omen, .goal-line, .inv.own > :is(header, footer), .other > :is(header, footer)") == [], viewport
+    ada.page.locator(".vc-rule").click()
+    tip = ada.page.locator("#tip")
+    tip.wait_for()
+    assert "When you Refocus" in tip.inner_text()
 
 
 HELD = """(many) => {

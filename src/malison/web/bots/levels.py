@@ -17,8 +17,14 @@ from malison.web.base.refusal import Refusal
 
 USUAL: Final = "greedy" if "greedy" in BOTS else BOTS[0]
 """Who plays if nobody says otherwise: quick, and no fool."""
+PARTNER: Final = "clever" if COMPILED and "clever" in BOTS else USUAL
+"""The same where all play together: what a partner does wrong, everybody loses by."""
 LEVELS: Final = (USUAL, *(level for level in BOTS if level != USUAL))
 """The usual one first, then the others from the weakest up."""
+
+
+def usual(game: Game, mode: str) -> str:
+    return PARTNER if game.modes[mode].cooperative else USUAL
 
 
 def offered(game: str, mode: str = "", seats: int = 0) -> list[str]:

@@ -18,7 +18,7 @@ from malison.kernel.game import Game
 from malison.kernel.records import Record
 from malison.kernel.rng import KEYED, SEED_BITS
 from malison.web.base.refusal import Refusal, from_kernel
-from malison.web.bots.levels import LEVELS, USUAL, known_level
+from malison.web.bots.levels import LEVELS, known_level, usual
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
 from malison.web.store.store import GUEST, ChairRow, Entry, TableRow, Write, name_statement
 from malison.web.table import clock, daily
@@ -104,17 +104,19 @@ async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None 
             known_level(who, record.state)
     clock.agree(row, wish.clock, wish.clock_end)
     row.talk = known_mode(wish.talk or (OFF if wish.listed else SEATS))
-    chairs = seat_all(record.seats, wish.chairs, bool(holder), clean_name(wish.name) if wish.name else await hub.store.name(holder))
+    wishes = full_chairs(record, wish.chairs, bool(holder))
+    chairs = seat_all(wishes, clean_name(wish.name) if wish.name else await hub.store.name(holder))
     open_chairs = any(not chair.name and not chair.bot for chair in chairs)
     row.waits, row.listed = int(wish.wait and open_chairs), int(wish.listed)
-    mine = [chair.seat for chair, who in zip(chairs, full_chairs(record.seats, wish.chairs, bool(holder)), strict=True) if who == ME]
+    mine = [seat for seat, who in enumerate(wishes) if who == ME]
     return await keep(hub, LiveTable(row, chairs), [], host_holds(holder, mine))
 
 
 async def open_at(hub: Hub, record: Record, seat: int, holder: str) -> tuple[LiveTable, Links]:
     """A new table that goes on after the moves of a record, which was played with nobody's secrets: the holder sits in one seat, bots in
     the others."""
-    chairs = seat_all(record.seats, [ME if n == seat else USUAL for n in range(record.seats)], True, await hub.store.name(holder))
+    bot = usual(record.game, record.mode)
+    chairs = seat_all([ME if n == seat else bot for n in range(record.seats)], await hub.store.name(holder))
     row = row_of(record, str(record.seed), True)
     return await keep(hub, LiveTable(row, chairs), list(record.moves), host_holds(holder, [seat]))
 
@@ -169,10 +171,10 @@ def row_of(record: Record, seed: str, chosen: bool, origin: str = "") -> TableRo
     )
 
 
-def full_chairs(seats: int, wishes: list[str], with_me: bool) -> list[str]:
+def full_chairs(record: Record, wishes: list[str], with_me: bool) -> list[str]:
     """A wish for every seat."""
-    if len(wishes) > seats:
-        raise Refusal(422, f"There are {seats} seats, not {len(wishes)}.", field="seats")
+    if len(wishes) > record.seats:
+        raise Refusal(422, f"There are {record.seats} seats, not {len(wishes)}.", field="seats")
     full = list(wishes)
     for seat, who in enumerate(full):
         if who not in (OPEN, ME, *LEVELS):
@@ -180,19 +182,18 @@ def full_chairs(seats: int, wishes: list[str], with_me: bool) -> list[str]:
             raise Refusal(422, words, field=f"seat{seat}")
         if who == ME and not with_me:
             raise Refusal(422, "A program takes its seat by the seat's link; ask for 'open' seats.")
-    while len(full) < seats:
+    while len(full) < record.seats:
         if with_me and ME not in full:
             full.append(ME)
         else:
-            full.append(USUAL if with_me else OPEN)
+            full.append(usual(record.game, record.mode) if with_me else OPEN)
     return full
 
 
-def seat_all(seats: int, wishes: list[str], with_me: bool, name: str) -> list[ChairRow]:
-    full = full_chairs(seats, wishes, with_me)
-    mine = full.count(ME)
+def seat_all(wishes: list[str], name: str) -> list[ChairRow]:
+    mine = wishes.count(ME)
     chairs: list[ChairRow] = []
-    for seat, who in enumerate(full):
+    for seat, who in enumerate(wishes):
         if who == ME:
             chairs.append(ChairRow(seat, name_of(name, seat, mine > 1)))
         else:

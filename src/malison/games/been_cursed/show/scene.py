@@ -127,6 +127,8 @@ class Monster(Struct):
     deck: int
     feeding: list[Feeding]
     lasting: list[Lasting]
+    tray: bool
+    """Its cards are what the Wizard acts with: they have a place of their own, which stays where there are none."""
     dealt: list[Dealt]
     lacks: str
     """What none of the dealt cards shows."""
@@ -151,6 +153,8 @@ class Asked(Struct):
     playing: str | None
     arriving: str | None
     wares: list[Ware]
+    aside: bool
+    """What is chosen here, if anything, is chosen for a house on the map, which must be seen."""
     alike: list[str]
     """What the move is sure to bring and to cost, where that is the same at every place: it is said once."""
 
@@ -474,6 +478,7 @@ def monster(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) 
         deck=m["deck"],
         feeding=[Feeding(c["id"], c["name"], c["feeds_on"], c["feeding"]) for c in beside],
         lasting=lasting(m, moves),
+        tray=view["rabid"] is not None,
         dealt=dealt(view["rabid"], moves),
         lacks=no_card_for(lacking(view, moves), NO_SUCH_CARD),
         row=[] if early else hunting(view["rabid"], followed(recent) if night else ""),
@@ -524,7 +529,8 @@ def what_is_asked(view: dict[str, Any], moves: Choices, doors: list[Door]) -> As
     wares = [Ware("take", legal.choice, legal.values["ingredient"], price) for legal in moves.take_all("take")]
     wares += [Ware("call", legal.choice, legal.values["villager"], bag[legal.values["villager"]]) for legal in moves.take_all("call")]
     wares += [Ware("declare", legal.choice, "", int(legal.values["coins"])) for legal in moves.take_all("declare")]
-    return Asked(casting, playing, arriving, wares, alike(doors)) if casting or playing or arriving or wares else None
+    aside = all(ware.kind == "declare" for ware in wares)
+    return Asked(casting, playing, arriving, wares, aside, alike(doors)) if casting or playing or arriving or wares else None
 
 
 def alike(doors: list[Door]) -> list[str]:

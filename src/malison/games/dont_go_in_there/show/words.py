@@ -271,6 +271,18 @@ AT_END: Final = "at the end"
 GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 """Which way ghosts go; what a place itself brings or takes stands there."""
 
+
+def talk(g: House, move: int) -> str:
+    """DG-T7, DG-R14: that whoever enters there will choose a card before others, if that is sure."""
+    if not isinstance(g.asking, Turn):
+        return ""
+    board, space = PLACE.first(move), PLACE.second(move)
+    taken = [g.meeples[board * SPACES + other] >= 0 for other in range(SPACES)]
+    before = sum(taken[:space])
+    sure = space == before or sum(taken) == SLOTS - 1
+    return say("you choose {nth} here", nth=ordinal(1 + before)) if sure and before < SLOTS - 1 else ""
+
+
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispels an amulet",
     "cat": "≤ {most_ghosts} ghosts: keep one",
@@ -293,5 +305,7 @@ NO_AMULET: Final = "dispels none"
 
 FEATS: Final = (*MOMENTS, "clock-struck")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, unwelcome=("+",), talk=talk
+)
 SIGNS: Final = Words(effects=SHORT)

@@ -13,7 +13,9 @@
   // What lies in a closed menu is where one would open it.
   const folded = (node) => node.closest("details.menu:not([open])")?.querySelector("summary") ?? node;
   const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => (
-    { node, id: node.id, piece: node.dataset.piece, box: folded(node).getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement }));
+    { node, id: node.id, piece: node.dataset.piece, box: folded(node).getBoundingClientRect(), look: node.cloneNode(true), home: node.parentElement, ground: node.closest("[data-along]")?.getBoundingClientRect() }));
+  // What lies on a board that is put elsewhere goes with it, and moves only as far as it moves there.
+  const along = ({ box, ground }, now) => (ground && now.ground ? new DOMRect(box.left + now.ground.left - ground.left, box.top + now.ground.top - ground.top, box.width, box.height) : box);
   const values = (root) => new Map([...root.querySelectorAll("[data-value]")].map((node) => [node.dataset.value, node.textContent]));
   const faces = (root) => new Map([...root.querySelectorAll("[data-roll]")].map((node) => [node.dataset.roll, node.dataset.face]));
   function during(node, name) {
@@ -21,6 +23,8 @@
     node.addEventListener("animationend", () => node.classList.remove(name), { once: true });
   }
 
+  // So many letters are read while a thing moves; a longer line stays longer.
+  const LINE = 60;
   let flight = 480;
   function fly(node, from, to) {
     const [x, y] = [from.left - to.left, from.top - to.top];
@@ -43,9 +47,9 @@
     return copy;
   }
 
-  // What is a mere number where it comes to flies there as what it was, and shrinks into it.
+  // What is a mere number or far smaller where it comes to flies there as what it was, and shrinks into it.
   function carry(to, from, board) {
-    if ((to.node.children.length && folded(to.node) === to.node) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    if ((to.node.children.length && folded(to.node) === to.node && to.box.height * 2 > from.box.height) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
     const copy = likeness(from.look);
     copy.ariaHidden = "true";
     Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
@@ -106,7 +110,7 @@
     const left = before.filter((p) => !now.has(p.id + " " + p.piece));
     for (const p of after) {
       const same = then.get(p.id + " " + p.piece);
-      if (same) { fly(p.node, same.box, p.box); continue; }
+      if (same) { fly(p.node, along(same, p), p.box); continue; }
       const at = left.findIndex((other) => other.piece === p.piece);
       if (at >= 0) carry(p, left.splice(at, 1)[0], target);
       else during(p.node, "arrive");
@@ -413,12 +417,16 @@
         main.classList.remove("rewinding");
         log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen, unless a bot plays; what one has just done oneself waits for nobody.
-        const hurts = seat !== "" && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
+        // What others do to one waits until it has been seen, unless a bot plays; what comes of one's own move was known, and waits for nobody.
+        const mine = own || message.number <= Number(main.dataset.from) + 1;
+        const hurts = seat !== "" && !mine && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
-        if (hurts) await seenIt();
+        if (hurts) {
+          $("board").inert = true;
+          await seenIt();
+        }
         // Dice have to come to rest before they can be read.
-        else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : moved ? pace() : pace() * 0.7) + ($("board").querySelector(".rolling") ? flight : 0));
+        else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : (moved ? pace() : pace() * 0.7) * Math.max(1, event.text.length / LINE)) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
         $(`e${event.number}`)?.classList.remove("now");
       }
@@ -550,6 +558,7 @@
         return;
       }
       fresh = false;
+      if (fetching) { held.push(message); return; }
       queue.push(message);
       play();
     }
@@ -607,15 +616,28 @@
 
     menus(main);
     $("skip").addEventListener("click", rush);
-    $("go-on").addEventListener("click", () => wake?.());
+    // Whoever reaches for the table has seen what waits.
+    main.addEventListener("click", (event) => { if (!$("go-on").hidden && !event.target.closest("#skip, aside")) wake?.(); });
 
-    // Plays the positions after entry `after`, as this seat saw them; the last one is the present.
+    // Plays the positions after entry `after`, as this seat saw them; the last one is the present. What happens meanwhile waits for them,
+    // and is not told twice.
+    let fetching = 0;
+    const held = [];
     async function watch(after) {
       const url = new URL(main.dataset.frames, location.href);
       url.searchParams.set("after", after);
+      fetching += 1;
       const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
-      const { frames } = answer?.ok ? await answer.json() : { frames: [] };
+      const { frames } = (answer?.ok ? await answer.json().catch(() => null) : null) ?? { frames: [] };
+      fetching -= 1;
       queue.push(...frames.map(boards()));
+      const reached = frames.at(-1)?.number ?? 0;
+      latest = Math.max(latest, reached);
+      for (const message of fetching ? [] : held.splice(0)) {
+        if (message.number < reached) continue;
+        if (message.number === reached && !message.reset) message.events = [];
+        queue.push(message);
+      }
       play();
     }
     $("again").addEventListener("click", () => {
@@ -633,7 +655,9 @@
     // Where nobody plays there is all of it to be watched.
     const unseen = known === null && !document.querySelector(".chair");
     let ready = null;
-    if (wanted() && (unseen || (known !== null && Number(known) < Number(lastEvent())))) {
+    // What is over is there to be looked at; whoever wants to see how it came watches it again.
+    const over = $("result").querySelector(".sheet") !== null;
+    if (wanted() && (unseen || (!over && known !== null && Number(known) < Number(lastEvent())))) {
       // What came meanwhile is told first, and not seen before.
       main.classList.add("rewinding");
       if (unseen) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
@@ -641,7 +665,7 @@
     } else store.set(seen, lastEvent());
     moment();
     // The present is told after the past.
-    Promise.resolve(unseen && ready).then(connect);
+    Promise.resolve(ready).then(connect);
   }
 
   // -- a hint: asked for at the question, shown under it and as rings on the board, gone with the position
@@ -701,8 +725,11 @@
     // Where it comes from below it may lie on what it names: that is moved out from under it.
     function uncover() {
       const behavior = still.matches ? "instant" : "smooth";
-      const named = [...main.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
+      const named = [...main.querySelectorAll("#board [data-hint]:not([data-hand] *)")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
       if (getComputedStyle(box).position !== "fixed") { box.scrollIntoView({ block: "nearest", behavior }); return; }
+      // A hand that stays in sight does not scroll: the hint stands on it where it names something there.
+      const hand = main.querySelector("[data-hand]:has([data-hint])");
+      box.style.bottom = hand ? `${Math.max(innerHeight - hand.getBoundingClientRect().top, 0)}px` : "";
       const under = Math.max(...named.map((one) => one.bottom)) + 12 - box.getBoundingClientRect().top;
       const room = Math.min(...named.map((one) => one.top)) - 12 - $("bar").getBoundingClientRect().height;
       if (named.length && under > 0 && room > 0) scrollBy({ top: Math.min(under, room), behavior });
@@ -893,7 +920,7 @@
   function tips() {
     const page = document.querySelector("main");
     const tip = document.createElement("div");
-    const HOVERED = "[data-tip], a.rule-id[target], #board [data-piece][aria-label]";
+    const HOVERED = "[data-tip], [data-says], a.rule-id[target], #board [data-piece][aria-label]";
     // A mouse is told titles by the browser itself.
     const ASKED = `${HOVERED}, #board [title]`;
     const said = new Map();
@@ -943,7 +970,7 @@
         });
       }
       const line = document.createElement("div");
-      line.textContent = node.getAttribute("aria-label") ?? node.title;
+      line.textContent = node.dataset.says ?? node.getAttribute("aria-label") ?? node.title;
       return [line];
     }
     async function rule(link) {
