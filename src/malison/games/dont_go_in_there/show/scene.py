@@ -17,6 +17,8 @@ ROLLS: Final = ("rolled", "rolled-again", "changed-die")
 ENTERING: Final = ("placed", "stood-in")
 FEW_GHOSTS: Final = 2
 """Fewer than these are passed or washed away without ado."""
+FEW_LETTERS: Final = 22
+"""So many stand on a card without its picture making room."""
 
 
 class Card(Struct):
@@ -41,6 +43,8 @@ class Slot(Struct):
     back: bool
     toll: int
     take: Choice | None
+    wordy: bool = False
+    """Whether there is much to say of what taking it brings."""
 
 
 class Space(Struct):
@@ -203,7 +207,8 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
     for number, (card, toll) in enumerate(zip(board["row"], board["row_tolls"], strict=True), 1):
         back = card is not None and "kind" not in card
         take = moves.take("take", number) if resolving else None
-        row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take))
+        wordy = take is not None and len(take.boon) > FEW_LETTERS
+        row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take, wordy))
     dice, die = tuple(board["dice"]), view["die"]
     spaces: list[Space] = []
     for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
