@@ -50,7 +50,7 @@ def once_played(g: Manor, card: int) -> Manor:
 def useful(g: Manor) -> list[int]:
     """VC-A6: the actions of the current player that could do something for somebody as things stand."""
     supply = g.action_supply(g.current)
-    return [action for action in range(len(ACTIONS)) if any([works(g, action, seat, supply) for seat in range(g.seats)])]
+    return [action for action in range(len(ACTIONS)) if works(g, action, 0, supply) or works(g, action, g.seats - 1, supply)]
 
 
 def strengths(g: Manor, move: int) -> str:
