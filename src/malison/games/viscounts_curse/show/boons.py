@@ -23,8 +23,8 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
             found.append(say("+{n} sanity", n=n) if seat == who else say("{seat} +{n} sanity", seat=g.word("seat", seat), n=n))
     for kind, values in told:
         if kind == "defeated" or kind == "struck_down":
-            # Where an enemy is picked to be defeated, its card says so.
-            if not isinstance(g.asking, Fight | RemoveEnemy):
+            # Where an enemy is picked to be defeated, its card says so, and where somebody is, the button.
+            if not isinstance(g.asking, Fight | RemoveEnemy | ChooseTarget):
                 found.append(say("defeats {card}", card=g.word("card", values["card"])))
         elif kind == "struck":
             found.append(say("{n} damage to the Behemoth, {left} left", n=values["n"], left=values["left"]))
