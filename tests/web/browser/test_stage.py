@@ -918,6 +918,29 @@ def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, fur
     assert ada.page.evaluate("scrollY") == (went + further if further else 0)
 
 
+FLOWN = """() => new Promise((found) => {
+    const flies = (node) => { if (node.style?.position === "fixed" && node.matches(".relic")) found(true); };
+    const board = document.getElementById("board");
+    const watch = new MutationObserver((changes) => changes.forEach((one) => one.addedNodes.forEach(flies)));
+    watch.observe(board, { childList: true, subtree: true });
+    setTimeout(() => found(false), 10_000);
+    board.querySelector("[data-move^=buy]").click();
+})"""
+
+
+def test_a_relic_that_is_taken_flies_as_a_card(person):
+    """Though on the discard pile it is a small picture."""
+    ada = sit(person, "viscounts_curse", LAPTOP)
+    for _ in range(20):
+        if ada.page.locator("[data-move^=buy]").count():
+            break
+        ada.page.evaluate(PRESSED, ["use", "play", "action purchase", "target 1", "action", "discard", "draw", "lurk"])
+        ada.ready()
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.page.locator("#speed").select_option("350")
+    assert ada.page.evaluate(FLOWN)
+
+
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])
 @pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
 def test_on_a_phone_the_whole_village_is_there_before_one_scrolls(person, kind, viewport):
