@@ -13,6 +13,7 @@ from support_web import Browser
 from malison.games.dont_go_in_there.show.view import kind_words
 from malison.games.dont_go_in_there.show.words import AMULET, NO_AMULET
 from malison.games.viscounts_curse.box.cards import CURSES
+from malison.games.viscounts_curse.show.words import NEXT, STRIKES_NEXT, SURROUNDED
 from malison.kernel import registry
 from malison.kernel.words import say
 
@@ -810,6 +811,17 @@ def test_a_pile_that_is_looked_through_moves_nothing(person, viewport):
         sheet.wait_for(state="hidden")
 
 
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_a_hint_stands_on_the_hand_it_names(person, viewport):
+    ada = sit(person, "viscounts_curse", viewport)
+    ada.page.locator("#ask-hint").click()
+    ada.page.locator(".vc-dock [data-hint]").first.wait_for()
+    sheet, hand = (ada.page.locator(name).bounding_box() for name in ("#hint", "[data-hand]"))
+    assert sheet["y"] + sheet["height"] <= hand["y"] + 1
+    bar = ada.page.locator("#bar").bounding_box()
+    assert bar["y"] + bar["height"] <= sheet["y"]
+
+
 def test_a_card_seen_large_tells_what_stands_on_it_means(person):
     ada = sit(person, "viscounts_curse", LAPTOP)
     card = ada.page.locator(".gloom .foe").first
@@ -842,14 +854,34 @@ ACROSS = """(names) => {
             for (const box of range.getClientRects()) if (box.width > 1) found.push({ text: node.data.trim(), node, box: letters(box) });
         }
     }
-    const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1 || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
-    const out = ({ box, node }) => { const within = node.parentElement.closest("section, #board").getBoundingClientRect(); return box.right > within.right || box.left < within.left; };
+    const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+    const across = (a, b) => a.node !== b.node && shared(a.box, b.box, "left", "right") >= 1 && shared(a.box, b.box, "top", "bottom") >= 1;
+    const out = ({ box, node }) => {
+        const within = node.parentElement.closest("section, #board").getBoundingClientRect();
+        return box.right > within.right || box.left < within.left;
+    };
     return found.flatMap((one, at) => [
         ...(out(one) ? [one.text] : []),
-        ...found.slice(at + 1).filter((other) => other.node !== one.node && !apart(one.box, other.box)).map((other) => `${one.text} | ${other.text}`),
+        ...found.slice(at + 1).filter((other) => across(one, other)).map((other) => `${one.text} | ${other.text}`),
     ]);
 }"""
 """Which words lie across others, or out of where they belong."""
+
+
+SAID = ".omen, .goal-line, .inv:not(.vc-dock) > :is(header, footer)"
+AT_WORST = """([threat, when, brief, loses]) => {
+    for (const who of document.querySelectorAll(".inv:not(.vc-dock)")) {
+        const line = Object.assign(document.createElement("p"), { className: "threat surrounded", textContent: threat });
+        who.querySelector(".threat")?.remove();
+        who.querySelector("h2").after(line);
+        const strike = who.querySelector(".vc-strike");
+        strike.classList.add("soon", "fatal");
+        const early = Object.assign(document.createElement("span"), { className: "when", textContent: when });
+        early.dataset.brief = brief;
+        strike.querySelector("span").replaceChildren(early, loses);
+    }
+}"""
+"""Everybody is surrounded, and the next draw loses the game."""
 
 
 @pytest.mark.parametrize("curse", CURSES)
@@ -859,11 +891,17 @@ def test_no_words_about_a_curse_lie_across_others(person, curse, kind):
     ada = sit(person, "viscounts_curse", LAPTOP, kind=kind, curse=curse)
     for viewport in (LAPTOP, DESK, PHONE, LOW_PHONE):
         ada.page.set_viewport_size(viewport)
-        assert ada.page.evaluate(ACROSS, ".omen, .goal-line, .inv.own > :is(header, footer), .other > :is(header, footer)") == [], viewport
+        assert ada.page.evaluate(ACROSS, SAID) == [], viewport
     ada.page.locator(".vc-rule").click()
     tip = ada.page.locator("#tip")
     tip.wait_for()
     assert "When you Refocus" in tip.inner_text()
+    tip.locator("button").click()
+    loses = "a relic worth 4 to give, −8 sanity loses the game"
+    ada.page.evaluate(AT_WORST, [say(SURROUNDED, n=9), STRIKES_NEXT, NEXT, loses])
+    for viewport in (LOW_PHONE, PHONE, LAPTOP, DESK):
+        ada.page.set_viewport_size(viewport)
+        assert ada.page.evaluate(ACROSS, SAID) == [], viewport
 
 
 HELD = """(many) => {
@@ -925,6 +963,29 @@ def test_on_a_phone_the_page_comes_back_from_where_it_went_by_itself(person, fur
     ada.page.locator(".vc-dock [data-move]").first.wait_for()
     ada.ready()
     assert ada.page.evaluate("scrollY") == (went + further if further else 0)
+
+
+FLOWN = """() => new Promise((found) => {
+    const flies = (node) => { if (node.style?.position === "fixed" && node.matches(".relic")) found(true); };
+    const board = document.getElementById("board");
+    const watch = new MutationObserver((changes) => changes.forEach((one) => one.addedNodes.forEach(flies)));
+    watch.observe(board, { childList: true, subtree: true });
+    setTimeout(() => found(false), 10_000);
+    board.querySelector("[data-move^=buy]").click();
+})"""
+
+
+def test_a_relic_that_is_taken_flies_as_a_card(person):
+    """Though on the discard pile it is a small picture."""
+    ada = sit(person, "viscounts_curse", LAPTOP)
+    for _ in range(20):
+        if ada.page.locator("[data-move^=buy]").count():
+            break
+        ada.page.evaluate(PRESSED, ["use", "play", "action purchase", "target 1", "action", "discard", "draw", "lurk"])
+        ada.ready()
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.page.locator("#speed").select_option("350")
+    assert ada.page.evaluate(FLOWN)
 
 
 @pytest.mark.parametrize("kind", [mode.name for mode in registry.game("been_cursed").mode_list if mode.seats[-1]])

@@ -23,8 +23,8 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
             found.append(say("+{n} sanity", n=n) if seat == who else say("{seat} +{n} sanity", seat=g.word("seat", seat), n=n))
     for kind, values in told:
         if kind == "defeated" or kind == "struck_down":
-            # Where an enemy is picked to be defeated, its card says so.
-            if not isinstance(g.asking, Fight | RemoveEnemy):
+            # Where an enemy is picked to be defeated, its card says so, and where somebody is, the button.
+            if not isinstance(g.asking, Fight | RemoveEnemy | ChooseTarget):
                 found.append(say("defeats {card}", card=g.word("card", values["card"])))
         elif kind == "struck":
             found.append(say("{n} damage to the Behemoth, {left} left", n=values["n"], left=values["left"]))
@@ -50,7 +50,7 @@ def once_played(g: Manor, card: int) -> Manor:
 def useful(g: Manor) -> list[int]:
     """VC-A6: the actions of the current player that could do something for somebody as things stand."""
     supply = g.action_supply(g.current)
-    return [action for action in range(len(ACTIONS)) if any([works(g, action, seat, supply) for seat in range(g.seats)])]
+    return [action for action in range(len(ACTIONS)) if works(g, action, 0, supply) or works(g, action, g.seats - 1, supply)]
 
 
 def strengths(g: Manor, move: int) -> str:

@@ -106,6 +106,8 @@ class Strike(Struct):
     """What a Refocus would bring now."""
 
     when: str
+    brief: str
+    """The same where there is little room."""
     soon: bool
     """Whether the next card that is drawn brings it."""
     fatal: bool
@@ -571,7 +573,8 @@ def strike(told: dict[str, Any], deck: int) -> Strike:
         text += words.BREAKS
     elif told["loses"]:
         text += say(words.LOSES_ALL if told["fatal"] else words.LOSES, n=told["loses"])
-    return Strike(say(words.STRIKES, n=deck) if deck else words.STRIKES_NEXT, not deck, told["fatal"], told["wins"], marked(text))
+    when, brief = (words.STRIKES, words.SOON) if deck else (words.STRIKES_NEXT, words.NEXT)
+    return Strike(say(when, n=deck), say(brief, n=deck), not deck, told["fatal"], told["wins"], marked(text))
 
 
 # -- the market and what lurks
