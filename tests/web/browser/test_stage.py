@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,9 @@ def sit(
     viewport: dict[str, int],
     watch: Callable[[Any], None] | None = None,
     deal: int = 7,
+    playback: str = "0",
     kind: str = "",
     seats: int = 0,
-    playback: str = "0",
 ) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce" if playback == "0" else "no-preference", playback=playback)
@@ -873,6 +874,16 @@ def test_on_a_phone_the_board_of_whose_time_it_is_stands_above_the_village(perso
     night = ada.page.wait_for_function(BOARDS, arg="night").json_value()
     assert (day["above"], night["above"]) == ([True, False], [False, True])
     assert abs(day["map"] - night["map"]) <= 2
+
+
+def test_the_same_several_times_in_a_row_is_told_once(person):
+    """As when a hand is filled at the end of a turn; the log keeps every line."""
+    ada = sit(person, "been_cursed", PHONE, playback="350")
+    ada.page.locator("[data-move=end]").click()
+    ada.page.locator("#ticker-text", has_text=re.compile(r"draws a Power\. \(\d times\)$")).wait_for(timeout=30_000)
+    ada.ready()
+    lines = ada.page.locator("#log .lines li").all_text_contents()
+    assert sum(line.startswith("The Monster draws a Power.") for line in lines) > 1
 
 
 OVER_HOUSES = """() => {
