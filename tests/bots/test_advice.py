@@ -85,7 +85,8 @@ def test_the_reason_is_what_the_rules_are_sure_to_do() -> None:
     enter(g, "attic 2", "attic 3", "attic 4")
     tips = {tip.move: tip for tip in advised(g)}
     assert tips["take 1"].reason == "4 cards dispelled: −10"
-    assert tips["take 2"].reason == "+1 ghost"
+    # A ghost is no gain: what the others have instead may follow.
+    assert tips["take 2"].reason.startswith("+1 ghost")
 
 
 def test_where_nothing_was_measured_games_are_counted() -> None:

@@ -7,7 +7,7 @@ import time
 import pytest
 from support import Case, cases
 
-from malison.bots import analysis, endings
+from malison.bots import analysis, chances, endings
 from malison.kernel.knowledge import Knowledge
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
@@ -61,7 +61,42 @@ def test_friends_win_and_lose_together():
     assert len(set(found.wins)) == 1
 
 
-def test_an_outlook_that_is_late_hurries_but_plays_some():
+def test_a_hint_and_an_outlook_name_the_same_chance():
+    """Of one position, in every game, whoever decides: somebody who had a hint finds its number again after the end."""
+    for case in {case.game.name: case for case in cases() if case.seats}.values():
+        state = case.deal(3)
+        knowledge = case.game.knowledge.own()
+        for _ in range(2):
+            if not chances.judgement(state).chances:
+                break
+            hint = analysis.advise(case.game, known(state), 3, seeded(1), 240)[0]
+            found = analysis.outlook(case.game, state.redeal(state.seat, 8), seeded(2), 24, 0.0, 240)
+            assert found.wins[state.seat] / found.games == pytest.approx(hint.value, abs=max(0.06, 4 * hint.error)), case
+            assert not found.counted
+            for _ in range(9):
+                if not state.over:
+                    state.answer(knowledge.natural(state))
+            if state.over:
+                break
+
+
+def test_the_better_of_two_weighed_moves_has_the_chance_that_a_hint_names():
+    case = first(2, cooperative=False)
+    state = known(case.deal(3))
+    hints = analysis.advise(case.game, state, 3, seeded(1), 240)
+    found = analysis.weigh(case.game, state, hints[-1].move, hints[0].move, seeded(2), 3, 0.0, 240)
+    assert found.better == pytest.approx(hints[0].value, abs=max(0.06, 4 * hints[0].error))
+    assert 0 <= found.made <= 1
+
+
+def test_where_nothing_was_measured_an_outlook_counts_games(nim):
+    found = analysis.outlook(nim, nim.deal(2, 1), seeded(1), 6)
+    assert (found.games, found.counted) == (6, True)
+    assert sum(found.wins) == 6
+
+
+def test_an_outlook_that_is_late_hurries_but_plays_some(monkeypatch):
+    monkeypatch.setattr(analysis, "standing", lambda *_: [])
     case = max((case for case in cases() if case.seats > 1), key=lambda case: case.game.bound)
     begun = time.monotonic()
     found = analysis.outlook(case.game, known(case.deal(3)), seeded(1), 1_000_000, 1e-6)

@@ -74,7 +74,7 @@ def until(true: Any, seconds: float = 60.0) -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[str, Any]]:
     """A server in this process that thinks little."""
-    for name, value in (("GAMES", 4), ("SIMULATIONS", 24), ("DEEP", 48), ("WEIGHED", 6), ("BEAT", 0.05), ("PIECE", 0.2)):
+    for name, value in (("GAMES", 4), ("LOOKED", 24), ("SIMULATIONS", 24), ("DEEP", 48), ("WEIGHED", 6), ("BEAT", 0.05), ("PIECE", 0.2)):
         monkeypatch.setattr(analyses, name, value)
     settings = Settings(db=f"sqlite:///{tmp_path / 'a.db'}", rate=0.0, worker="w", bot_workers=1)
     with here(settings) as found:
@@ -129,7 +129,7 @@ def test_from_the_first_request_to_the_graph(quick: tuple[str, Any]) -> None:
 
 
 def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("GAMES", 2), ("SIMULATIONS", 24), ("DEEP", 24), ("WEIGHED", 2), ("PIECE", 0.1)):
+    for name, value in (("GAMES", 2), ("LOOKED", 24), ("SIMULATIONS", 24), ("DEEP", 24), ("WEIGHED", 2), ("PIECE", 0.1)):
         monkeypatch.setattr(analyses, name, value)
     settings = Settings(db=f"sqlite:///{tmp_path / 'a.db'}", rate=0.0, worker="w", bot_workers=1)
     with here(settings) as (address, _):
@@ -144,14 +144,14 @@ def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_nobody_wants_it_and_the_work_rests(quick: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     address, hub = quick
     monkeypatch.setattr(analyses, "PATIENCE", 0.6)
-    monkeypatch.setattr(analyses, "GAMES", 400)
+    monkeypatch.setattr(analyses, "LOOKED", 100_000)
     table = played(address, 12)
     ask(address, table)
     until(lambda: "malison_analyses_dropped_total{" in hub.metrics.text(), 30)
     done = ask(address, table)["done"]
     # Whoever comes back finds what was there, and the work goes on from it.
     monkeypatch.setattr(analyses, "PATIENCE", 15.0)
-    monkeypatch.setattr(analyses, "GAMES", 1)
+    monkeypatch.setattr(analyses, "LOOKED", 24)
     assert done >= 1
     assert finished(address, table)["done"] > done
 
@@ -251,7 +251,7 @@ def test_each_piece_is_a_new_deal_of_what_the_deciding_seat_knew(quick: tuple[st
     assert differing, "every deal was the true one: this shows nothing"
     # And nothing else about the game goes along, but the move that was made.
     jobs = [job for job, keep in [next(work.pieces())]]
-    assert sorted(jobs[0]) == ["ask", "chance", "games", "position", "seconds"]
+    assert sorted(jobs[0]) == ["ask", "chance", "games", "position", "seconds", "simulations"]
     assert sorted(work.judge(1, 5)) == ["ask", "chance", "move", "number", "position", "seconds", "simulations"]
 
 
@@ -389,6 +389,13 @@ def test_friends_have_one_line(quick: tuple[str, Any]) -> None:
     live.standing.append(0)
     lines = analyses.lines(live, Found(outlooks={1: Outlook(4, (3.0, 3.0))}))
     assert lines == [Line(-1, "All together", [Point(0, 75), Point(1, 0)])]
+
+
+def test_what_was_judged_stands_as_it_was_said_and_only_what_was_counted_is_eased() -> None:
+    judged = [(1, Outlook(24, (18.0,), False)), (2, Outlook(24, (6.0,), False))]
+    assert [analyses.eased(judged, i, 0) for i in (0, 1)] == [0.75, 0.25]
+    few = [(number, Outlook(outlook.games, outlook.wins)) for number, outlook in judged]
+    assert [round(analyses.eased(few, i, 0), 2) for i in (0, 1)] == [0.58, 0.42]
 
 
 # -- pieces

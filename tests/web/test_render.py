@@ -17,6 +17,7 @@ from malison.kernel.game import SYMBOL
 from malison.kernel.ledger import definitions
 from malison.kernel.records import Record
 from malison.kernel.rng import seeded
+from malison.kernel.scene import Choice
 from malison.version import __version__, compiled
 from malison.web.show import files, looks, outside, plain, render, rulebook
 from malison.web.show.values import (
@@ -98,6 +99,10 @@ def test_parts_are_plain_text_under_the_ids_of_the_page():
     ids = Page(render.table(seat_page(state, 0))).ids
     assert set(parts) <= set(ids)
     assert "log" not in render.table_parts(seat_page(state, 0), log=False)
+
+
+def test_no_line_of_a_button_begins_with_what_parts_words_from_what_they_bring():
+    assert "Leave the dice\N{NO-BREAK SPACE}· +1 ghost<" in looks.button(Choice("die leave", "Leave the dice · +1 ghost"))
 
 
 def test_names_and_everything_else_typed_are_text():

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from support_pages import Page, seat_page
 
+from malison.games.viscounts_curse.show import words
 from malison.kernel import registry
 from malison.kernel.rng import seeded
 from malison.kernel.state import State
@@ -139,20 +140,28 @@ def test_when_the_curse_strikes_is_told(deck, told):
     assert f"The curse strikes {told}" in render.draw(seat_page(g, 0), looks.Moves([]))
 
 
+MARKET = ["lucky_coin", "tallow_candle", "ornate_mirror"]
+
+
 def test_a_relic_shows_what_the_actions_come_to_with_it():
-    """VC-A1: what it adds to what lies active; what grows stands out."""
+    """VC-A1, VC-A6: what it adds to what lies active, of the actions that are of use then."""
     from support_viscounts_curse import go, play, scene
 
-    g = go(scene(active=["rosary_beads"], hand=["purse_of_coppers", "boat_hook"]))
+    g = go(scene(active=["rosary_beads"], hand=["purse_of_coppers", "boat_hook"], market=MARKET, sanity=4))
     told = g.view(0)["doing"]["comes_to"]
     assert told["purse_of_coppers"] == {"purchase": 2, "fight": 0, "scry": 0, "heal": 1} == told["boat_hook"] | {"purchase": 2, "fight": 0}
     html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
-    drawn = html.partition('data-move="play purse_of_coppers"')[2].partition('class="then"')[2].partition("</button>")[0]
-    assert re.findall(r'<span( class="grows")?><span class="sy sy-(.)">.*?</span>(\d)', drawn) == [
-        (' class="grows"', "P", "2"),
-        ("", "H", "1"),
-    ]
-    assert play(g, "play purse_of_coppers").view(0)["players"][0]["strength"] == told["purse_of_coppers"]
+
+    def drawn(relic):
+        plate = html.partition(f'data-move="play {relic}"')[2].partition('class="then"')[2].partition("</button>")[0]
+        return re.findall(r'<span><span class="sy sy-(.)">.*?</span>(\d)', plate)
+
+    assert drawn("purse_of_coppers") == [("P", "2"), ("H", "1")]
+    assert drawn("boat_hook") == [("H", "1")]
+    after = play(g, "play boat_hook")
+    assert after.view(0)["players"][0]["strength"] == told["boat_hook"]
+    # Where one could fight, it says why nobody would be fought.
+    assert words.NO_ENEMY in render.draw(seat_page(after, 0), looks.Moves(seat_page(after, 0).position.options))
 
 
 def test_on_a_phone_the_partner_stands_in_a_line():

@@ -1,8 +1,8 @@
 """Advice: the best moves of a decision, each with the chance to win that it leaves, how sure that is, and a reason out of the rules.
 
-The number means the same from one decision to the next. A net says it, or the hand-made judgement by what was measured of it
-(`malison.bots.chances`); where nobody has measured anything, the moves are played on to the end, all from the same deals, and it is counted
-who wins.
+The number means the same from one decision to the next, and in an analysis after the end. A net says it, or the hand-made judgement by
+what was measured of it (`malison.bots.chances`); where nobody has measured anything, the moves are played on to the end, all from the same
+deals, and it is counted who wins.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Final, Protocol
 
 import msgspec
 
-from malison.bots.endings import Clock, to_the_end
+from malison.bots.endings import Clock, shares, to_the_end
 from malison.bots.greedy import settle
 from malison.bots.reasons import why
-from malison.bots.search import Node
+from malison.bots.search import Node, chance
 from malison.bots.seats import Advice, Hinter
 from malison.kernel.errors import GameOver
 from malison.kernel.game import Game
@@ -32,6 +32,7 @@ WELL_LOOKED_AT: Final = 0.2
 """A move with so large a part of the simulations of the most visited one is known well enough to be compared by its value."""
 ALIKE: Final = 16
 """Moves are of equal effect if they come to the same on so many deals."""
+PAIR: Final = 2
 GAMES: Final = 60
 FEWEST: Final = 4
 """Games played on after each move: at most so many, and however late it is so many."""
@@ -66,6 +67,32 @@ def advise(game: Game, g: State, n: int, rng: Rng, simulations: int, seconds: fl
     lost = [round(100 * (first.value - one.value)) if one.high < first.low else 0 for one in made]
     reasons = why(knowledge, g, [int(group[0].move) for group, _, _ in best], lost, rng, seconds)
     return [msgspec.structs.replace(one, reason=reason) for one, reason in zip(made, reasons, strict=True)]
+
+
+def standing(game: Game, g: State, rng: Rng, simulations: int, seconds: float = 0.0) -> list[float]:
+    """Each seat's chance to win, as advice to whoever decides would name it; none where nobody has measured anything."""
+    if g.over:
+        return shares([g.result(seat) for seat in range(g.seats)])
+    searcher = Hinter(game.knowledge, simulations, seconds * SEARCHING)
+    searcher.look_at(g)
+    if not searcher.knowledge.chances:
+        return []
+    ranked = searcher.search(g, rng, finalists=CLOSELY).ranked()[:CLOSELY]
+    _, mine, _ = in_order([([node], node.mean(), node.error()) for node in ranked])[0]
+    if game.modes[g.setting.mode].cooperative:
+        return [mine] * g.seats
+    # The others share what is left, each as much of it as the position says.
+    rest = [0.0] * g.seats
+    for _ in range(ALIKE if g.seats > PAIR else 0):
+        trial = g.redeal(g.seat, rng.word())
+        trial.log = None
+        settle(searcher.knowledge, trial)
+        for seat in range(g.seats):
+            rest[seat] += chance(searcher.knowledge.value(trial, seat))
+    rest[g.seat] = 0.0
+    total = sum(rest)
+    left = [share / total if total else 1 / max(1, g.seats - 1) for share in rest]
+    return [mine if seat == g.seat else (1 - mine) * left[seat] for seat in range(g.seats)]
 
 
 def pooled(group: list[Node]) -> tuple[float, float]:

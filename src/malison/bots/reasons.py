@@ -7,6 +7,7 @@ one, or of what that counts at the table (a game's `measures`) one move leaves c
 from __future__ import annotations
 
 import math
+import re
 import statistics
 from collections import Counter
 from typing import Final, NamedTuple
@@ -29,9 +30,15 @@ TURNS: Final = (1, 4, 10)
 OFTEN: Final = 0.6
 MORE_OFTEN: Final = 0.4
 """What comes in so large a part of the deals, and in so much larger a part than after the other moves, is a reason."""
-WORTH_SAYING: Final = 0.4
+WORTH_SAYING: Final = 0.75
 CLEARLY: Final = 2.5
 """So is what differs by so much on average, and by so many times the doubt about it."""
+ROUGHLY: Final = 3
+"""From here on numbers are whole; below, halves are told apart."""
+SHORT: Final = 32
+"""A move of no more letters is called by its name, others by their ranks."""
+ASIDE: Final = re.compile(r" \([^)]*\)|(?<=\w\w\w):.*")
+"""What a button says besides the name of its move."""
 
 
 def why(knowledge: Knowledge, g: State, moves: list[int], lost: list[int], rng: Rng, seconds: float = 0.0) -> list[str]:
@@ -39,15 +46,24 @@ def why(knowledge: Knowledge, g: State, moves: list[int], lost: list[int], rng: 
 
     `lost` is how much less of the chance to win each leaves than the first, of 100; 0 where that is in doubt.
     """
-    called = [f"the {ordinal(rank)}" for rank in range(1, len(moves) + 1)]
-    played = played_on(knowledge, g, moves, called, rng, seconds)
+    ranks = [f"the {ordinal(rank)}" for rank in range(1, len(moves) + 1)]
+    played = played_on(knowledge, g, moves, names(g, moves, ranks), rng, seconds)
     return [reason(played, rank, lost) for rank in range(len(played))]
 
 
 def speaks_for(knowledge: Knowledge, g: State, moves: list[int], rng: Rng, seconds: float = 0.0) -> str:
     """What speaks for the first of two moves, when the second was made; empty if nothing that could be said in a few words."""
-    played = played_on(knowledge, g, moves, ["this", "what was played"], rng, seconds)
-    return played[0].sure if alone(played, 0) else praise(played)
+    played = played_on(knowledge, g, moves, names(g, moves, ["this", "the move that was played"]), rng, seconds)
+    return played[0].sure if alone(played, 0) else "; ".join(filter(None, (talk(played, 0), praise(played))))
+
+
+def names(g: State, moves: list[int], otherwise: list[str]) -> list[str]:
+    """What each move is called beside the others: by its button, if that is short and no other is called so."""
+    bare = [ASIDE.sub("", apart(g.label(move))[0]) for move in moves]
+    return [
+        f"\u201c{name}\u201d" if len(name) <= SHORT and bare.count(name) == 1 else other
+        for name, other in zip(bare, otherwise, strict=True)
+    ]
 
 
 def played_on(knowledge: Knowledge, g: State, moves: list[int], called: list[str], rng: Rng, seconds: float) -> list[Played]:
@@ -81,15 +97,20 @@ class Played:
 
     def __init__(self, knowledge: Knowledge, g: State, move: int, called: str) -> None:
         self.called = called
-        """ "the second": what it is called in the reason of another."""
+        """ "the second", or by its name: what it is called in the reason of another."""
         self.knowledge = knowledge
         self.g = g
         self.move = move
         self.words, costs, brings = apart(g.label(move))
         self.sure = ", ".join(filter(None, (brings, costs)))
         """What its button says."""
-        self.brings = set(filter(None, g.boon_in(g.certain(move)).split(", ")))
+        words = g.setting.game.words
+        self.talk = words.talk(g, move) if words.talk is not None else ""
+        """What else the rules are sure of."""
+        sure = set(filter(None, g.boon_in(g.certain(move)).split(", ")))
+        self.brings = {phrase for phrase in sure if not phrase.startswith(words.unwelcome)}
         """As far as the rules are sure to bring it, rather than what the thing itself is."""
+        self.costly = bool(costs) or sure != self.brings
         self.now = knowledge.clock(g)
         self.trials: list[State] = []
         self.decided: list[int] = []
@@ -111,9 +132,11 @@ class Played:
         self.decided.append(0)
         self.go_on(len(self.trials) - 1, 0)
         trial.log = None
-        costs = self.g.harm_in(log).removeprefix("then ") if self.g.setting.game.words.harms else ""
+        words = self.g.setting.game.words
+        costs = self.g.harm_in(log).removeprefix("then ") if words.harms else ""
         both = ((True, self.g.boon_in(log)), (False, costs))
-        self.told.update({(good, phrase) for good, text in both for phrase in text.split(", ") if phrase})
+        phrases = {(good, phrase) for good, text in both for phrase in text.split(", ") if phrase}
+        self.told.update({(good and not phrase.startswith(words.unwelcome), phrase) for good, phrase in phrases})
 
     def look(self, which: int, moment: int) -> list[Measure]:
         """What is left at that time, of one deal."""
@@ -147,10 +170,15 @@ class Played:
             gaps = [a[which].value - b[which].value for a, b in zip(mine, theirs, strict=True)]
             gap = statistics.fmean(gaps)
             if abs(gap) >= WORTH_SAYING and abs(gap) > CLEARLY * statistics.stdev(gaps) / math.sqrt(len(gaps)):
-                n = round(abs(gap), 1)
-                words = say(measure.more if gap > 0 else measure.less, n=int(n) if n == int(n) else n)
+                words = say(measure.more if gap > 0 else measure.less, n=about(abs(gap)))
                 found.append(Gap(words, (gap > 0) == measure.good, len(set(gaps)) > 1))
         return found
+
+
+def about(much: float) -> float:
+    """As people say it: whole, or a half where there is little of it."""
+    n = round(2 * much) / 2 if much < ROUGHLY else float(round(much))
+    return int(n) if n == int(n) else n
 
 
 def look(played: list[Played], moment: int, usual: Clock, latest: Clock) -> None:
@@ -174,7 +202,13 @@ def reason(played: list[Played], rank: int, lost: list[int]) -> str:
     found = ""
     if len(played) > 1:
         found = praise(played) or otherwise(played, lost) if rank == 0 else beside(played, rank)
-    return "; ".join(filter(None, (own.sure, found)))
+    return "; ".join(filter(None, (own.sure, talk(played, rank), found)))
+
+
+def talk(played: list[Played], rank: int) -> str:
+    """What people would say of this one and of no other."""
+    said = [one.talk for one in played]
+    return said[rank] if said.count(said[rank]) == 1 else ""
 
 
 def alone(played: list[Played], rank: int) -> bool:
@@ -197,7 +231,7 @@ def ahead(played: list[Played], moment: int) -> str:
     for other in played[1:]:
         good = [gap for gap in played[0].beside(other, moment) if gap.good][:1]
         if good:
-            return f"{when(good, moment)}{good[0].words} than after {other.called}"
+            return f"{when(good, moment)}{good[0].words} than with {other.called}"
     return ""
 
 
@@ -206,13 +240,25 @@ def beside(played: list[Played], rank: int) -> str:
     for moment in range(len(played[0].left)):
         gaps = played[rank].beside(played[0], moment)
         chosen = [next(gap for gap in gaps if gap.good is good) for good in (True, False) if any(gap.good is good for gap in gaps)]
+        # What it costs stands on its button.
+        if played[rank].costly and not any(gap.good for gap in chosen):
+            continue
         if chosen:
-            return f"{when(chosen, moment)}{', but '.join(gap.words for gap in chosen)} than after {played[0].called}"
+            return f"{when(chosen, moment)}{but([gap.words for gap in chosen])} than with {played[0].called}"
     return likely(played[rank], played[0], True) or likely(played[rank], played[0], False)
 
 
+def but(said: list[str]) -> str:
+    """ "you have 2 more coins, but 1 Spell fewer": of whom it is said stands there once."""
+    first, *more = [words.split() for words in said]
+    same = 0
+    while more and same < len(more[0]) and first[: same + 1] == more[0][: same + 1]:
+        same += 1
+    return ", but ".join([" ".join(first), *(" ".join(words[same if same > 1 else 0 :]) for words in more)])
+
+
 def when(gaps: list[Gap], moment: int) -> str:
-    return ("later " if moment else "") + ("on average " if any(gap.rough for gap in gaps) else "")
+    return "in the long run " if moment else "on average " if any(gap.rough for gap in gaps) else ""
 
 
 def likely(own: Played, other: Played, good: bool) -> str:
@@ -225,23 +271,17 @@ def likely(own: Played, other: Played, good: bool) -> str:
         mine, theirs = own.often(good, phrase), other.often(good, phrase)
         lead = mine - theirs if good else theirs - mine
         if lead > most and max(mine, theirs) >= OFTEN:
-            best, most = f"mostly {phrase}" if good else f"mostly avoids “{phrase}”", lead
+            best, most = f"usually {'leads to' if good else 'avoids'} \u201c{phrase}\u201d", lead
     return best
 
 
 def otherwise(played: list[Played], lost: list[int]) -> str:
-    """Where nothing speaks for the first alone: what another has instead, what that costs, what mostly follows all of them, or that it
-    is all the same."""
+    """Where nothing speaks for the first alone: what another has instead, and what that costs."""
     first, *others = played
     for moment in range(len(first.left)):
         for rank, other in enumerate(others, 1):
             good = [gap for gap in other.beside(first, moment) if gap.good][:1]
             if good:
-                price = f"about {lost[rank]} % less" if lost[rank] else "no better"
-                return f"{when(good, moment)}{good[0].words} after {other.called}, but {price} chance to win"
-    if lost[1]:
-        return f"about {lost[1]} % less chance to win after {others[0].called}"
-    shared = [phrase for good, phrase in sorted(first.told) if good and all(one.often(good, phrase) >= OFTEN for one in played)]
-    if shared and first.heard >= ENOUGH:
-        return f"mostly {shared[0]}, as after the others"
-    return f"all that counts comes out about as after {'the others' if len(others) > 1 else others[0].called}" if first.left else ""
+                price = f"about {lost[rank]} % lower" if lost[rank] else "no better"
+                return f"with {other.called} {when(good, moment)}{good[0].words}, but your chance is {price}"
+    return ""

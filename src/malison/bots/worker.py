@@ -52,13 +52,13 @@ def judge(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
 
 
 def outlook(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
-    """Who wins how often from here."""
-    return analysis.outlook(game, state, rng, job["games"], job["seconds"])
+    """How likely each seat is to win from here."""
+    return analysis.outlook(game, state, rng, job["games"], job["seconds"], job["simulations"])
 
 
 def weigh(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:
-    """Which of two moves wins more often."""
-    return analysis.weigh(game, state, job["made"], job["better"], rng, job["games"], job["seconds"])
+    """Which of two moves leaves more of the chance to win."""
+    return analysis.weigh(game, state, job["made"], job["better"], rng, job["games"], job["seconds"], job["simulations"])
 
 
 def explore(game: Game, state: State, rng: Rng, job: dict[str, Any]) -> Any:

@@ -55,10 +55,10 @@ class Choices:
             family, values = moves.read(choice.move)
             self._left[choice.move] = Legal(choice, family, values)
 
-    def besides(self, *families: str) -> None:
-        """The moves of these families are legal here, but something else is asked."""
+    def besides(self, *moves: str) -> None:
+        """These moves, or all of a family, are legal here, but something else is asked."""
         for name, legal in self._left.items():
-            if legal.family in families:
+            if legal.family in moves or name in moves:
                 self._left[name] = structs.replace(legal, choice=structs.replace(legal.choice, besides=True))
 
     def along(self, name: str, *families: str) -> None:

@@ -562,9 +562,13 @@ class State:
         if cause:
             field, number = game.events.caused(cause)
             event.setdefault("cause", {"kind": field, "id": game.id_of(self, field, number)})
+        # What somebody chose harms at most whom it names.
+        names = values.get("seat", -1)
+        harmed = [seat for seat in range(self.seats) if (forced or seat == names) and words.harm(self, seat, form, values)]
         if forced:
             event["forced"] = True
-            event["harms"] = [seat for seat in range(self.seats) if words.harm(self, seat, form, values)]
+        if forced or harmed:
+            event["harms"] = harmed
         return event
 
     def outcome(self) -> Outcome:

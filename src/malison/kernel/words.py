@@ -132,13 +132,13 @@ def label_of(text: str, costs: str, brings: str) -> str:
 
 
 class Measure:
-    """Something at the table that counts for a seat, so that two ways to go on can be compared: "1.5 fewer ghosts"."""
+    """Something at the table that counts for a seat, so that two ways to go on can be compared: "you have 1.5 fewer ghosts"."""
 
     def __init__(self, value: float, more: str, less: str, good: bool) -> None:
         self.value = value
         self.more = more
         self.less = less
-        """Messages with a place `{n}` for how much."""
+        """Messages with a place `{n}` for how much, so that "than with the other" can follow."""
         self.good = good
         """Whether more of it is better."""
 
@@ -155,9 +155,10 @@ class Words:
     for that seat alone, or a function of position, seat and values that says nothing where that seat loses nothing. Of a message, and of
     the kinds in `adding`, what several events cost is added up. `boon(g, seat, events)` is what else a move is sure to bring whoever makes
     it, from all that it is sure to bring (kind and values): "dispels 10". `measures(g, seat)` is what counts for a seat, the most telling
-    first and always the same ones in a game: a hint says of which of them a move leaves more. `sounds` are by name ("dice"): the kinds of
-    events that sound so, on a table whose people want to hear it. `feats` are the kinds of events that people would cheer at, or groan:
-    tables make more of them.
+    first and always the same ones in a game: a hint says of which of them a move leaves more. `unwelcome` is how those of a boon's parts
+    begin that are no gain, and `talk(g, move)` what else the rules are sure of that somebody at the table would say of a move. `sounds`
+    are by name ("dice"): the kinds of events that sound so, on a table whose people want to hear it. `feats` are the kinds of events that
+    people would cheer at, or groan: tables make more of them.
     """
 
     def __init__(
@@ -174,6 +175,8 @@ class Words:
         sounds: Mapping[str, Iterable[str]] | None = None,
         measures: Callable[[Any, int], list[Measure]] | None = None,
         feats: Iterable[str] = (),
+        unwelcome: Iterable[str] = (),
+        talk: Callable[[Any, int], str] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -188,6 +191,8 @@ class Words:
         self.measures = measures
         self.sounds = {kind: sound for sound, kinds in (sounds or {}).items() for kind in kinds}
         self.feats = tuple(feats)
+        self.unwelcome = tuple(unwelcome)
+        self.talk = talk
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

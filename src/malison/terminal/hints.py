@@ -28,4 +28,4 @@ def line(one: Advice) -> str:
     same = "".join(f", or {label}" for label in one.also.values())
     # What is sure to come stands in the label.
     reason = f" ({one.reason})" if one.reason and one.reason not in one.label else ""
-    return f"{one.label}{same}: {one.value:.0%} ({one.low}–{one.high}){reason}"
+    return f"{one.label}{same}: {100 * one.value:.0f} % ({one.low}–{one.high} %){reason}"

@@ -158,6 +158,7 @@ def test_assassin() -> None:
     g = castle(["artist", "magus", "ranger"], held="R", dice=[2])
     assert not can(g, "use assassin")
     play(g, "attack red 1")
+    assert g.label(g.legal()[0]) == "Assassin: roll the red die, for 1 corruption; cannot be undone"
     fate(g, (6, 4))
     play(g, "bonus take")
     assert g.corruption == 1
@@ -194,8 +195,11 @@ def test_prayer_scroll() -> None:
 @rules("CC-E18", "CC-N7", "CC-N9", "CC-H18", "CC-H20")
 def test_mystic() -> None:
     g = castle(["artist", "magus", "ranger"], held="R", dice=[2], corruption=2, stunned=["maul"], wounded=[2])
-    play(g, "attack red 1", "bonus take")
+    play(g, "attack red 1")
+    assert g.label(g.legal()[0]) == "Conjure Assassin or Mystic"
+    play(g, "bonus take")
     assert asked(g) == ["conjure assassin", "conjure mystic"]
+    assert g.label(g.legal()[1]) == "Mystic: remove a status effect"
     play(g, "conjure mystic")
     assert asked(g) == ["cure corruption", "cure stun_maul"]
     play(g, "cure stun_maul")

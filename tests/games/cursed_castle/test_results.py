@@ -5,7 +5,7 @@ from __future__ import annotations
 from support import rules
 from support_cursed_castle import asked, castle, damage, names, play, put, row, through, told
 
-from malison.games.cursed_castle.state import CLEARED_BY_CHECK
+from malison.games.cursed_castle.state import CLEARED_BY_CHECK, Castle
 
 
 @rules("CC-R1")
@@ -327,6 +327,32 @@ def test_a_strike_says_what_is_left_and_what_a_defeated_enemy_no_longer_does() -
     labels = {name: g.label(move) for name, move in zip(asked(g), g.legal(), strict=True)}
     assert labels["strike 1"] == "Ruffian in space 1 · defeated: its 2 damage is gone"
     assert labels["strike 2"] == "Cutpurse in space 2 · 1 of 2 left"
+
+
+def said(g: Castle) -> dict[str, str]:
+    return {name: g.label(move) for name, move in zip(asked(g), g.legal(), strict=True)}
+
+
+@rules("CC-R2", "CC-R4")
+def test_what_another_hero_strikes_next_is_said_on_no_answer() -> None:
+    # The Ranger strikes right after the check of the Magus, whatever comes of it.
+    g = castle(held="Y", dice=[5, 1], row=["d1_ruffian"], fourth=["d1_dusty_chest"], enemy=[1, 1, 3])
+    put(g, 1, "d1_ruffian", filled="R")
+    play(g, "attack yellow 3", "skill 5 1", "done")
+    assert said(g)["no_check"] == "Pass none"
+    assert "defeated" not in said(g)["pass 4 1"]
+    # One cube of the two that it still takes does not defeat it, though the other strikes unasked after it.
+    g = castle(held="RY", dice=[1], row=["d1_ruffian", "d1_cutpurse"], enemy=[1, 1, 3])
+    put(g, 2, "d1_cutpurse")
+    play(g, "attack yellow 2", "attack red 3", "done")
+    assert all("defeated" not in label for label in said(g).values())
+
+
+@rules("CC-R2")
+def test_what_is_left_is_said_only_when_every_cube_has_struck() -> None:
+    g = castle(held="RYY", dice=[1], row=["d1_ruffian", "d1_cutpurse"], enemy=[1, 1, 3])
+    play(g, "attack red 3", "attack yellow 3")
+    assert " left" not in said(g)["done"].partition(" · ")[2]
 
 
 @rules("CC-A2")

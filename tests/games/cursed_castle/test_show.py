@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from support import rules
-from support_cursed_castle import castle, play
+from support_cursed_castle import asked, castle, play
 
 from malison.games.cursed_castle import GAME
 from malison.games.cursed_castle.show.scene import Castle as Table
@@ -82,6 +82,39 @@ def test_questions_say_what_they_are_about() -> None:
     assert g.view(0)["question"]["values"] == {"poison": False}
     assert g.view(0)["question"]["prompt"] == "Ruffian: who takes the damage?"
     assert g.view(None)["question"] is None
+
+
+@rules("CC-P12", "CC-H10")
+def test_what_has_no_place_or_no_use_is_said() -> None:
+    g = castle(["magus", "champion", "ranger"], row=["d1_ruffian"], enemy=[1, 1, 1], held="RRRRRRRR", dice=[1], owned=["charlie"])
+    while any(name.startswith("attack") for name in asked(g)):
+        play(g, next(name for name in asked(g) if name.startswith("attack")))
+        while g.view(0)["question"]["step"] != "Act":
+            play(g, asked(g)[-1])
+    assert g.view(0)["question"]["prompt"] == "No hero has room for your cubes: where does your die go?"
+    g = castle(row=["d1_ruffian"], enemy=[1, 1, 1], dice=[5])
+    assert g.label(GAME.moves.parse("skill 5 1")) == "5 to Magus: no check to pass"
+    assert laid(g).places[0].hero.vain
+
+
+@rules("CC-H14")
+def test_the_red_die_lies_red_among_the_others() -> None:
+    g = castle(["artist", "magus", "ranger"], held="R", dice=[2])
+    play(g, "attack red 1", "bonus take")
+    red = [event["pips"] for event in g.events(0) if event["kind"] == "red_roll"]
+    assert [die.pips for die in laid(g).tray.dice if die.red] == red
+
+
+@rules("CC-D5", "CC-D6")
+def test_what_is_still_to_come_never_grows_while_it_comes() -> None:
+    g = castle(row=["d1_ruffian", "d1_hedge_poisoner"], enemy=[1, 1, 2], dice=[1])
+    seen: list[int] = []
+    play(g, "done")
+    while g.view(0)["phase"] == "dungeon":
+        seen.append(sum(harm.count for harm in laid(g).threat.harms))
+        play(g, asked(g)[0])
+    assert len(seen) > 1
+    assert seen == sorted(seen, reverse=True)
 
 
 # -- the table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support import rules
-from support_dont_go_in_there import House, end, enter, game, house, luck, play, take
+from support_dont_go_in_there import House, cards, end, enter, game, house, luck, play, take
 
 from malison.games.dont_go_in_there.show.scene import House as Table
 
@@ -85,3 +85,51 @@ def test_the_end_says_who_has_the_most_ghosts() -> None:
     found = laid(end("ring 3", "ring 1", "ring 4", ghosts=(4, 0, 0))).moment
     assert found is not None
     assert (found.seat, found.words, found.worth) == (0, "has the most ghosts", "+2 curses")
+
+
+def labels(g: House) -> list[str]:
+    return [g.label(move) for move in g.legal()]
+
+
+@rules("DG-R19", "DG-MI1", "DG-HW1")
+def test_what_the_card_left_for_the_next_meeple_brings_is_said_to_be_that_ones() -> None:
+    g = house(2, attic="mirror 2, holy-water 4, ring 3", hands=("holy-water 1",), ghosts=(6, 0), meeples={"attic 1": 1, "attic 2": 0})
+    luck(g, (4, 0))
+    enter(g, "attic 3")
+    play(g, "take 3")
+    assert labels(g) == [
+        "Mirror 2 (left) · +1 ghost, then Holy Water 4: −3 ghosts",
+        "Holy Water 4 (middle) · −3 ghosts, then Mirror 2: +1 ghost",
+    ]
+
+
+@rules("DG-R10", "DG-HA1")
+def test_a_roll_is_said_to_be_for_each_meeple() -> None:
+    g = house(2, hallway="ring 3, cat 3, doll 3", meeples={"hallway 1": 0, "hallway 4": 1})
+    luck(g, (3, 2))
+    enter(g, "hallway 2")
+    assert g.view(0)["question"]["prompt"] == "The roll is 2 ghosts on 3 dice, for each of your 2 meeples. Do you turn a die?"
+    assert labels(g) == ["Leave the dice · +3 ghosts (2 + 1)", "Ghost to blank · +1 ghost", "Blank to ghost · +5 ghosts (3 + 2)"]
+
+
+@rules("DG-SP2", "DG-H15", "DG-R4")
+def test_a_hidden_card_is_counted_as_any_that_nobody_has_seen() -> None:
+    g = house(secret_passage="cat 3, doll 1, ring 3")
+    unseen = [2 if card % 4 < 2 else 1 for card in [*g.deck, *g.removed, *cards("ring 3")]]
+    # Three dice lie open; half of all dice show a ghost, and on the top space nothing keeps one away.
+    about = f"{(3 + sum(unseen) / len(unseen)) / 2:.1f}"
+    room = laid(g).rooms[2]
+    assert room is not None
+    assert room.spaces[0].expected == about
+    assert f"Secret Passage, space 1 (0 flashlights, about {about} ghosts)" in labels(g)
+    enter(g, "secret-passage 4")
+    # Whoever has looked knows it, and nobody else.
+    assert g.view(0)["boards"][2]["dice"] == [4]
+    assert sorted(g.view(1)["boards"][2]["dice"]) == sorted(3 + dice for dice in unseen) == sorted(g.view()["boards"][2]["dice"])
+
+
+@rules("DG-AM1", "DG-AM2")
+def test_an_amulet_says_which_one_it_dispels() -> None:
+    room = laid(house(attic="amulet 1, amulet 4, ring 1")).rooms[0]
+    assert room is not None
+    assert [slot.card.sign for slot in room.row if slot.card][:2] == ["dispels an amulet 2", "dispels none"]

@@ -320,7 +320,7 @@ def test_a_normal_side_may_pay_for_bounties():
     begin(g)
     do(g, "Defeat a bounty", "Silt Jackson")
     # 2 of her own, then the 3 on the card.
-    assert next(e["text"] for e in g.events(0) if e["kind"] == "grit") == "Ofelia Cruz: 2 Grit (Old Favours)."
+    assert next(e["text"] for e in g.events(0) if e["kind"] == "grit") == "Ofelia Cruz has 2 Grit now (Old Favours)."
     assert g.players[0].grit == 5
 
 

@@ -312,6 +312,17 @@ def test_what_was_never_asked_is_marked_as_forced():
     assert event["cause"] == {"kind": "reason", "id": "unpaid"}
 
 
+@rules("FC-RL51", "FC-O2")
+def test_whom_a_chosen_move_harms_is_named():
+    g = table("redhead", "silas")
+    g.players[0].attack = 14
+    begin(g)
+    do(g, "Rob another player")
+    event = told(g, "hurt")
+    assert "forced" not in event
+    assert (event["seat"], event["harms"]) == (1, [1])
+
+
 # -- why
 
 
@@ -323,9 +334,9 @@ def test_events_say_what_made_them_happen():
     give(g, 0, "hand", "Hex Bolt", "Clean Slate", "Ride", "Scout Ahead")
     begin(g)
     do(g, "Play Hex Bolt")
-    assert told(g, "curse")["text"] == "The Redhead is at Curse 6 (Hex Bolt)."
+    assert told(g, "curse")["text"] == "The Redhead's Curse is now 6 (Hex Bolt)."
     assert told(g, "curse")["cause"] == {"kind": "card", "id": card("Hex Bolt") + 1}
-    assert told(g, "grit")["text"] == "The Redhead: 2 Grit (Con Man)."
+    assert told(g, "grit")["text"] == "The Redhead has 2 Grit now (Con Man)."
     assert told(g, "grit")["cause"] == {"kind": "job", "id": job("Con Man") + 1}
     assert told(g, "hurt")["text"] == "The Redhead takes 1 damage (a rise of the Curse)."
     do(g, "Play Clean Slate", "Trash it", "Trash Ride")
@@ -344,12 +355,12 @@ def test_bounties_actions_and_robbers_are_named_as_causes():
     g.players[0].curse = 3
     begin(g)
     do(g, "Defeat a bounty", "Preacher Voss")
-    assert told(g, "grit")["text"] == "The Redhead: 4 Grit (Preacher Voss)."
+    assert told(g, "grit")["text"] == "The Redhead has 4 Grit now (Preacher Voss)."
     assert told(g, "grit")["cause"] == {"kind": "bounty", "id": bounty("Preacher Voss") + 1}
     g = begin(table("redhead", "silas"))
     do(g, "Full Cylinder")
     assert told(g, "acted")["text"] == "The Redhead uses Full Cylinder."
-    assert told(g, "curse")["text"] == "The Redhead is at Curse 1 (Full Cylinder)."
+    assert told(g, "curse")["text"] == "The Redhead's Curse is now 1 (Full Cylinder)."
     g = table("redhead", "silas")
     g.players[0].attack = 14
     begin(g)

@@ -27,9 +27,10 @@ def told(g, kind):
 
 @rules("VC-E2", "VC-T7", "VC-Q13")
 def test_stars_and_strengths_are_named_as_they_cost():
-    g = go(scene(hand=["cursed_gold", "forbidden_grimoire", "boat_hook"], sanity=2), "play")
+    sale = ["lucky_coin", "tallow_candle", "ornate_mirror"]
+    g = go(scene(hand=["cursed_gold", "forbidden_grimoire", "boat_hook"], sanity=2, hand_1=["pickpocket"], market=sale), "play")
     assert labels(g) == {
-        "play cursed_gold": "Cursed Gold — costs 1 sanity · then Purchase up to 4, Fight 1, Scry 1 or Heal 1",
+        "play cursed_gold": "Cursed Gold — costs 1 sanity · then Purchase up to 4, Scry 1 or Heal 1",
         "play forbidden_grimoire": "Forbidden Grimoire — costs 2 sanity, loses the game · then Purchase up to 2, Fight 2, Scry 3 or Heal 2",
         "play boat_hook": "Boat Hook · then Fight 2",
     }
@@ -83,9 +84,9 @@ def test_an_ability_that_refocuses_says_what_that_costs():
 def test_fog_and_horde_on_the_button():
     cards = {"hand": ["storm_lantern", "boat_hook"], "deck": [], "discard": ["lucky_coin"]}
     g = go(scene("choking_fog", **cards, fog=10, sanity=7, sanity_1=2), "discard")
-    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts your sanity to 2 · fog 9"
+    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts your sanity to 2 · fog down to 9"
     g = go(scene("choking_fog", **cards, fog=10, sanity=2, sanity_1=3), "discard")
-    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts Sister Ottoline's sanity to 2 · fog 9"
+    assert labels(g)["discard boat_hook"] == "Boat Hook — cuts Sister Ottoline's sanity to 2 · fog down to 9"
     cards["lurking"] = ["?cultist", "glutton", "?pickpocket"]
     g = go(scene("endless_horde", **cards), "discard")
     assert labels(g)["discard boat_hook"] == "Boat Hook — costs 1 sanity, 2 enemies follow you"
@@ -110,7 +111,7 @@ def test_the_bell_on_the_button():
     assert labels(g)["discard boat_hook"] == "Boat Hook"
     play(g, "discard boat_hook")
     assert labels(g) == {
-        "tribute lucky_coin": "Lucky Coin (worth 2) · collection 2",
+        "tribute lucky_coin": "Lucky Coin (worth 2) · collection now 2",
         "refuse": "Nothing: the bell tolls its last — loses the game",
     }
     g = go(scene("collector", **{**cards, "discard": ["lucky_coin"]}, bell=3), "refill")

@@ -104,8 +104,25 @@ def test_an_action_says_what_it_is_for():
         on=True,
     )
     labels = [g.label(move) for move in g.legal()]
-    assert "Purchase (3) · a relic worth up to 4" in labels
+    assert "Purchase (3) · a relic worth up to 4, for dear ones cost 1 less" in labels
     assert "Scry (1) · 1 vision" in labels
+
+
+def test_a_relic_promises_only_actions_of_use():
+    """VC-A6: nobody to fight, nothing so cheap, and everybody as sane as can be."""
+    market = ["viscounts_signet", "silver_dagger", "ceremonial_rapier"]
+    g = go(scene(active=["storm_lantern"], hand=["boat_hook", "purse_of_coppers"], hand_1=["rosary_beads"], market=market))
+    labels = {g.label(move) for move in g.legal()}
+    assert labels == {"Purse of Coppers · then Purchase up to 4 or Scry 1", "Boat Hook · then Scry 1"}
+    assert g.view(0)["doing"]["works"] == {"boat_hook": ["scry"], "purse_of_coppers": ["purchase", "scry"]}
+
+
+def test_a_fight_without_fists_is_told_as_one():
+    """VC-R-FACE-STEALER."""
+    g = go(scene(active=["scrying_bowl", "purse_of_coppers"], hand=["face_stealer", "boat_hook"]), "act", on=True)
+    play(g, "action fight")
+    told = [event["text"] for event in g.events(0) if event["kind"] == "acts"]
+    assert told == ["Augusta Finch chooses Fight, without a fist."]
 
 
 def test_texts_are_made_and_not_written():

@@ -6,8 +6,9 @@ import json
 
 import pytest
 from support_fair import play_until
-from support_web import Browser
+from support_web import Browser, soon
 
+from malison.kernel import registry
 from malison.kernel.records import Record
 
 
@@ -143,3 +144,35 @@ def test_a_game_that_nobody_plays_is_watched(person):
     page.reload()
     page.locator("#result .sheet").wait_for()
     assert page.locator("#log li[id]").count() == lines
+
+
+ROWS = """() => [...document.querySelectorAll("#result .place")].map((place) => {
+    const box = (node) => node.getBoundingClientRect();
+    const rows = [...place.querySelectorAll(".tally > div")];
+    const edge = box(place).right;
+    return {
+        apart: rows.every((row) => Math.abs(box(row.lastElementChild).right - box(row).right) < 1.5 && box(row).right <= edge),
+        below: rows.every((row, n) => !n || box(row).top >= box(rows[n - 1]).bottom - 1),
+        inside: [...place.querySelectorAll("*")].every((node) => box(node).right <= edge + 1),
+    };
+})"""
+"""Of each result: whether its rows have their numbers on the right, follow one another, and nothing sticks out."""
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+def test_a_result_is_built_up_row_by_row(person, name):
+    game = registry.game(name)
+    mode = next(mode for mode in game.mode_list if mode.seats[-1])
+    seats = min(2, mode.seats[-1])
+    ada = person(reduced_motion="reduce")
+    with Browser(ada.address) as host:
+        chairs = {f"seat{n}": "greedy" for n in range(seats)}
+        table = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed="7", name="Ada", **chairs).headers["location"]
+        soon(lambda: 'class="sheet' in host.get(table).text)
+        ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
+    for viewport in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        ada.page.set_viewport_size(viewport)
+        ada.go(table)
+        ada.page.locator("#result .sheet").wait_for()
+        assert all(all(found.values()) for found in ada.page.evaluate(ROWS))
+    assert ada.page.locator("#result .tally > div").count()

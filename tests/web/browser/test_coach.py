@@ -33,6 +33,10 @@ def test_a_coach_points_at_what_is_asked_and_says_why(person, view, scheme):
         thing.wait_for()
         if "main" not in lit:
             assert not overlap(thing.bounding_box(), box.bounding_box()), lit
+        # At a desk it is near, and what happened and how it is told can be read beside it.
+        if view == DESK:
+            assert not any(overlap(page.locator(other).bounding_box(), box.bounding_box()) for other in ("aside", "[data-move] >> nth=0"))
+            assert "near" in box.get_attribute("class")
         # Axe looks at each of them once, at a desk or on a phone.
         if LONG or number % 2 == (view == PHONE):
             assert ada.violations() == []

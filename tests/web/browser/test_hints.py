@@ -61,6 +61,9 @@ def test_beside_a_hint_the_log_still_shows_its_newest_line(person):
     ada.page.get_by_role("button", name="Hint").click()
     ada.page.locator("#hint .tips").wait_for()
     ada.page.wait_for_function(newest)
+    # And what stands under the log is whole.
+    settings = ada.page.locator(".playback").bounding_box()
+    assert settings["y"] + settings["height"] <= 800
 
 
 def test_by_keyboard_and_away_again(person):
@@ -136,7 +139,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A server that thinks little about a finished game."""
     folder: Path = tmp_path_factory.mktemp("quick")
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in (("GAMES", 4), ("SIMULATIONS", 32), ("DEEP", 64), ("WEIGHED", 8), ("PIECE", 0.2)):
+        for name, value in (("GAMES", 4), ("LOOKED", 32), ("SIMULATIONS", 32), ("DEEP", 64), ("WEIGHED", 8), ("PIECE", 0.2)):
             patch.setattr(analyses, name, value)
         # A few games are enough here for a turning point.
         patch.setattr(analyses, "turned", lambda weighed: weighed.games > 0 and weighed.better >= weighed.made)

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import time
+from typing import Any
 
 import pytest
 from support_web import Running, running
@@ -246,6 +247,47 @@ def test_what_happened_while_you_were_away_plays_back_when_you_come_back(person)
     ada.ready()
 
 
+def harming(socket):
+    """All that this page hears of harms the first seat."""
+    server = socket.connect_to_server()
+    server.on_message(lambda text: socket.send(text.replace('"kind":', '"harms":[0],"kind":')))
+
+
+def test_a_story_stops_at_what_others_do_to_one_and_a_press_on_the_table_goes_on(person):
+    ada, bo = person(playback="350"), person()
+    ada.page.route_web_socket(re.compile("/live"), harming)
+    ada.new_table("me", "open")
+    ada.settled()
+    bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo")
+    goes_on = ada.page.get_by_role("button", name="Continue")
+    # One's own move was one's own choice.
+    ada.move()
+    bo.ready()
+    ada.page.locator("#ticker").wait_for(state="hidden")
+    bo.move()
+    goes_on.wait_for()
+    assert ada.page.locator("#board").evaluate("(node) => node.inert")
+    while goes_on.is_visible():
+        ada.page.mouse.click(400, 600)
+        ada.page.wait_for_timeout(100)
+    ada.ready()
+
+
+def test_what_is_over_is_not_told_again_to_who_opens_it(person):
+    ada = person(playback="1700")
+    ada.play_now()
+    ada.move()
+    ada.concede()
+    table = ada.page.url
+    # As if the last of it had never been seen here.
+    ada.page.evaluate("for (const key of Object.keys(localStorage)) if (key.startsWith('seen:')) localStorage.setItem(key, '1')")
+    ada.go("/credits")
+    ada.go(table)
+    ada.page.locator("main[data-connected]").wait_for()
+    assert ada.page.locator("#result .sheet").is_visible()
+    assert ada.page.locator("#ticker").is_hidden()
+
+
 def test_seats_go_from_bots_to_people_and_are_left(person):
     ada = person()
     ada.new_table("me", "open")
@@ -440,3 +482,26 @@ def test_while_the_server_does_not_answer_the_bar_says_so(person, house):
     ada.ready()
     assert ada.page.locator("#sending").is_hidden()
     assert ada.page.locator("#question .asked").is_visible()
+
+
+def test_with_a_bot_in_ones_chair_everything_is_told_once_and_in_order(person):
+    """The bot is quicker than the page: what it does while the past is fetched waits, and is not told again."""
+    ada = person(playback="350")
+    ada.page.add_init_script("window.told = []; document.addEventListener('caption', (one) => window.told.push(one.detail.number), true);")
+    ada.play_now()
+    ada.page.get_by_text("Rename, leave or concede").click()
+
+    def slowly(route: Any) -> None:
+        time.sleep(1.5)
+        route.continue_()
+
+    ada.page.get_by_role("button", name="Let a bot play for me").click()
+    ada.page.locator(".chair.you").get_by_text("stands in").wait_for()
+    table = ada.page.url
+    ada.go("/credits")
+    ada.page.wait_for_timeout(1000)
+    ada.page.route("**/frames*", slowly)
+    ada.go(table)
+    ada.page.wait_for_function("() => window.told.length > 2")
+    numbers = ada.page.evaluate("window.told")
+    assert numbers == sorted(set(numbers))

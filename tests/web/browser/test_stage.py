@@ -12,7 +12,10 @@ from support import LONG
 from support_web import Browser
 
 from malison.games.dont_go_in_there.show.view import kind_words
+from malison.games.dont_go_in_there.show.words import AMULET, NO_AMULET
+from malison.games.viscounts_curse.box.cards import CURSES
 from malison.kernel import registry
+from malison.kernel.words import say
 
 STAGE = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
 CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
@@ -48,6 +51,7 @@ def sit(
     playback: str = "0",
     kind: str = "",
     seats: int = 0,
+    **options: str,
 ) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
     ada = person(viewport=viewport, reduced_motion="reduce" if playback == "0" else "no-preference", playback=playback)
@@ -56,7 +60,8 @@ def sit(
     with Browser(ada.address) as host:
         seats = seats or mode.seats[-1]
         chairs = {f"seat{n}": "greedy" if n else "me" for n in range(seats)}
-        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed=str(deal), name="Ada", **chairs)
+        chosen = {f"option.{key}": value for key, value in options.items()}
+        answer = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed=str(deal), name="Ada", **chairs, **chosen)
         ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
     if watch is not None:
         watch(ada.page)
@@ -267,6 +272,34 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
 
 
+ON_TOP = """() => {
+    const bar = document.getElementById("bar");
+    const last = document.documentElement.scrollHeight - innerHeight;
+    const over = new Set();
+    for (let at = 0; at <= last; at += 20) {
+        scrollTo({ top: at, behavior: "instant" });
+        const box = bar.getBoundingClientRect();
+        for (let x = box.left + 8; x < box.right; x += 24) {
+            for (const y of [box.top + 6, (box.top + box.bottom) / 2, box.bottom - 6]) {
+                const hit = document.elementFromPoint(x, y);
+                if (hit?.closest("#board")) over.add(hit.className);
+            }
+        }
+    }
+    return [...over];
+}"""
+"""What of the board lies over the bar, wherever the page has been scrolled to."""
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_nothing_of_a_board_lies_over_the_bar(person, name, viewport):
+    ada = sit(person, name, viewport)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    assert ada.page.evaluate(ON_TOP) == []
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_on_a_desk_rivals_monsters_and_store_are_in_sight_and_open(person, seats):
     """A line each above the map, in which nothing is cut off; one at a time opens, and nothing that it says lies under the fold."""
@@ -352,13 +385,31 @@ def test_on_a_phone_every_card_says_what_it_does_and_none_is_higher_for_it(perso
     ada = sit(person, "dont_go_in_there", viewport)
     assert ada.page.locator(".deal .cursed .power:visible").count() == ada.page.locator(".deal .cursed:not(.back, .gone)").count() > 0
     box: Any = registry.game("dont_go_in_there").deal(2, 7).box  # type: ignore[attr-defined]
-    shown = ada.page.evaluate(SIGNS, [kind_words(box, kind)["sign"] for kind in range(len(box.kind_ids))])
+    signs = [kind_words(box, kind)["sign"] for kind in range(len(box.kind_ids))]
+    shown = ada.page.evaluate(SIGNS, [*signs, say(AMULET, named=3), NO_AMULET])
     assert [text for text, within, _ in shown if not text or not within] == []
     assert len({height for _, _, height in shown}) == 1
     # And a tap says it in full, until it is dismissed.
     ada.page.locator(".deal .cursed[data-tip]").first.click()
     ada.page.locator("#tip.stays").get_by_role("button", name="Close").click()
     ada.page.locator("#tip").wait_for(state="hidden")
+
+
+ALL_OVER = """() => {
+    document.querySelector(".mansion").classList.add("deserted");
+    const own = document.querySelector("[data-hand]");
+    const values = '<span class="mini">3</span>'.repeat(3);
+    const kind = `<li><div class="kind">${own.querySelector("svg").outerHTML}<span class="values">${values}</span></div></li>`;
+    own.querySelector(".none, .held").outerHTML = `<ul class="held">${kind.repeat(6)}</ul>`;
+    const edge = own.getBoundingClientRect();
+    const kinds = [...own.querySelectorAll(".kind")].map((node) => node.getBoundingClientRect());
+    return kinds.filter((it) => it.right > edge.right || it.bottom > edge.bottom).length;
+}"""
+"""A hand of six types when all rooms are closed: how many of them are cut off."""
+
+
+def test_on_a_phone_all_of_the_last_hand_is_seen(person):
+    assert sit(person, "dont_go_in_there", PHONE).page.evaluate(ALL_OVER) == 0
 
 
 def test_on_a_phone_the_whole_house_is_in_sight_at_first_and_keeps_its_height(person):
@@ -775,6 +826,46 @@ def test_a_card_seen_large_tells_what_stands_on_it_means(person):
     assert [word.lower() for word in means[2:]] == [word.lower() for word in told]
     assert means[0] == "Needs"
     assert ada.violations() == []
+
+
+ACROSS = """(names) => {
+    const told = (node) => node?.clientWidth === 1 || (node && told(node.parentElement));
+    const found = [];
+    for (const root of document.querySelectorAll(names)) {
+        const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {
+            const node = walk.currentNode;
+            const own = node.parentElement;
+            if (!node.data.trim() || !own.checkVisibility() || told(own)) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            // Letters are lower than what a line of them takes.
+            const letters = ({ left, right, top, height }) => ({ left, right, top: top + height / 4, bottom: top + height * 3 / 4 });
+            for (const box of range.getClientRects()) if (box.width > 1) found.push({ text: node.data.trim(), node, box: letters(box) });
+        }
+    }
+    const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1 || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
+    const out = ({ box, node }) => { const within = node.parentElement.closest("section, #board").getBoundingClientRect(); return box.right > within.right || box.left < within.left; };
+    return found.flatMap((one, at) => [
+        ...(out(one) ? [one.text] : []),
+        ...found.slice(at + 1).filter((other) => other.node !== one.node && !apart(one.box, other.box)).map((other) => `${one.text} | ${other.text}`),
+    ]);
+}"""
+"""Which words lie across others, or out of where they belong."""
+
+
+@pytest.mark.parametrize("curse", CURSES)
+@pytest.mark.parametrize("kind", ["solo", "duo"])
+def test_no_words_about_a_curse_lie_across_others(person, curse, kind):
+    """The picture of the town, and on a phone what is said of the curse at a tap."""
+    ada = sit(person, "viscounts_curse", LAPTOP, kind=kind, curse=curse)
+    for viewport in (LAPTOP, DESK, PHONE, LOW_PHONE):
+        ada.page.set_viewport_size(viewport)
+        assert ada.page.evaluate(ACROSS, ".omen, .goal-line, .inv.own > :is(header, footer), .other > :is(header, footer)") == [], viewport
+    ada.page.locator(".vc-rule").click()
+    tip = ada.page.locator("#tip")
+    tip.wait_for()
+    assert "When you Refocus" in tip.inner_text()
 
 
 HELD = """(many) => {

@@ -36,7 +36,7 @@ from malison.kernel.errors import MalisonError
 from malison.kernel.events import in_order
 from malison.kernel.game import Game, SeatOption
 from malison.kernel.scene import Choice, Plan, Scene
-from malison.kernel.words import apart
+from malison.kernel.words import DOT, apart
 from malison.version import __version__, running
 from malison.web.base.refusal import OPTION
 from malison.web.show import howto
@@ -214,7 +214,9 @@ def button(choice: Any, css: str = "", caller: Callable[[], Markup] | None = Non
     if along:
         extra += f' data-plan="{move}|{escape(along)}"'
     warns = consequences(words) if caller else ""
-    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else label
+    # No line begins with what stands between words and what they bring.
+    plain = label.replace(DOT, f"\N{NO-BREAK SPACE}{DOT.lstrip()}")
+    shown = f'<span class="unseen">{label}</span><span class="drawn" aria-hidden="true">{caller()}{warns}</span>' if caller else plain
     # Joined by hand, for a page may have dozens and every one is made anew for every seat.
     return Markup(  # noqa: S704
         f'<button type="submit" form="moves" name="move" value="{move}" data-move="{move}" '

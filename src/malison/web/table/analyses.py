@@ -27,21 +27,22 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.pool import NoMove
 from malison.web.bots.turns import ASIDE, Place
 from malison.web.store.store import StoreDown, Taken
-from malison.web.table import daily
+from malison.web.table import daily, hints
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 
 POINTS: Final = 40
-"""So many positions, evenly over the game, are played on to the end."""
+"""Of so many positions, evenly over the game, each seat's chance is named, as a hint would have named it then."""
+LOOKED: Final = hints.SIMULATIONS
 GAMES: Final = 24
-"""So many times each, if they are played quickly enough."""
+"""Thought about as long as for a hint; or, where nobody can say, played on so many times to the end."""
 MOST_JUDGED: Final = 150
 """So many decisions are looked at, evenly over the game."""
 DEEPER: Final = 12
-"""So many, those that look worst, again and longer; then what was made and what looks best are both played on to the end."""
+"""So many, those that look worst, again and longer; then what was made and what looks best are both made on the same deals."""
 DEEP: Final = LEVELS["master"]
-WEIGHED: Final = 80
-"""So many times each."""
+WEIGHED: Final = 24
+"""So many of them."""
 PIECE: Final = 1.0
 """Seconds a piece of the work may take, about; weighing moves may take three times as long."""
 GAVE_AWAY: Final = 0.05
@@ -335,7 +336,7 @@ class Work:
         found.total = len(self.points) + len(self.judging) + 2 * min(DEEPER, len(self.judging))
         for number in self.points:
             if number not in found.outlooks:
-                yield self.job(number, "outlook", games=GAMES), Keep(found.outlooks, number, Outlook, Outlook(0, ()))
+                yield self.job(number, "outlook", games=GAMES, simulations=LOOKED), Keep(found.outlooks, number, Outlook, Outlook(0, ()))
         for number in self.judging:
             if number not in found.judged:
                 yield self.judge(number, SIMULATIONS), Keep(found.judged, number, Judged, self.unknown(number))
@@ -358,7 +359,7 @@ class Work:
         return self.job(number, "judge", move=self.record.moves[number - 1], number=number, simulations=simulations)
 
     def weigh(self, one: Judged) -> dict[str, Any]:
-        job = self.job(one.number, "weigh", made=one.move, better=one.best, games=WEIGHED)
+        job = self.job(one.number, "weigh", made=one.move, better=one.best, games=WEIGHED, simulations=LOOKED)
         return job | {"seconds": 3 * PIECE}
 
     def unknown(self, number: int) -> Judged:
@@ -506,7 +507,10 @@ def open_for(drawn: list[Line], one: Judged) -> bool:
 
 
 def eased(counted: list[tuple[int, Outlook]], i: int, seat: int) -> float:
-    """A chance from few games is rough: the positions before and after count half."""
+    """A chance counted over few games is rough: the positions before and after count half."""
+    outlook = counted[i][1]
+    if not outlook.counted:
+        return outlook.wins[seat] / outlook.games
     wins = games = 0.0
     for j, weight in ((i - 1, 0.5), (i, 1.0), (i + 1, 0.5)):
         if 0 <= j < len(counted):

@@ -42,22 +42,23 @@ class SpaceResult(Step[Castle]):
             return
         card = g.card(space)
         box = g.box
+        # What is coming lies there before it is told of: whoever looks then sees all of it.
         if space == FOURTH:
+            attack(g, space, box.secondary[card], 0)
             if box.secondary[card]:
                 g.tell(ev.WORKS, card)
-            attack(g, space, box.secondary[card], 0)
         elif g.is_boss(space):
-            g.tell(ev.BOSS_ACTS, card, g.enemy[0], g.enemy[1], g.enemy[2])
             for pips in range(2, -1, -1):
                 for _ in range(g.enemy[pips]):
                     attack(g, space, box.abilities[card * 3 + pips], 0)
+            g.tell(ev.BOSS_ACTS, card, g.enemy[0], g.enemy[1], g.enemy[2])
         elif g.enemy[space]:
-            g.tell(ev.PRIMARY, card, space, g.enemy[space])
             for _ in range(g.enemy[space]):
                 attack(g, space, box.primary[card], 0)
+            g.tell(ev.PRIMARY, card, space, g.enemy[space])
         else:
-            g.tell(ev.SECONDARY if box.secondary[card] else ev.RESTS, card, space)
             attack(g, space, box.secondary[card], 0)
+            g.tell(ev.SECONDARY if box.secondary[card] else ev.RESTS, card, space)
 
 
 def attack(g: Castle, space: i64, icons: vec[i64], incited: i64) -> None:

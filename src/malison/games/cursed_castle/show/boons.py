@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from malison.games.cursed_castle.box.cards import ICONS
 from malison.games.cursed_castle.rules.act import Act
@@ -12,33 +13,49 @@ from malison.games.cursed_castle.show.faces import ICON_NAMES, cubes
 from malison.games.cursed_castle.state import FOURTH, Castle
 from malison.kernel.words import listed, say
 
+RESULTS: Final = ("strikes", "passes", "fails", "lost_cube")
+"""What comes of one hero's cube or check."""
+
 
 def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     """ "2 of 5 left", "defeated: its 2 damage is gone", "blocks damage", "a red cube"."""
+    chosen = isinstance(g.asking, Strike | PassCheck)
+    # What others strike after it, unasked, comes of every answer alike.
+    told = first_result(told) if chosen else told
     # What a boss would still have done is nothing beside that.
     if any(kind == "wins" for kind, _ in told):
         return "wins the game"
     found: list[str] = []
     ended = [values["card"] for kind, values in told if kind in ("defeated", "cleared")]
-    chosen = isinstance(g.asking, Strike | PassCheck)
+    settled = chosen or all_strike(g, told)
     for space in dict.fromkeys(space for kind, values in told for space in range(FOURTH + 1) if struck(g, kind, values, space)):
         done = sum(struck(g, kind, values, space) for kind, values in told)
         left, whole = to_do(g, space) - done, to_do(g, space) + done_before(g, space)
-        if g.card(space) not in ended:
+        if g.card(space) in ended:
+            words = say("defeated{spared}", spared=spared(g, space)) if space != FOURTH else "cleared"
+        elif settled:
             words = say("{left} of {whole} left", left=left, whole=whole)
         else:
-            words = say("defeated{spared}", spared=spared(g, space)) if space != FOURTH else "cleared"
-        # What was chosen is named on the button, and what others strike after it, unasked, is not its doing.
-        if chosen:
-            found.append(words)
-            break
-        found.append(say("{card} {words}", card=g.word("card", g.card(space)), words=words))
+            continue
+        # What was chosen is named on the button.
+        found.append(words if chosen else say("{card} {words}", card=g.word("card", g.card(space)), words=words))
     # What a die or a cube is put on for is its name; what comes of a choice after that is not.
     gained = Counter(values["colour"] for kind, values in told if kind == "gains_cube" and not isinstance(g.asking, Act))
     found += [cubes(colour, n) for colour, n in sorted(gained.items())]
     stopped = Counter(values["icon"] for kind, values in told if kind == "stopped")
     found += [say("blocks {icons}", icons=icons(dict(stopped)))] if stopped else []
     return ", ".join(found)
+
+
+def first_result(told: list[tuple[str, dict[str, int]]]) -> list[tuple[str, dict[str, int]]]:
+    """What was told until the next cube strikes or the next check is tried."""
+    later = [i for i in range(1, len(told)) if told[i][0] in RESULTS]
+    return told[: later[0]] if later else told
+
+
+def all_strike(g: Castle, told: list[tuple[str, dict[str, int]]]) -> bool:
+    """Whether every cube and check has come to something: until then a card may still be struck more."""
+    return sum(1 for kind, _ in told if kind in RESULTS) >= sum(g.attack) + sum(1 for dice in g.thrown if dice)
 
 
 def struck(g: Castle, kind: str, values: dict[str, int], space: int) -> bool:

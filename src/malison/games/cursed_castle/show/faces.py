@@ -225,7 +225,7 @@ def attack(icons: list[int]) -> list[dict[str, Any]]:
 
 def zone(icons: list[int], **looks: Any) -> dict[str, Any]:
     """A line of a card's attacks: when it comes and what it does."""
-    return {"harms": attack(icons), "holder": "", "die": 0, "symbol": "", "when": "", "quiet": "nothing", **looks}
+    return {"harms": attack(icons), "holder": "", "die": 0, "any": False, "symbol": "", "when": "", "quiet": "nothing", **looks}
 
 
 def zones(box: Box, card: int) -> list[dict[str, Any]]:
@@ -237,7 +237,7 @@ def zones(box: Box, card: int) -> list[dict[str, Any]]:
         return [zone(list(box.secondary[card]), holder="timing", symbol=timing, when=f"{timing}:", quiet=quiet)]
     if kind == BARRICADE:
         return []
-    first = zone(list(box.primary[card]), holder="cause", die=1, when="for each enemy die:")
+    first = zone(list(box.primary[card]), holder="cause", any=True, when="for each enemy die:")
     return [first, zone(list(box.secondary[card]), holder="cause", when="without enemy die:")]
 
 

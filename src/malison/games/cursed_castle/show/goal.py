@@ -13,7 +13,9 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
     """CC-W1..W3."""
     down = way(view)
     words = say("Defeat {boss} of {name} before the last hero falls", name=down.name, boss=bosses(down))
-    marks = [Standing(how_far(down)), Standing(say("{n:# wound|# wounds} to the end", n=wounds_left(view)))]
+    marks = [Standing(how_far(down))]
+    # When it is over, no more wounds count.
+    marks += [] if down.ended else [Standing(say("{n:# wound|# wounds} to the end", n=wounds_left(view)))]
     if down.dungeons > 1:
         marks.insert(0, Standing(say("Dungeon {n} of {top}", n=down.stage, top=down.dungeons)))
     return Goal(words, marks)

@@ -15,24 +15,44 @@ def measures(g: Castle, seat: int) -> list[Measure]:
         if g.heroes[slot] >= 0:
             hurt -= 1 if g.wounded >> slot & 1 else 2
     return [
-        Measure(float(g.bosses_left), "{n:# boss fewer|# bosses fewer} defeated", "{n:# more boss|# more bosses} defeated", False),
-        Measure(float(hurt), "{n:# more wound|# more wounds}", "{n:# wound fewer|# wounds fewer}", False),
         Measure(
-            float(work(g)), "{n:# place fewer|# places fewer} filled on enemies", "{n:# more place|# more places} filled on enemies", False
+            float(g.bosses_left),
+            "you have defeated {n:# boss fewer|# fewer bosses}",
+            "you have defeated {n:# more boss|# more bosses}",
+            False,
         ),
-        Measure(float(g.poison + g.fresh_poison), "{n} more poison", "{n} less poison", False),
-        Measure(float(g.corruption), "{n} more corruption", "{n} less corruption", False),
-        Measure(float(g.purple), "{n} more madness", "{n} less madness", False),
+        Measure(float(hurt), "your heroes have {n:# more wound|# more wounds}", "your heroes have {n:# wound fewer|# fewer wounds}", False),
         Measure(
-            float(ones(g.bleeding)), "{n:# more hero bleeding|# more heroes bleeding}", "{n:# hero fewer|# heroes fewer} bleeding", False
+            float(work(g)),
+            "{n:# place fewer is|# fewer places are} filled on enemies",
+            "{n:# more place is|# more places are} filled on enemies",
+            False,
+        ),
+        Measure(float(g.poison + g.fresh_poison), "you have {n} more poison", "you have {n} less poison", False),
+        Measure(float(g.corruption), "you have {n} more corruption", "you have {n} less corruption", False),
+        Measure(float(g.purple), "you have {n} more madness", "you have {n} less madness", False),
+        Measure(
+            float(ones(g.bleeding)), "{n:# more hero bleeds|# more heroes bleed}", "{n:# hero fewer bleeds|# fewer heroes bleed}", False
         ),
         Measure(
-            float(ones(g.stunned)), "{n:# more ability|# more abilities} stunned", "{n:# ability fewer|# abilities fewer} stunned", False
+            float(ones(g.stunned)),
+            "{n:# more ability is|# more abilities are} stunned",
+            "{n:# ability fewer is|# fewer abilities are} stunned",
+            False,
         ),
-        Measure(float(g.missing + g.locked), "{n:# more die|# more dice} locked", "{n:# die fewer|# dice fewer} locked", False),
-        Measure(float(ones(g.upgraded)), "{n:# more upgrade|# more upgrades}", "{n:# upgrade fewer|# upgrades fewer}", True),
-        Measure(float(ones(g.owned)), "{n:# more piece|# more pieces} of gear", "{n:# piece fewer|# pieces fewer} of gear", True),
-        Measure(float(sum(list[int](g.items))), "{n:# more item|# more items}", "{n:# item fewer|# items fewer}", True),
+        Measure(
+            float(g.missing + g.locked), "{n:# more die is|# more dice are} locked", "{n:# die fewer is|# fewer dice are} locked", False
+        ),
+        Measure(
+            float(ones(g.upgraded)), "you have {n:# more upgrade|# more upgrades}", "you have {n:# upgrade fewer|# fewer upgrades}", True
+        ),
+        Measure(
+            float(ones(g.owned)),
+            "you have {n:# more piece|# more pieces} of gear",
+            "you have {n:# piece fewer|# fewer pieces} of gear",
+            True,
+        ),
+        Measure(float(sum(list[int](g.items))), "you have {n:# more item|# more items}", "you have {n:# item fewer|# fewer items}", True),
     ]
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from malison.games.cursed_castle.moves import CUBES, PIPS
 from malison.games.cursed_castle.show.words import DECREES
 from malison.kernel.scene import Choice, Choices
-from malison.kernel.words import say
+from malison.kernel.words import apart, say
 
 
 class Chip(Struct):
@@ -45,6 +45,7 @@ class Decree(Struct):
 class Die(Struct):
     pips: int
     number: int
+    red: bool
     reroll: Choice | None
     turns: list[Chip]
 
@@ -61,6 +62,8 @@ class Tray(Struct):
     round: int
     active: bool
     picking: bool
+    tests: bool
+    """Whether there is a check to be passed with dice."""
     dice: list[Die]
     cubes: list[Cube]
     colours: list[Chip]
@@ -92,9 +95,12 @@ class Hero(Struct):
     total: int | None
     decrees: list[Decree]
     take_bonus: Choice | None
-    skip_bonus: Choice | None
+    bonus: str
+    """What would be taken, in words."""
     arms: list[Chip]
     tries: list[Chip]
+    vain: bool
+    """A die here comes to nothing, for there is no check to pass."""
 
 
 class Place(Struct):
@@ -116,7 +122,6 @@ class Ability(Struct):
     cure: Choice | None
     use_top: Choice | None
     use_or: Choice | None
-    skip: Choice | None
     upgrade: Choice | None
     chips: list[Chip]
 
@@ -141,14 +146,16 @@ def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "",
         chips.append(Chip(choice, goes, f"pick-{die}-1" if die else f"pick-{cube}-0", die, cube, brings, gives))
 
 
-def tray(view: dict[str, Any], moves: Choices) -> Tray:
+def tray(view: dict[str, Any], moves: Choices, red: int, tests: bool) -> Tray:
     active = moves.has("done")
     dice: list[Die] = []
     for i, pips in enumerate(view["dice"]):
         turns: list[Chip] = []
         for to in range(1, PIPS + 1):
             chip(turns, moves.take("turn", pips, to), die=to)
-        dice.append(Die(pips, view["dice"][: i + 1].count(pips), moves.take("reroll", pips), turns))
+        # Of equal dice the red one lies last.
+        last = view["red_die"] and pips == red and pips not in view["dice"][i + 1 :]
+        dice.append(Die(pips, view["dice"][: i + 1].count(pips), last, moves.take("reroll", pips), turns))
     cubes = [
         Cube(colour, k, moves.take("cube", colour) or moves.take("stow", colour)) for colour, n in view["cubes"].items() for k in range(n)
     ]
@@ -156,21 +163,23 @@ def tray(view: dict[str, Any], moves: Choices) -> Tray:
     for colour in CUBES:
         chip(colours, moves.take("colour", colour), cube=colour)
     items = [Item(name, n, moves.take("item", name)) for name, n in view["items"].items() if n]
-    return Tray(view["round"], active, active and bool(dice or cubes), dice, cubes, colours, moves.take("block"), items, moves.take("done"))
+    picking = active and bool(dice or cubes)
+    return Tray(view["round"], active, picking, tests, dice, cubes, colours, moves.take("block"), items, moves.take("done"))
 
 
-def place(hero: dict[str, Any] | None, number: int, asked: dict[str, Any], thrown: list[int], moves: Choices) -> Place:
+def place(hero: dict[str, Any] | None, number: int, asked: dict[str, Any], thrown: list[int], tests: bool, moves: Choices) -> Place:
     mine = asked["hero"] == number
-    return Place(number, mine, None if hero is None else hero_card(hero, number, mine, thrown, moves))
+    return Place(number, mine, None if hero is None else hero_card(hero, number, mine, thrown, tests, moves))
 
 
-def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int], moves: Choices) -> Hero:
+def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int], tests: bool, moves: Choices) -> Hero:
     arms: list[Chip] = []
     for colour in CUBES:
         chip(arms, moves.take("attack", colour, number), cube=colour)
     tries: list[Chip] = []
     for pips in range(1, PIPS + 1):
         chip(tries, moves.take("skill", pips, number), die=pips, gives=(hero["total"] or hero["skill"]) + pips)
+    bonus = moves.take("bonus", "take") if asked else None
     decrees = [decree for deed in DECREES if (decree := befalls(hero, number, deed, moves)) is not None]
     return Hero(
         id=hero["id"],
@@ -185,10 +194,11 @@ def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int],
         thrown=thrown if hero["dice"] else [],
         total=hero["total"],
         decrees=decrees,
-        take_bonus=moves.take("bonus", "take") if asked else None,
-        skip_bonus=moves.take("bonus", "skip") if asked else None,
+        take_bonus=bonus,
+        bonus=apart(bonus.label)[0] if bonus else "",
         arms=arms,
         tries=tries,
+        vain=not tests,
     )
 
 
@@ -220,7 +230,6 @@ def ability(shown: dict[str, Any], asked: dict[str, Any], placed: int, moves: Ch
         cure=moves.take("cure", f"stun_{name}"),
         use_top=moves.take("top", "use") if mine else None,
         use_or=moves.take("top", "or") if mine else None,
-        skip=moves.take("top", "skip") if mine else None,
         upgrade=moves.take("level_up", name),
         chips=chips,
     )

@@ -22,6 +22,8 @@ PEGS: Final = 3
 UNHURT: Final = ["", ""]
 HURT: Final = ["", "lost"]
 FOURTH: Final = 4
+APART: Final = 13
+"""How much of the way a landmark takes, in percent."""
 UNKNOWN: Final = "boss"
 
 
@@ -107,6 +109,7 @@ class Fate(Struct):
     lives: list[Life]
     left: int
     tracks: list[Track]
+    over: bool
 
 
 class Harm(Struct):
@@ -127,6 +130,8 @@ class Threat(Struct):
     blocks: int
     extra_die: bool
     now: Line | None
+    faces: bool
+    """A boss is there, who goes by what enemy dice show."""
 
 
 # -- the row
@@ -204,6 +209,8 @@ class Deeds(Struct):
 
     placed: dict[int, int] = {}
     tried: dict[str, list[int]] = {}
+    red: int = 0
+    """What the red die shows, if it was rolled in this round."""
     news: list[Line] = []
     acts: list[Act] = []
     old: bool = True
@@ -287,7 +294,7 @@ def skill(one: Ability) -> Thing:
     """An ability with the values it wants, the cube it brings, and whether it can be used."""
     states = [word for word, on in (("upgraded", one.upgraded), ("used", one.used), ("stunned", one.stunned)) if on]
     note = ", ".join([f"{'/'.join(map(str, one.values))} {one.colour}", *states])
-    choices = chosen(one.use_top, one.use_or, one.skip, one.upgrade, one.cure, *moves_of(one.chips))
+    choices = chosen(one.use_top, one.use_or, one.upgrade, one.cure, *moves_of(one.chips))
     return Thing(one.name, note, "", choices)
 
 
@@ -295,8 +302,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
     deeds = chronicle(recent)
     made = way(view)
+    tests = any(not check["passed"] for card in [*view["row"], view["fourth"]] if card for check in card["checks"])
     # What gives something away is quieter than what can be done with it.
-    moves.besides("no_check", *(["done"] if view["dice"] or any(view["cubes"].values()) else []))
+    moves.besides("no_check", "top skip", "bonus skip", *(["done"] if view["dice"] or any(view["cubes"].values()) else []))
     return Castle(
         phase=view["phase"],
         way=made,
@@ -304,9 +312,9 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         status=Status(view["poison"], view["fresh_poison"], view["corruption"], view["purple"], view["missing"]),
         threat=threat(view, deeds),
         spaces=[space(view, number, asked, moves) for number in range(1, FOURTH + 1)],
-        tray=tray(view, moves),
+        tray=tray(view, moves, deeds.red, tests),
         offer=[Ware(gear, moves.take("keep", gear)) for gear in view["offer"]],
-        places=[place(hero, number, asked, thrown(hero, deeds), moves) for number, hero in enumerate(view["heroes"], 1)],
+        places=[place(hero, number, asked, thrown(hero, deeds), tests, moves) for number, hero in enumerate(view["heroes"], 1)],
         abilities=[ability(shown, asked, deeds.placed.get(i, 0), moves) for i, shown in enumerate(view["abilities"])],
         gear=[gear_card(shown, moves) for shown in view["equipment"]],
         deeds=deeds,
@@ -324,6 +332,9 @@ def way(view: dict[str, Any]) -> Way:
     deck = view["deck"]
     drawn = deck["of"] - deck["left"]
     landmarks = [Landmark(mark["card"], mark["after"], 100 * (drawn + mark["after"] + 1) / deck["of"]) for mark in deck["landmarks"]]
+    # None lies on the one after it.
+    for i in range(len(landmarks) - 2, -1, -1):
+        landmarks[i].at = max(0.0, min(landmarks[i].at, landmarks[i + 1].at - APART))
     fights: list[Fight] = []
     for card in view["row"]:
         if card and card["kind"] == "boss":
@@ -358,7 +369,7 @@ def fate(view: dict[str, Any], moves: Choices) -> Fate:
         "locks": view["locked"] + view["missing"],
     }
     tracks = [track(name, n, view["fresh_poison"] if name == "poison" else 0, moves) for name, n in marks.items()]
-    return Fate(lives, wounds_left(view), tracks)
+    return Fate(lives, wounds_left(view), tracks, bool(view["ended"]))
 
 
 def wounds_left(view: dict[str, Any]) -> int:
@@ -384,13 +395,23 @@ def track(name: str, marks: int, fresh: int, moves: Choices) -> Track:
 
 def threat(view: dict[str, Any], deeds: Deeds) -> Threat:
     phase = view["phase"]
+    asked = asked_of(view)
     harms = [
         # Poison that is in the party already comes as damage.
-        Harm(name, name if name in ICONS else "damage", name if name in ICONS else "poison", count, ICON_NAMES.get(name, name))
+        Harm(name, name if name in ICONS else "damage", name if name in ICONS else "poison", left, ICON_NAMES.get(name, name))
         for name, count in view["threat"].items()
+        if (left := count - (name == asked))
     ]
     now = deeds.acts[-1].head if view["acting"] and deeds.acts and not deeds.old else None
-    return Threat(THREATS[phase] if harms else QUIET[phase], harms, view["blocks"], view["extra_die"], now)
+    return Threat(THREATS[phase] if harms else QUIET[phase], harms, view["blocks"], view["extra_die"], now, bool(way(view).fights))
+
+
+def asked_of(view: dict[str, Any]) -> str:
+    """What is being dealt with now: of that nothing is still to come."""
+    asking = view["asking"] or {"step": ""}
+    if asking["step"] == "Hit":
+        return "poison_damage" if view["phase"] == "cleanup" else "damage"
+    return str(asking["values"].get("icon", "")) if asking["step"] == "Afflict" else ""
 
 
 # -- the row
@@ -475,6 +496,10 @@ def chronicle(recent: list[dict[str, Any]]) -> Deeds:
             deeds = Deeds(acts=deeds.acts)
         elif kind == "places_die":
             deeds.placed[event["ability"]] = event["pips"]
+        elif kind == "red_roll":
+            deeds.red = event["pips"]
+        elif kind in ("turns_die", "rerolls") and event["pips"] == deeds.red:
+            deeds.red = event["new_pips"]
         elif kind == "tries":
             deeds.tried.setdefault(HEROES[event["hero"]], []).append(event["pips"])
         elif kind in NEWS:

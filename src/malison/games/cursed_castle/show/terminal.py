@@ -101,8 +101,8 @@ def hero_line(place: Place) -> list[Text]:
     marks = Text(" ".join(word for word, on in states.items() if on), style="dim")
     total = Text("" if hero.total is None else str(hero.total))
     name = Text(hero.name, style="bold red" if hero.damaged else "bold")
-    bonus, chips = (hero.take_bonus, hero.skip_bonus), (chip.choice for chip in (*hero.arms, *hero.tries))
-    moves = signs([*(decree.choice for decree in hero.decrees), *bonus, *chips])
+    chips = (chip.choice for chip in (*hero.arms, *hero.tries))
+    moves = signs([*(decree.choice for decree in hero.decrees), hero.take_bonus, *chips])
     return [name, Text(f"+{hero.skill}"), Text(str(hero.boxes)), cubes(hero.cubes, "bold"), total, marks, moves]
 
 

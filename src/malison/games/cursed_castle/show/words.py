@@ -10,6 +10,7 @@ from malison.games.cursed_castle.box.cards import ICONS
 from malison.games.cursed_castle.moves import CUBES
 from malison.games.cursed_castle.rules.act import TakeBonus, TopAction
 from malison.games.cursed_castle.rules.dungeon import Afflict, Rejuvenate
+from malison.games.cursed_castle.rules.equipment import brushes
 from malison.games.cursed_castle.rules.harm import BY_CORRUPTION, Hit, LoseHero
 from malison.games.cursed_castle.rules.healing import BLEEDING, STUNNED
 from malison.games.cursed_castle.rules.results import PassCheck, Strike
@@ -190,6 +191,9 @@ def phrase(g: Castle, effect: int) -> str:
 def where_to(g: Castle, question: Any) -> str:
     """What is held, and what it is for."""
     dice, held = sum(g.dice[1:]), sum(g.held)
+    if held and not any(moves.ATTACK.has(move) or moves.PAY_CUBE.has(move) for move in g.legal()):
+        then = say(": where {n:does your die|do your # dice} go?", n=dice) if dice else ". Do you strike?"
+        return say("No hero has room for your {n:cube|cubes}{then}", n=held, then=then)
     if dice and held:
         return say("Dice make cubes, cubes arm heroes: where do {n:a die|# dice} and {m:a cube|# cubes} go?", n=dice, m=held)
     if dice:
@@ -293,7 +297,9 @@ def on_ability(g: Castle, question: Any, move: int) -> str:
 
 def to_skill(g: Castle, question: Any, move: int) -> str:
     pips, slot = moves.SKILL.first(move) + 1, moves.SKILL.second(move)
-    return say("{pips} to the skill of {hero}: {total} in all", pips=pips, hero=hero_in(g, slot), total=total(g, slot) + pips)
+    use = any(check > 0 for check in g.checks)
+    message = "{pips} to the skill of {hero}: {total} in all" if use else "{pips} to {hero}: no check to pass"
+    return say(message, pips=pips, hero=hero_in(g, slot), total=total(g, slot) + pips)
 
 
 def into_box(g: Castle, question: Any, move: int) -> str:
@@ -339,7 +345,24 @@ def top_action(g: Castle, question: TopAction, move: int) -> str:
 
 
 def bonus(g: Castle, question: TakeBonus, move: int) -> str:
-    return sentence(phrase(g, g.box.bonus[g.side(question.slot)])) if move == moves.TAKE_BONUS else "Not now"
+    if move == moves.SKIP_BONUS:
+        return "Not now"
+    effect = g.box.bonus[g.side(question.slot)]
+    # What is conjured is known by its card; of several one is chosen next.
+    cards = [moves.CONJURE.place(brush) for brush in brushes(g)] if g.box.effects[effect].word == "conjure" else []
+    if len(cards) == 1:
+        return conjured(g, cards[0])
+    names = listed([g.box.gear_names[card] for card in cards], "or")
+    return say("Conjure {names}", names=names) if names else sentence(phrase(g, effect))
+
+
+def conjured(g: Castle, gear: int) -> str:
+    """A brush card, what it does and what it takes."""
+    box = g.box
+    effect, corruption = box.effects[box.gear_effect[gear]], box.gear_corruption[gear]
+    taint = say(", for {n} corruption", n=corruption) if corruption else ""
+    final = "; cannot be undone" if effect.word == "red_die" else ""
+    return say("{gear}: {effect}{taint}{final}", gear=box.gear_names[gear], effect=SHORT.effect(effect), taint=taint, final=final)
 
 
 # -- answers: results and cleanup
@@ -416,7 +439,7 @@ LABELS: Final[dict[str, Message]] = {
     "done": done,
     "top": top_action,
     "bonus": bonus,
-    "conjure": lambda g, question, move: on_gear(g, moves.CONJURE.place(move)),
+    "conjure": lambda g, question, move: conjured(g, moves.CONJURE.place(move)),
     "turn": "{die} becomes {to}",
     "reroll": "Roll the {die} again",
     "cube": "A {colour} cube",

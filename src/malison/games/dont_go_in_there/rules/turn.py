@@ -45,7 +45,7 @@ class Turn(Question[House]):
             g.then(RESOLVE[board])
 
     def rule(self) -> str:
-        return "DG-T1"
+        return "DG-T7"
 
 
 class NextTurn(Step[House]):

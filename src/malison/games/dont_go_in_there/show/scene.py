@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from malison.games.dont_go_in_there.moves import KIND_IDS, VALUES
 from malison.games.dont_go_in_there.show.odds import average
-from malison.games.dont_go_in_there.show.words import CURSES_LESS, MOMENTS, SET_GONE, THE_HIGHEST
+from malison.games.dont_go_in_there.show.words import AMULET, CURSES_LESS, MOMENTS, NO_AMULET, SET_GONE, THE_HIGHEST
 from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
 from malison.kernel.words import say
 
@@ -17,6 +17,8 @@ ROLLS: Final = ("rolled", "rolled-again", "changed-die")
 ENTERING: Final = ("placed", "stood-in")
 FEW_GHOSTS: Final = 2
 """Fewer than these are passed or washed away without ado."""
+FEW_LETTERS: Final = 22
+"""So many stand on a card without its picture making room."""
 
 
 class Card(Struct):
@@ -41,6 +43,8 @@ class Slot(Struct):
     back: bool
     toll: int
     take: Choice | None
+    wordy: bool = False
+    """Whether there is much to say of what taking it brings."""
 
 
 class Space(Struct):
@@ -50,7 +54,7 @@ class Space(Struct):
     owner: int | None
     enter: Choice | None
     expected: str = ""
-    """How many ghosts it brings on average, if all the dice are known."""
+    """How many ghosts it brings on average, as long as nothing is rolled."""
     haunted: int = 0
     """So many ghosts have just come to whoever stands here."""
 
@@ -203,20 +207,21 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
     for number, (card, toll) in enumerate(zip(board["row"], board["row_tolls"], strict=True), 1):
         back = card is not None and "kind" not in card
         take = moves.take("take", number) if resolving else None
-        row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take))
-    dice = None if resolving or any(slot.back for slot in row) else sum(slot.card.dice for slot in row if slot.card)
-    die = view["die"]
+        wordy = take is not None and len(take.boon) > FEW_LETTERS
+        row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take, wordy))
+    dice, die = tuple(board["dice"]), view["die"]
     spaces: list[Space] = []
     for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
-        expected = "" if dice is None else average(dice, lights, die["ghosts"], die["faces"])
+        expected = "" if resolving else average(dice, lights, die["ghosts"], die["faces"])
         ghosts = haunted["ghosts"] if haunted and resolving and haunted["space"] == number - 1 else 0
         spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected, ghosts))
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
 
 
 def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
-    sign = view["types"][card["kind"]]["sign"]
-    return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), card.get("names", 0), sign)
+    names = card.get("names")
+    sign = view["types"][card["kind"]]["sign"] if names is None else say(AMULET, named=names) if names else NO_AMULET
+    return Card(card["kind"], card["name"], card["value"], card["dice"], card.get("face_down", False), names or 0, sign)
 
 
 def tray(view: dict[str, Any], recent: list[dict[str, Any]], resolving: bool) -> Tray:

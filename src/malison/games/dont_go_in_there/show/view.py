@@ -9,6 +9,8 @@ from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
 from malison.games.dont_go_in_there.rules.effects import Amulet, HolyWater, Mirror, Ring, Tome
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
+from malison.games.dont_go_in_there.rules.hidden import covered
+from malison.games.dont_go_in_there.show.odds import rolls
 from malison.games.dont_go_in_there.show.words import SHORT, SIGNS, WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
 
@@ -57,11 +59,11 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
     room = g.rooms[b]
     if room == GONE:
         return None
-    box, looked, face_down = g.box, g.looked[b], g.face_down[b]
+    box, looked = g.box, g.looked[b]
     row: list[Any] = [card(box, c) for c in g.row[b * SLOTS : b * SLOTS + SLOTS]]
-    if face_down and not (seat >= 0 and looked >> seat & 1):
+    if covered(g, seat, b):
         row[-1] = {"face_down": True}
-    elif face_down and row[-1] is not None:
+    elif g.face_down[b] and row[-1] is not None:
         row[-1]["face_down"] = True
     words, lights, tolls, row_tolls = printed_room(box, room)
     return {
@@ -72,6 +74,8 @@ def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
         "row_tolls": [*row_tolls],
         "spaces": [None if owner == NOBODY else owner for owner in g.meeples[b * SPACES : b * SPACES + SPACES]],
         "looked": [p for p in range(g.seats) if looked >> p & 1],
+        # How many dice fall here; several numbers, each as likely as the next, where a card is hidden.
+        "dice": [*rolls(g, seat, b)],
     }
 
 

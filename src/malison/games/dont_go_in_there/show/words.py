@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
-from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE, VALUES
+from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, BOARDS, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE, VALUES
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
 from malison.games.dont_go_in_there.rules.turn import Turn
 from malison.games.dont_go_in_there.show.measures import measures
-from malison.games.dont_go_in_there.show.odds import average
+from malison.games.dont_go_in_there.show.odds import average, rolls
 from malison.games.dont_go_in_there.show.sounds import SOUNDS
-from malison.games.dont_go_in_there.state import NO_CARD, House
+from malison.games.dont_go_in_there.state import NOBODY, House
 from malison.kernel.words import Message, Words, number, ordinal, say
 
 KEPT: Final = 4096
@@ -81,7 +82,8 @@ def word(g: House, field: str, value: int) -> str:
 
 MORE: Final = " ({n} to go)"
 THE_HIGHEST: Final = "The highest: {values}"
-ROLLED: Final = "The roll is {ghosts} on {dice}. {asked}"
+ROLLED: Final = "The roll is {ghosts} on {dice}{each}. {asked}"
+EACH: Final = ", for each of your {n} meeples"
 
 
 def dispel(g: House, question: Dispel) -> str:
@@ -90,11 +92,15 @@ def dispel(g: House, question: Dispel) -> str:
 
 
 def the_roll(g: House, asked: str) -> str:
-    return say(ROLLED, ghosts=word(g, "ghosts", g.rolled), dice=word(g, "dice", g.dice), asked=asked)
+    """Whoever filled the room may have more than one meeple in it, and takes ghosts for each (DG-R10)."""
+    rooms = [list(g.meeples[board * SPACES : board * SPACES + SPACES]) for board in range(BOARDS)]
+    meeples = max([room.count(g.seat) for room in rooms if room.count(NOBODY) == 1])
+    each = say(EACH, n=meeples) if meeples > 1 else ""
+    return say(ROLLED, ghosts=word(g, "ghosts", g.rolled), dice=word(g, "dice", g.dice), each=each, asked=asked)
 
 
 PROMPTS: Final[dict[str, Message]] = {
-    "Turn": "Which room do you enter? Higher spaces choose first, lower ones are safer.",
+    "Turn": say("Which room do you enter? Space 1 picks first, space {last} is safest.", last=SPACES),
     "TakeCard": "Which cursed card do you take? Its number counts against you.",
     "RollAgain": lambda g, question: the_roll(g, "Do you roll all of them again?"),
     "ChangeDie": lambda g, question: the_roll(g, "Do you turn a die?"),
@@ -111,23 +117,17 @@ TOLLS: Final = {0: "{slot}", 1: "{slot}: first take a ghost", -1: "{slot}: first
 
 def enter(g: House, question: Turn, move: int) -> str:
     board, space = PLACE.first(move), PLACE.second(move)
-    # DG-SP2: the dice of a card that lies face-down are known to those who have looked.
-    known = not g.face_down[board] or g.looked[board] >> g.seat & 1
-    row = list(g.row[board * SLOTS : board * SLOTS + SLOTS])
     box, room = g.box, g.rooms[board]
-    ghosts = ""
-    if known:
-        dice = sum(box.icons[card] for card in row if card != NO_CARD)
-        ghosts = average(dice, box.lights[room * SPACES + space], box.die_ghosts, box.die_faces)
-    return the_space(box.room_names[room], space, box.lights[room * SPACES + space], box.rooms[room].space_toll(space), ghosts)
+    lights = box.lights[room * SPACES + space]
+    ghosts = average(rolls(g, g.seat, board), lights, box.die_ghosts, box.die_faces)
+    return the_space(box.room_names[room], space, lights, box.rooms[room].space_toll(space), ghosts)
 
 
 @lru_cache(maxsize=KEPT)
 def the_space(room: str, space: int, lights: int, toll: int, ghosts: str) -> str:
-    """A space of a room, and what it costs to enter there, as far as the dice are known. There are few, and every page has some. (Kept by
-    words and numbers: a whole box would be held for as long.)"""
-    about = say(", about {n} ghosts", n=ghosts) if ghosts else ""
-    where = say("{lights:# flashlight|# flashlights}{toll}{ghosts}", lights=lights, toll=SPACE_TOLLS[toll], ghosts=about)
+    """A space of a room, and what it costs to enter there. There are few, and every page has some. (Kept by words and numbers: a whole
+    box would be held for as long.)"""
+    where = say("{lights:# flashlight|# flashlights}{toll}, about {n} ghosts", lights=lights, toll=SPACE_TOLLS[toll], n=ghosts)
     return say("{room}, space {n} ({where})", room=room, n=space + 1, where=where)
 
 
@@ -147,7 +147,7 @@ def banish(g: House, question: Banish, move: int) -> str:
 
 
 ROLL_WORDS: Final = ("Keep the roll", "Roll all dice again")
-DIE_WORDS: Final = ("Leave the dice", "Turn a ghost to a blank", "Turn a blank to a ghost")
+DIE_WORDS: Final = ("Leave the dice", "Ghost to blank", "Blank to ghost")
 LABELS: Final[dict[str, Message]] = {
     "Turn": enter,
     "TakeCard": take,
@@ -234,39 +234,78 @@ MOMENTS: Final = {
 
 
 def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
-    """What a move is sure to do to one's curses and ghosts: "4 cards dispelled: −9"."""
+    """What a move is sure to do to one's curses and ghosts: "4 cards dispelled: −9". What comes only with the card that is left for one's
+    next meeple (DG-R19), or with the end of the game, is said to be that one's: "then Holy Water 4: −3 ghosts"."""
+    if not isinstance(g.asking, TakeCard):
+        return ", ".join(brought(who, told, False))
+    cuts = [at for at, (kind, values) in enumerate(told) if kind == "ended" or (kind == "took" and values["seat"] == who)]
+    cuts = [*cuts[1:], len(told)]
+    found = brought(who, told[: cuts[0]], len(cuts) > 1)
+    for start, end in pairwise(cuts):
+        kind, values = told[start]
+        if brings := ", ".join(brought(who, told[start:end], True)):
+            found.append(say(THEN, what=word(g, "card", values["card"]) if kind == "took" else AT_END, brings=brings))
+    return ", ".join(found)
+
+
+def brought(who: int, told: list[tuple[str, dict[str, int]]], briefly: bool) -> list[str]:
+    """Where more is to be said, the number of cards is left out."""
     found: list[str] = []
     cards = [values["card"] for kind, values in told if kind == "dispelled" and values["seat"] == who]
     if cards:
         curses = sum(card % VALUES + 1 for card in cards)
-        found.append(say(CURSES_LESS, n=curses) if len(cards) == 1 else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses))
+        found.append(
+            say(CURSES_LESS, n=curses) if len(cards) == 1 or briefly else say("{n} cards dispelled: −{curses}", n=len(cards), curses=curses)
+        )
     ghosts = sum([GHOSTS[kind] * values.get("ghosts", 1) for kind, values in told if kind in GHOSTS and values.get("seat") == who])
+    # DG-R10: each meeple for itself.
+    each = [str(values["ghosts"]) for kind, values in told if kind == "haunted" and values["seat"] == who]
     if ghosts:
-        found.append(say("{sign}{n:# ghost|# ghosts}", sign="+" if ghosts > 0 else "−", n=abs(ghosts)))
-    return ", ".join(found)
+        apart = say(" ({each})", each=" + ".join(each)) if len(each) > 1 else ""
+        found.append(say("{sign}{n:# ghost|# ghosts}{apart}", sign="+" if ghosts > 0 else "−", n=abs(ghosts), apart=apart))
+    return found
 
 
+THEN: Final = "then {what}: {brings}"
+AT_END: Final = "at the end"
 GHOSTS: Final = {"haunted": 1, "mirrored": 1, "halved": -1, "passed": -1}
 """Which way ghosts go; what a place itself brings or takes stands there."""
 
+
+def talk(g: House, move: int) -> str:
+    """DG-T7, DG-R14: that whoever enters there will choose a card before others, if that is sure."""
+    if not isinstance(g.asking, Turn):
+        return ""
+    board, space = PLACE.first(move), PLACE.second(move)
+    taken = [g.meeples[board * SPACES + other] >= 0 for other in range(SPACES)]
+    before = sum(taken[:space])
+    sure = space == before or sum(taken) == SLOTS - 1
+    return say("you choose {nth} here", nth=ordinal(1 + before)) if sure and before < SLOTS - 1 else ""
+
+
 SHORT: Final[dict[str, Message]] = {
-    "amulet": "dispel each other",
-    "cat": "≤ {most_ghosts} ghosts: 1 counts",
-    "clock": "first at {total}: {dispels} vanish",
-    "doll": "sum of {total} vanishes",
+    "amulet": "dispels an amulet",
+    "cat": "≤ {most_ghosts} ghosts: keep one",
+    "clock": "first to {total} dispels {dispels}",
+    "doll": "sum of {total}: dispelled",
     "holy-water": "{size} halve your ghosts",
-    "mask": "pass ghosts on",
-    "mirror": "+{ghosts} ghost; {size} vanish",
-    "music-box": "most at end: {dispels} vanish",
-    "portrait": "half vanish at the end",
-    "ring": "{size} together vanish",
-    "tome": "{size} remove a type",
-    "twin": "two alike vanish",
+    "mask": "pass 1 ghost per mask",
+    "mirror": "+{ghosts} ghost; {size}: dispelled",
+    "music-box": "most at end dispels {dispels}",
+    "portrait": "half dispelled at end",
+    "ring": "set of {size}: dispelled",
+    "tome": "{size} dispel another type",
+    "twin": "two alike: dispelled",
 }
 """What a card does, in a few letters, for the card itself."""
+AMULET: Final = "dispels an amulet {named}"
+NO_AMULET: Final = "dispels none"
+"""What one does that names a value, and one that names none."""
 
 
 FEATS: Final = (*MOMENTS, "clock-struck")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, unwelcome=("+",), talk=talk
+)
 SIGNS: Final = Words(effects=SHORT)

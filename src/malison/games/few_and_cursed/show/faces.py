@@ -163,7 +163,7 @@ def gang_words(box: Box, wanted: int) -> str:
 def gang_side(box: Box, wanted: int, side: int) -> list[Sign]:
     attack, rewards, kind = box.wanted_attack[wanted], box.wanted_reward[wanted], KINDS[box.wanted_kind[wanted]]
     this, other = (drawn(box.programs[rewards[one]]) for one in (side, 1 - side))
-    then = [text("then "), *chip("attack", attack[1 - side], "attack"), SPACE, text("→", "i"), SPACE, *other]
+    then = [text("then "), *chip("attack", attack[1 - side], "attack"), frame("brings", SPACE, text("→", "i"), SPACE, *other)]
     toll = frame("toll", *chip("attack", attack[side], "attack to defeat"))
     where = frame("seen", Sign(icon=kind), text(say(" any {kind}", kind=kind)))
     return [toll, named(box.wanted_names[wanted]), frame("pay", *this), where, frame("back-side", *then)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from malison.games.few_and_cursed.box.schema import Schema as Facts
+from malison.games.few_and_cursed.show.words import signed
 from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import listed, say
 
@@ -59,7 +60,7 @@ def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
 
 def race(grit: list[int]) -> list[Standing]:
     """Everybody's Grit; of what it is, the first says."""
-    shown = [str(n).replace("-", "−") for n in grit]
+    shown = [signed(n) for n in grit]
     return [Standing(n if seat else say("{n} Grit", n=n), seat) for seat, n in enumerate(shown)]
 
 
@@ -81,7 +82,7 @@ def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
         return Reckoning([made_of(one) for one in players], say("{n} Grit behind.", n=behind) if behind else "")
     lines = [
         [
-            *([] if view["mode"] == "cooperative" else [Line("Grit", str(one["grit"]))]),
+            *([] if view["mode"] == "cooperative" else [Line("Grit", signed(one["grit"]))]),
             Line("Most Wanted", str(len(one["bounties"]))),
             Line("Artifacts", str(len(one["artifacts"]))),
             Line("Jobs done", str(len(one["scored"]))),
@@ -99,7 +100,7 @@ def made_of(one: dict[str, Any]) -> list[Line]:
     artifacts = sum(relic["grit"] for relic in one["artifacts"])
     undone = one["jobs"]
     lost = sum(job["grit"] for job in undone or [])
-    earned = Line("Earned on the way", str(one["grit"] - artifacts + lost))
+    earned = Line("Earned on the way", signed(one["grit"] - artifacts + lost))
     if undone is None:
         earned = Line("Earned, less jobs not done", earned.value)
     found = [earned, Line(say("{n:# artifact|# artifacts}", n=len(one["artifacts"])), f"+{artifacts}")]

@@ -48,14 +48,28 @@ def reach(g: West, seat: int, job: int) -> tuple[str, str]:
         return (f"{words} {say('From {n} on you are Cursed.', n=who.threshold)}" if wanted >= who.threshold else words), ""
     if by == BY_CORNER:
         return say("The nearest corner is {n} movement away.", n=to_a_corner(g, who)), ""
-    held = {BY_ARTIFACTS: who.relics, BY_BOUNTIES: who.trophies, BY_ITEMS: who.gear, BY_JOBS: who.scored}
-    have = who.water if by == BY_WATER else len(held[by])
+    have = held(who, by)
     words = say(HELD[by], n=have)
     if by != BY_ARTIFACTS:
         return f"{words}.", ""
     left = int(sum(g.tokens))
     lacks = say("only {n} left on the map", n=left) if have + left < wanted else ""
     return say("{words}, and {n} are left on the map.", words=words, n=left), lacks
+
+
+def held(who: Chaser, by: int) -> int:
+    """How much one has of what a job counts."""
+    if by == BY_WATER:
+        return int(who.water)
+    return len({BY_ARTIFACTS: who.relics, BY_BOUNTIES: who.trophies, BY_ITEMS: who.gear, BY_JOBS: who.scored}[by])
+
+
+def counted(g: West, seat: int, job: int) -> str:
+    """The same in two numbers, where a job counts what one has."""
+    by = int(g.box.job_by[job])
+    if g.box.job_type[job] == SPEND or by not in HELD:
+        return ""
+    return say("{n} of {of}", n=held(g.players[seat], by), of=int(g.box.job_number[job]))
 
 
 def lacking(g: West) -> dict[str, str]:

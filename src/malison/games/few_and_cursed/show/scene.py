@@ -386,7 +386,7 @@ def hand(cards: list[dict[str, Any]], you: bool, moves: Choices) -> list[Card]:
 
 
 def job(shown: dict[str, Any], choice: Choice | None = None) -> Job:
-    far = shown.get("so_far", ""), shown.get("lacks", "")
+    far = shown.get("so_far", ""), shown.get("lacks", ""), shown.get("counted", "")
     return Job(shown["number"], shown["name"], shown["text"], shown["water"], shown["grit"], choice, *far)
 
 

@@ -54,6 +54,8 @@ class Job(Struct):
     """How far one is from it, if it is one's own."""
     lacks: str = ""
     """What is in the way as things are."""
+    counted: str = ""
+    """How much of it there is, where it is counted."""
 
 
 class Item(Struct):
@@ -444,5 +446,5 @@ LEGEND: Final = "◆ you · @ chaser · ! monster, $ bounty, with the attack it 
 def two_lines(name: str) -> list[str]:
     """A place's name as it stands on the map."""
     words = name.split(" ")
-    half = len(words) // 2
-    return [" ".join(part) for part in (words[:half], words[half:]) if part]
+    ways = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+    return min(ways, key=lambda way: max(len(line) for line in way), default=words)

@@ -14,7 +14,7 @@ from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
 from malison.games.few_and_cursed.rules.monsters import liked, monster_at
 from malison.games.few_and_cursed.rules.store import surcharge
-from malison.games.few_and_cursed.show.reach import lacking, reach
+from malison.games.few_and_cursed.show.reach import counted, lacking, reach
 from malison.games.few_and_cursed.show.words import (
     WORDS,
     card_text,
@@ -106,7 +106,7 @@ def job(g: West, i: int) -> dict[str, Any]:
 def own_job(g: West, seat: int, i: int) -> dict[str, Any]:
     """With how far it is for whoever has it, and what is in the way."""
     so_far, lacks = reach(g, seat, i)
-    return {**job(g, i), "so_far": so_far, "lacks": lacks}
+    return {**job(g, i), "so_far": so_far, "counted": counted(g, seat, i), "lacks": lacks}
 
 
 def player(g: West, seat: int, other: int) -> dict[str, Any]:

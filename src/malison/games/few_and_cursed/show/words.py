@@ -75,13 +75,13 @@ EVENTS: Final[dict[str, Message]] = {
     "dropped": "{seat} drops {item}.",
     "moved": "{seat} rides to {space}.",
     "returned": "{seat} returns to town.",
-    "curse": "{seat} is at Curse {number}.",
+    "curse": "{seat}'s Curse is now {number}.",
     "cursed": "{seat} is Cursed.",
     "uncursed": "{seat} is no longer Cursed.",
     "hurt": "{seat} takes {number} damage.",
     "wounded": "{seat} is critically wounded.",
-    "grit": "{seat}: {number} Grit.",
-    "team": "The team: {number} Grit.",
+    "grit": lambda g, seat, number: say("{seat} has {n} Grit now.", seat=person(g, seat), n=signed(number)),
+    "team": "The team has {number} Grit now.",
     "recovered": "{seat} recovers {card}.",
     "captured": "{seat} defeats {bounty}.",
     "beat": "{seat} defeats {wanted}.",
@@ -98,7 +98,7 @@ EVENTS: Final[dict[str, Message]] = {
     "called": "{seat} has made a name, and a monster hears it.",
     "cleared": "{bounty} leaves the board.",
     "drained": "The Most Wanted cards in sight cost the team {number} Grit.",
-    "scored": "{seat} ends with {number} Grit.",
+    "scored": lambda g, seat, number: say("{seat} ends with {n} Grit.", seat=person(g, seat), n=signed(number)),
     "ended": "{ending}",
 }
 
@@ -163,6 +163,11 @@ def player(seat: int) -> str:
 def person(g: West, seat: int) -> str:
     role = g.players[seat].role
     return player(seat) if role < 0 else g.box.character_names[role]
+
+
+def signed(number: int) -> str:
+    """Below nothing with a minus, not a hyphen."""
+    return str(number).replace("-", "−")
 
 
 def word(g: West, field: str, value: int) -> str:
@@ -800,7 +805,7 @@ def why(g: West, seat: int) -> str:
         return say("{n} of {of} tracks finished", n=g.tracks_done(), of=box.tracks_to_win)
     grit, bounties, jobs, water = reckoned(g, seat)
     message = "{grit} Grit, {bounties} Most Wanted, {jobs:# job|# jobs}, {water} water"
-    return say(message, grit=grit, bounties=bounties, jobs=jobs, water=water)
+    return say(message, grit=signed(grit), bounties=bounties, jobs=jobs, water=water)
 
 
 def how_it_ended(g: West) -> str:
@@ -832,4 +837,6 @@ HARMS: Final[dict[str, Message]] = {
 
 FEATS: Final = (*STAMPS, "beat", "wounded")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, unwelcome=("Curse +",)
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malison.games.viscounts_curse.box.cards import ACTIONS, PURCHASE
 from malison.games.viscounts_curse.moves import PLAY
-from malison.games.viscounts_curse.rules.actions import ChooseTarget, Fight, reach
+from malison.games.viscounts_curse.rules.actions import ChooseTarget, Fight, reach, works
 from malison.games.viscounts_curse.rules.curses import Banish
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, RemoveEnemy
 from malison.games.viscounts_curse.state import Manor, strength
@@ -29,9 +29,9 @@ def boon(g: Manor, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
         elif kind == "struck":
             found.append(say("{n} damage to the Behemoth, {left} left", n=values["n"], left=values["left"]))
         elif kind == "collected":
-            found.append(say("collection {n}", n=values["n"]))
+            found.append(say("collection now {n}", n=values["n"]))
         elif kind == "thins":
-            found.append(say("fog {n}", n=values["n"]))
+            found.append(say("fog down to {n}", n=values["n"]))
         elif kind == "banished" and not isinstance(g.asking, Banish):
             found.append(say("banishes {card}", card=g.word("card", values["card"])))
         elif kind == "won":
@@ -47,11 +47,17 @@ def once_played(g: Manor, card: int) -> Manor:
     return c
 
 
+def useful(g: Manor) -> list[int]:
+    """VC-A6: the actions of the current player that could do something for somebody as things stand."""
+    supply = g.action_supply(g.current)
+    return [action for action in range(len(ACTIONS)) if any([works(g, action, seat, supply) for seat in range(g.seats)])]
+
+
 def strengths(g: Manor, move: int) -> str:
-    """VC-A1: what can be done with the active relics once another one is played: "then Purchase up to 2 or Fight 1"."""
+    """VC-A1, VC-A6: what can be done with the active relics once another one is played: "then Purchase up to 2 or Fight 1"."""
     seat, c = g.current, once_played(g, PLAY.place(move))
     supply = c.action_supply(seat)
-    found = [(action, strength(supply, action)) for action in range(len(ACTIONS))]
+    found = [(action, strength(supply, action)) for action in useful(c)]
     able = [
         say("Purchase up to {n}", n=reach(c, seat, n)) if action == PURCHASE else say("{action} {n}", action=g.word("action", action), n=n)
         for action, n in found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from malison.games.viscounts_curse.show import words
 from malison.games.viscounts_curse.show.scene import Gauge, gauge
 from malison.games.viscounts_curse.show.words import short_name
 from malison.kernel.scene import Goal, Line, Reckoning, Standing
@@ -15,7 +16,7 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
     curse = view["curse"]
     if not curse or not view["round"]:
         return Goal("Break the curse on the town before anybody loses their mind", [])
-    aim, you = curse["goal"].removesuffix("."), view["you"]
+    aim, you = say(words.AIMS[curse["id"]], **curse) if curse["id"] in words.AIMS else curse["goal"].removesuffix("."), view["you"]
     marks = [Standing(holds(gauge(curse, view["at_first"])))]
     if "bell" in curse:
         marks.append(Standing(say("bell {n}", n=curse["bell"])))
@@ -27,8 +28,7 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
 
 
 def holds(left: Gauge) -> str:
-    """The gauge without what else it does."""
-    return f"{left.left} {left.words.partition(';')[0]}"
+    return f"{left.shown} {left.words}"
 
 
 def reckoned(view: dict[str, Any], facts: Any) -> Reckoning | None:

@@ -15,21 +15,29 @@ def measures(g: Manor, seat: int) -> list[Measure]:
     shared = sum(g.sanity[who] for who in range(g.seats))
     return [
         progress(g),
-        Measure(float(shared), "{n} more sanity", "{n} less sanity", True),
-        Measure(float(enemies), "{n:# more enemy|# more enemies} in your decks", "{n:# enemy fewer|# enemies fewer} in your decks", False),
-        Measure(float(worth), "relics worth {n} more", "relics worth {n} less", True),
+        Measure(float(shared), "you have {n} more sanity", "you have {n} less sanity", True),
+        Measure(
+            float(enemies),
+            "you have {n:# more enemy|# more enemies} in your cards",
+            "you have {n:# enemy fewer|# fewer enemies} in your cards",
+            False,
+        ),
+        Measure(float(worth), "your relics are worth {n} more", "your relics are worth {n} less", True),
     ]
 
 
 def progress(g: Manor) -> Measure:
     if g.curse == BEHEMOTH:
-        return Measure(float(g.health), "{n} less damage to the Behemoth", "{n} more damage to the Behemoth", False)
+        return Measure(float(g.health), "the Behemoth has taken {n} less damage", "the Behemoth has taken {n} more damage", False)
     if g.curse == COLLECTOR:
-        return Measure(float(g.collection), "collection {n} further", "collection {n} less far", True)
+        return Measure(float(g.collection), "the collection is worth {n} more", "the collection is worth {n} less", True)
     if g.curse == FOG:
-        return Measure(float(g.fog), "fog {n} thicker", "fog {n} thinner", False)
+        return Measure(float(g.fog), "the fog is {n} thicker", "the fog is {n} thinner", False)
     return Measure(
-        float(g.enemies_left()), "{n:# enemy fewer|# enemies fewer} gone for good", "{n:# more enemy|# more enemies} gone for good", False
+        float(g.enemies_left()),
+        "{n:# enemy fewer is|# fewer enemies are} gone for good",
+        "{n:# more enemy is|# more enemies are} gone for good",
+        False,
     )
 
 

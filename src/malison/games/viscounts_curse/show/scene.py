@@ -31,11 +31,10 @@ class Card(Struct):
 
 
 class Power(Struct):
-    """How strong an action would be; `more` than it is now."""
+    """How strong an action would be."""
 
     letter: str
     strength: int
-    more: bool
 
 
 class Place(Struct):
@@ -55,7 +54,7 @@ class Place(Struct):
     """What the move is sure to cost and to bring, `fatal` if it loses the game."""
     fatal: bool = False
     then: list[Power] = []
-    """What the actions come to once a relic is played."""
+    """What the actions that are of any use come to once a relic is played."""
 
 
 class Button(Struct):
@@ -79,11 +78,14 @@ class Ask(Struct):
 
 
 class Action(Struct):
+    """An action, and why it is `idle` where one chooses among them and it could do nothing for anybody."""
+
     name: str
     letter: str
     strength: int
     act: Choice | None
     warns: str
+    idle: str
 
 
 class Tray(Struct):
@@ -104,6 +106,8 @@ class Strike(Struct):
     """What a Refocus would bring now."""
 
     when: str
+    soon: bool
+    """Whether the next card that is drawn brings it."""
     fatal: bool
     wins: bool
     text: list[str]
@@ -168,10 +172,11 @@ class Lurking(Struct):
 
 
 class Gauge(Struct):
-    """How much still holds the curse up."""
+    """How much still holds the curse up. `shown` is the number that is told: what is left, or what has been brought together."""
 
     left: int
     whole: int
+    shown: int
     words: str
 
 
@@ -214,6 +219,8 @@ class Omen(Struct):
     name: str
     goal: str
     text: str
+    now: str
+    """What the text comes to, where that has to be reckoned."""
     notes: list[str]
     """What is the house's, and what is different alone."""
     counters: list[str]
@@ -288,9 +295,10 @@ def before(place: Place) -> Thing:
 def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) -> Manor:
     seats, you = len(view["players"]), view["you"] or 0
     acts = {name: moves.take("action", name) for name in (*ACTIONS, "pass")}
+    laid_omen = omen(view, recent)
     laid = Manor(
         plain=[],
-        omen=omen(view, recent),
+        omen=laid_omen,
         setup=None if view["round"] else setup(view, moves),
         players=[player(view, (turn + you) % seats, acts, moves) for turn in range(seats)],
         market=market(view, acts, moves),
@@ -298,10 +306,15 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         legend=[Entry(sign, sign in SYMBOLS, name, say(text, **view["frame"])) for sign, (name, text) in words.LEGEND.items()]
         + [Entry("", False, name, text) for name, text in words.MEANINGS.items()]
         + [Entry("", False, name, say(text, **view["frame"])) for name, text in words.STEPS.items() if text]
-        + ([Entry(view["curse"]["id"], False, view["curse"]["name"], view["curse"]["text"])] if view["curse"] else []),
+        + ([Entry(view["curse"]["id"], False, view["curse"]["name"], told_of(laid_omen))] if view["curse"] else []),
     )
     laid.plain = moves.rest()
     return laid
+
+
+def told_of(curse: Omen) -> str:
+    """All that there is to say of the curse."""
+    return " ".join(filter(None, [curse.text, curse.now, *curse.notes]))
 
 
 def marked(text: str) -> list[str]:
@@ -333,6 +346,7 @@ def omen(view: dict[str, Any], recent: list[dict[str, Any]]) -> Omen:
         name=curse.get("name", ""),
         goal=curse.get("goal", ""),
         text=curse.get("text", ""),
+        now=" ".join([say(message, n=curse[key]) for key, message in words.NOW.items() if key in curse]) if dealt else "",
         notes=curse.get("notes", []),
         counters=[say(message, n=curse[key]) for key, message in words.COUNTERS.items() if key in curse],
         gauge=gauge(curse, view["at_first"]) if dealt else None,
@@ -361,9 +375,10 @@ def when(number: int, step: int) -> str:
 def gauge(curse: dict[str, Any], at_first: dict[str, int]) -> Gauge:
     key = next(key for key in words.GAUGES if key in curse)
     left, whole = curse[key], at_first[key]
+    shown = left
     if key == "collection":
         left, whole = max(curse["target"] - curse["collection"], 0), curse["target"]
-    return Gauge(left, whole, say(words.GAUGES[key], n=left, whole=whole, choke=curse.get("choke", 0)))
+    return Gauge(left, whole, shown, say(words.GAUGES[key], n=left, whole=whole))
 
 
 def wit(view: dict[str, Any], one: dict[str, Any], cut: int) -> Wit:
@@ -412,7 +427,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
     ]
     for place in hand:
         if place.act and place.card and own and "comes_to" in view["doing"]:
-            place.then = powers(view["doing"]["comes_to"][place.card.id], shown["strength"])
+            place.then = powers(view, place.card.id)
             # The rest of what it brings is drawn.
             place.warns = place.act.warning
     tray = discards(view, shown, moves) if own and moves.has("top", "tribute", "refuse") else None
@@ -432,7 +447,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
         hand=hand,
         tray=tray,
         ask=ask(view["doing"], moves) if deciding and tray is None else None,
-        actions=[action(name, shown["strength"][name], acts[name] if own else None) for name in ACTIONS],
+        actions=[action(view, name, shown["strength"][name], acts if own else {}) for name in ACTIONS],
         nothing=acts["pass"] if own else None,
         nothing_warns=told(acts["pass"]) if own else "",
         deck=cards(view, shown["deck"]),
@@ -443,8 +458,15 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
     )
 
 
-def action(name: str, strength: int, act: Choice | None) -> Action:
-    return Action(name, LETTERS[name], strength, act, told(act))
+def action(view: dict[str, Any], name: str, strength: int, acts: dict[str, Choice | None]) -> Action:
+    act = acts.get(name)
+    # Whoever may take none is the one who chooses.
+    return Action(name, LETTERS[name], strength, act, told(act), idle(view, name) if acts.get("pass") and strength and not act else "")
+
+
+def idle(view: dict[str, Any], name: str) -> str:
+    foes = any("strength" in one for shown in view["players"] for one in shown["hand"])
+    return words.NO_ENEMY if name == "fight" and not foes else words.IDLE[name]
 
 
 def piece(one: Card, seat: int) -> str:
@@ -464,8 +486,9 @@ def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices
     return place
 
 
-def powers(then: dict[str, int], now: dict[str, int]) -> list[Power]:
-    return [Power(LETTERS[name], then[name], then[name] > now[name]) for name in ACTIONS if then[name]]
+def powers(view: dict[str, Any], relic: str) -> list[Power]:
+    then, works = view["doing"]["comes_to"][relic], view["doing"]["works"][relic]
+    return [Power(LETTERS[name], then[name]) for name in works if then[name]]
 
 
 def warn(place: Place, act: Choice) -> None:
@@ -548,7 +571,7 @@ def strike(told: dict[str, Any], deck: int) -> Strike:
         text += words.BREAKS
     elif told["loses"]:
         text += say(words.LOSES_ALL if told["fatal"] else words.LOSES, n=told["loses"])
-    return Strike(say(words.STRIKES, n=deck) if deck else words.STRIKES_NEXT, told["fatal"], told["wins"], marked(text))
+    return Strike(say(words.STRIKES, n=deck) if deck else words.STRIKES_NEXT, not deck, told["fatal"], told["wins"], marked(text))
 
 
 # -- the market and what lurks

@@ -13,7 +13,7 @@ from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Co
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.rules.turn import DiscardOne, PlayRelic, Refill
-from malison.games.viscounts_curse.show.boons import once_played
+from malison.games.viscounts_curse.show.boons import once_played, useful
 from malison.games.viscounts_curse.show.words import GOALS, WORDS, curse_notes, how_it_ended, printed, refocus_first, trait
 from malison.games.viscounts_curse.state import GOAL, Manor, strength
 
@@ -151,7 +151,9 @@ def doing(g: Manor) -> dict[str, Any] | None:
     if isinstance(asked, UseAbility):
         page.update(card=card(g, asked.card), dropped=bool(asked.dropped), refocus_first=refocus_first(g, asked))
     elif isinstance(asked, PlayRelic):
-        page.update(comes_to={CARDS[number]: comes_to(g, number) for number in g.hands[g.current] if number < FIRST_ENEMY})
+        relics = [number for number in g.hands[g.current] if number < FIRST_ENEMY]
+        page.update(comes_to={CARDS[number]: comes_to(g, number) for number in relics})
+        page.update(works={CARDS[number]: [ACTIONS[action] for action in useful(once_played(g, number))] for number in relics})
     elif isinstance(asked, Act):
         page.update(within_reach(g))
     elif isinstance(asked, ChooseTarget):

@@ -60,8 +60,11 @@ def destroyed(g: Manor, seat: int, card: int) -> str:
 
 
 def acts(g: Manor, seat: int, action: int, target: int, strength: int) -> str:
-    message = "{seat} chooses {action}, strength {n}." if seat == target else "{seat} chooses {action} for {target}, strength {n}."
-    return say(message, seat=word(g, "seat", seat), action=word(g, "action", action), target=word(g, "target", target), n=strength)
+    """VC-R-FACE-STEALER: some are fought with other symbols than fists, so without any strength."""
+    how = "strength {n}" if strength else "without a fist"
+    message = "{seat} chooses {action}, {how}." if seat == target else "{seat} chooses {action} for {target}, {how}."
+    named = {"seat": word(g, "seat", seat), "action": word(g, "action", action), "target": word(g, "target", target)}
+    return say(message, **named, how=say(how, n=strength))
 
 
 EVENTS: Final[dict[str, Message]] = {
@@ -235,7 +238,8 @@ def act(g: Manor, question: Act, move: int) -> str:
     named = say("{action} ({n})", action=word(g, "action", action), n=power)
     # What is sure to happen is told besides.
     if action == PURCHASE:
-        power = max([reach(g, seat, power) for seat in range(g.seats)])
+        most = max([reach(g, seat, power) for seat in range(g.seats)])
+        return named + DOT + say(DOES[action], n=most) + (HAGGLED if most > power else DEAR if most < power else "")
     return named + DOT + say(DOES[action], n=power) if unsure(g, action, supply) else named
 
 
@@ -246,6 +250,8 @@ def unsure(g: Manor, action: int, supply: int) -> bool:
     return action in (PURCHASE, SCRY) or sum([g.restores(seat, strength(supply, action)) > 0 for seat in range(g.seats)]) > 1
 
 
+HAGGLED: Final = ", for dear ones cost 1 less"
+DEAR: Final = ", for all costs more"
 DOES: Final = ("a relic worth up to {n}", "defeats an enemy", "{n:# vision|# visions}", "up to +{n} sanity")
 
 
@@ -718,10 +724,14 @@ COUNTERS: Final = {
 }
 GAUGES: Final = {
     "health": "health left of {whole}",
-    "collection": "of {whole} still missing",
-    "fog": "fog left of {whole}; it cuts sanity down to {choke}",
+    "collection": "of {whole} given up in relics",
+    "fog": "fog left of {whole}",
     "enemies_left": "{n:enemy|enemies} left of {whole}",
 }
+AIMS: Final = {"collector": "Give relics worth {target}"}
+"""What breaks a curse, where its goal does not say how."""
+NOW: Final = {"choke": "Now: down to {n}."}
+"""What a curse's text comes to, where it has to be reckoned."""
 LEGEND: Final = {
     "P": ("Purchase", "Take a market relic worth no more than these into the target's discard pile."),
     "F": ("Fight", "Defeat an enemy in the target's hand that needs no more than these."),
@@ -759,6 +769,14 @@ ABILITY: Final = ("*{card}* is played.", "*{card}* drops off.")
 TAKE_ONE: Final = "*Purchase {n}*: take a relic of value {most} or less."
 DEARER: Final = "*Purchase {n}*: take a relic of value {most} or less, for everything costs you {more} more."
 VISIONS: Final = "*{n:# vision|# visions}* left: draw, shuffle a card back, send a relic away or turn an enemy up."
+IDLE: Final = {
+    "purchase": "nothing so cheap",
+    "fight": "no enemy it beats",
+    "scry": "nothing to see",
+    "heal": "nobody needs it",
+}
+"""Why an action that one is strong enough for is not offered."""
+NO_ENEMY: Final = "no enemy in hand"
 STRIKES: Final = "The curse strikes after {n:# more card|# more cards}: "
 STRIKES_NEXT: Final = "The curse strikes at the next draw: "
 DAMAGE: Final = "*{n}* damage"

@@ -11,6 +11,7 @@
   };
   const TURNS = 2;
   const MOST = 14;
+  const GAP = 12;
   const asked = new URL(location.href);
   const wanted = asked.searchParams.get("coach");
   const done = `coached:${main.dataset.table}`;
@@ -20,13 +21,14 @@
   // What has been said at this table, so that a page loaded again does not begin again.
   const said = new Set((store.get(done) ?? "").split(" ").filter(Boolean));
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const desk = matchMedia("(min-width: 72rem)");
   const HOLD = matchMedia("(pointer: coarse)").matches ? "press one; hold a card to read it large" : "press one";
   const box = document.createElement("section");
   box.id = "coach";
   box.hidden = true;
   box.setAttribute("role", "region");
   box.ariaLabel = "Coach";
-  box.innerHTML = '<p aria-live="polite"></p><div class="coach-acts"><button type="button" class="button small first" id="coach-next">Next</button><button type="button" class="quiet" id="coach-skip">Skip</button><button type="button" class="quiet" id="coach-off">No coach any more</button></div>';
+  box.innerHTML = '<p aria-live="polite"></p><div class="coach-acts"><button type="button" class="button small first" id="coach-next">Next</button><button type="button" class="quiet" id="coach-off">Turn the coach off</button></div>';
   main.append(box);
   const words = box.querySelector("p");
   const next = $("coach-next");
@@ -50,17 +52,40 @@
     const node = lit() ?? (at && main.querySelector("[data-move]"));
     // What is pointed at is in sight, and not under the coach: where it lies low, as a hand does, the coach stands high.
     box.style.setProperty("--under", `${Math.max($("bar").getBoundingClientRect().bottom, 0)}px`);
+    if (desk.matches) box.style.setProperty("--foot", `${innerHeight - main.querySelector(".settings").getBoundingClientRect().top}px`);
     const marked = lit() ? [lit()] : at ? [...main.querySelectorAll("[data-move], #board label:has(> input)")].filter((one) => one.checkVisibility()) : [];
+    const over = (all, own) => all.map((one) => one.getBoundingClientRect()).filter((it) => it.top < own.bottom && it.bottom > own.top && it.left < own.right && it.right > own.left).length;
     const hides = (high) => {
       box.classList.toggle("high", high);
-      const own = box.getBoundingClientRect();
-      return marked.map((one) => one.getBoundingClientRect()).filter((it) => it.top < own.bottom && it.bottom > own.top && it.left < own.right && it.right > own.left).length;
+      return over(marked, box.getBoundingClientRect());
     };
-    hides(hides(false) > hides(true));
+    box.classList.remove("near", "above");
+    if (!desk.matches || !marked.length || !stand(marked, over)) hides(hides(false) > hides(true));
     const place = node?.getBoundingClientRect?.();
     const own = box.getBoundingClientRect();
     const floor = place && !box.classList.contains("high") && place.right > own.left && place.left < own.right ? own.top : innerHeight;
     if (place && (place.bottom < 0 || place.top > floor - 20)) node.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+  }
+  // At a desk it stands right under or over what it points at, if there it covers nothing that can be done.
+  function stand(marked, over) {
+    box.classList.remove("high");
+    box.classList.add("near");
+    const own = box.getBoundingClientRect();
+    const all = marked.map((one) => one.getBoundingClientRect());
+    const [left, right, top, bottom] = [Math.min(...all.map((it) => it.left)), Math.max(...all.map((it) => it.right)), Math.min(...all.map((it) => it.top)), Math.max(...all.map((it) => it.bottom))];
+    // A line of words begins at its left.
+    const x = Math.max(GAP, Math.min(lit() && right - left > own.width ? left : (left + right - own.width) / 2, $("bar").getBoundingClientRect().right - own.width));
+    const moves = [...main.querySelectorAll("[data-move]")].filter((one) => one.checkVisibility());
+    for (const y of [bottom + GAP, top - own.height - GAP]) {
+      if (y < 0 || y + own.height > innerHeight || over([...marked, ...moves], { left: x, right: x + own.width, top: y, bottom: y + own.height })) continue;
+      box.style.setProperty("--x", `${x}px`);
+      box.style.setProperty("--y", `${y}px`);
+      box.style.setProperty("--to", `${Math.min(Math.max((lit() ? Math.min(left + own.width, (left + right) / 2) : (left + right) / 2) - x, 24), own.width - 24)}px`);
+      box.classList.toggle("above", y < top);
+      return true;
+    }
+    box.classList.remove("near");
+    return false;
   }
   function hide() {
     steps = [];
@@ -117,9 +142,9 @@
   }
 
   next.addEventListener("click", go);
-  $("coach-skip").addEventListener("click", end);
   $("coach-off").addEventListener("click", () => { store.set("coach", "off"); end(); });
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  for (const moved of ["resize", "scroll"]) addEventListener(moved, () => { if (box.classList.contains("near")) light(at); }, { passive: true });
   const watch = new MutationObserver(look);
   watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ["value", "inert", "class"] });
   look();

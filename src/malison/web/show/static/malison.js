@@ -47,9 +47,9 @@
     return copy;
   }
 
-  // What is a mere number where it comes to flies there as what it was, and shrinks into it.
+  // What is a mere number or far smaller where it comes to flies there as what it was, and shrinks into it.
   function carry(to, from, board) {
-    if ((to.node.children.length && folded(to.node) === to.node) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
+    if ((to.node.children.length && folded(to.node) === to.node && to.box.height * 2 > from.box.height) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
     const copy = likeness(from.look);
     copy.ariaHidden = "true";
     Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
@@ -421,10 +421,14 @@
         main.classList.remove("rewinding");
         log([event]);
         $(`e${event.number}`)?.classList.add("now");
-        // What nobody was asked about, and what hurts, waits until it has been seen, unless a bot plays; what one has just done oneself waits for nobody.
-        const hurts = seat !== "" && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
+        // What others do to one waits until it has been seen, unless a bot plays; what comes of one's own move was known, and waits for nobody.
+        const mine = own || message.number <= Number(main.dataset.from) + 1;
+        const hurts = seat !== "" && !mine && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
-        if (hurts) await seenIt();
+        if (hurts) {
+          $("board").inert = true;
+          await seenIt();
+        }
         // Dice have to come to rest before they can be read.
         else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : (moved ? pace() : pace() * 0.7) * Math.max(1, event.text.length / LINE)) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
@@ -616,7 +620,8 @@
 
     menus(main);
     $("skip").addEventListener("click", rush);
-    $("go-on").addEventListener("click", () => wake?.());
+    // Whoever reaches for the table has seen what waits.
+    main.addEventListener("click", (event) => { if (!$("go-on").hidden && !event.target.closest("#skip, aside")) wake?.(); });
 
     // Plays the positions after entry `after`, as this seat saw them; the last one is the present. What happens meanwhile waits for them,
     // and is not told twice.
@@ -654,7 +659,9 @@
     // Where nobody plays there is all of it to be watched.
     const unseen = known === null && !document.querySelector(".chair");
     let ready = null;
-    if (wanted() && (unseen || (known !== null && Number(known) < Number(lastEvent())))) {
+    // What is over is there to be looked at; whoever wants to see how it came watches it again.
+    const over = $("result").querySelector(".sheet") !== null;
+    if (wanted() && (unseen || (!over && known !== null && Number(known) < Number(lastEvent())))) {
       // What came meanwhile is told first, and not seen before.
       main.classList.add("rewinding");
       if (unseen) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
@@ -722,8 +729,11 @@
     // Where it comes from below it may lie on what it names: that is moved out from under it.
     function uncover() {
       const behavior = still.matches ? "instant" : "smooth";
-      const named = [...main.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
+      const named = [...main.querySelectorAll("#board [data-hint]:not([data-hand] *)")].map((node) => node.getBoundingClientRect()).filter((one) => one.height);
       if (getComputedStyle(box).position !== "fixed") { box.scrollIntoView({ block: "nearest", behavior }); return; }
+      // A hand that stays in sight does not scroll: the hint stands on it where it names something there.
+      const hand = main.querySelector("[data-hand]:has([data-hint])");
+      box.style.bottom = hand ? `${Math.max(innerHeight - hand.getBoundingClientRect().top, 0)}px` : "";
       const under = Math.max(...named.map((one) => one.bottom)) + 12 - box.getBoundingClientRect().top;
       const room = Math.min(...named.map((one) => one.top)) - 12 - $("bar").getBoundingClientRect().height;
       if (named.length && under > 0 && room > 0) scrollBy({ top: Math.min(under, room), behavior });
@@ -914,7 +924,7 @@
   function tips() {
     const page = document.querySelector("main");
     const tip = document.createElement("div");
-    const HOVERED = "[data-tip], a.rule-id[target], #board [data-piece][aria-label]";
+    const HOVERED = "[data-tip], [data-says], a.rule-id[target], #board [data-piece][aria-label]";
     // A mouse is told titles by the browser itself.
     const ASKED = `${HOVERED}, #board [title]`;
     const said = new Map();
@@ -964,7 +974,7 @@
         });
       }
       const line = document.createElement("div");
-      line.textContent = node.getAttribute("aria-label") ?? node.title;
+      line.textContent = node.dataset.says ?? node.getAttribute("aria-label") ?? node.title;
       return [line];
     }
     async function rule(link) {
