@@ -135,12 +135,49 @@ def test_the_way_to_the_laboratory_has_its_price_when_nothing_else_can_be_done()
 def test_what_no_rabid_card_shows_is_said_where_one_would_press():
     html, _ = board(day(mode="rabid", at="lab", coins=3, dealt="rm01 rm04"), 0)
     assert "no Mix or Steal card</small>" in html
-    assert ">no Mix card</span>" in html
+    assert ">no Mix<span> card</span></span>" in html
     assert "<div>No card shows Mix today.</div>" in html
     assert "For one action: Cast. Tonight the Monster hunts a Farmer within reach." in html
     html, _ = board(day(mode="rabid", at="lab", coins=3, dealt="rm02 rm06"), 0)
     assert "No card shows" not in html
     assert "No card shows" not in board(day(at="lab", coins=3), 0)[0]
+
+
+def says(html: str, card: str) -> str:
+    found = re.search(rf'<div id="says-{card}" hidden>(.*?)</div></li>', html, re.S)
+    assert found
+    return found[1]
+
+
+def test_a_card_says_in_words_what_its_signs_ask_for_and_what_is_not_there():
+    state = day(at="lab", coins=3, hand="the_revenant teleport", tiles="wishbone")
+    html, _ = board(state, 0)
+    assert "Cast in House 12 (the carriage there costs 2); costs Wishbone, then pays you 6 coins." in says(html, "the_revenant")
+    assert "You lack" not in says(html, "the_revenant")
+    assert "Cast anywhere; costs no ingredient, then pays you 1 coin." in says(html, "teleport")
+    html, _ = board(day(at="lab", coins=3, hand="the_revenant"), 0)
+    assert "You lack Wishbone." in says(html, "the_revenant")
+    # To be read with a key where it cannot be cast.
+    assert re.search(r'id="hand-the_revenant"[^>]*tabindex="0" data-tip="says-the_revenant"', html)
+    html, _ = board(day(mode="rabid", at="lab", coins=3, dealt="rm06", hand="teleport"), 0)
+    assert "No Cast card." in says(html, "teleport")
+
+
+def test_whoever_sells_nothing_in_the_village_is_not_named_as_the_one_to_go_to():
+    farmer = board(day(at="lab", coins=3, people={1: "farmer"}), 0)[0]
+    assert "Market: no" not in farmer
+    assert "Market: no Farmer lives here" in board(day(at="lab", coins=3, people={1: "hunter"}), 0)[0]
+
+
+def test_a_house_tells_what_the_way_there_costs():
+    html, _ = board(day(at="lab", coins=3, people={1: "farmer", 19: "hunter"}), 0)
+    assert "The carriage there costs 1, or a whole action." in spot(html, 1)
+    assert "carriage" not in spot(html, 19)
+
+
+def test_where_the_rabid_monsters_cards_lie_there_is_always_a_place_for_them():
+    assert 'aria-label="Rabid Monster cards"' in board(night(mode="rabid"), 0)[0]
+    assert 'aria-label="Rabid Monster cards"' not in board(night(), 0)[0]
 
 
 def test_at_dawn_nothing_of_last_night_is_marked():

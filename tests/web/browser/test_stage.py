@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -48,12 +49,13 @@ def sit(
     viewport: dict[str, int],
     watch: Callable[[Any], None] | None = None,
     deal: int = 7,
+    playback: str = "0",
     kind: str = "",
     seats: int = 0,
     **options: str,
 ) -> Any:
     """Somebody at a new table of this game, the other seats greedy bots."""
-    ada = person(viewport=viewport, reduced_motion="reduce")
+    ada = person(viewport=viewport, reduced_motion="reduce" if playback == "0" else "no-preference", playback=playback)
     game = registry.game(name)
     mode = next(mode for mode in game.mode_list if mode.seats[-1] and kind in ("", mode.name))
     with Browser(ada.address) as host:
@@ -1006,6 +1008,57 @@ def test_on_a_phone_the_rabid_monsters_cards_lie_on_the_hand(person):
         cards, hand = (ada.page.locator(name).bounding_box() for name in (".camp .dealt", ".hand"))
         assert PHONE["height"] / 2 < cards["y"] < cards["y"] + cards["height"] <= hand["y"] + 4
         assert hand["y"] + hand["height"] <= PHONE["height"] + 1
+
+
+BOARDS = """(time) => {
+    if (!document.querySelector(`.cursed-village.${time}`)) return null;
+    const [wizard, monster, map] = [".camp.wizard", ".monster .curse", ".map"]
+        .map((name) => document.querySelector(name).getBoundingClientRect().top);
+    return { above: [wizard < map, monster < map], map };
+}"""
+
+
+@pytest.mark.parametrize("kind", ["duel", "rabid"])
+def test_on_a_phone_the_board_of_whose_time_it_is_stands_above_the_village(person, kind):
+    ada = sit(person, "been_cursed", PHONE, kind=kind, playback="350")
+    day = ada.page.wait_for_function(BOARDS, arg="day").json_value()
+    ada.page.locator("[data-move=end]").click()
+    night = ada.page.wait_for_function(BOARDS, arg="night").json_value()
+    assert (day["above"], night["above"]) == ([True, False], [False, True])
+    assert abs(day["map"] - night["map"]) <= 2
+
+
+def test_the_same_several_times_in_a_row_is_told_once(person):
+    """As when a hand is filled at the end of a turn; the log keeps every line."""
+    ada = sit(person, "been_cursed", PHONE, playback="350")
+    ada.page.locator("[data-move=end]").click()
+    ada.page.locator("#ticker-text", has_text=re.compile(r"draws a Power\. \(\d times\)$")).wait_for(timeout=30_000)
+    ada.ready()
+    lines = ada.page.locator("#log .lines li").all_text_contents()
+    assert sum(line.startswith("The Monster draws a Power.") for line in lines) > 1
+
+
+OVER_HOUSES = """() => {
+    const ask = document.querySelector(".ask").getBoundingClientRect();
+    return [...document.querySelectorAll(".spot")].filter((house) => house.getBoundingClientRect().bottom > ask.top).length;
+}"""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_how_much_to_steal_is_asked_beside_the_village(person, viewport):
+    ada = sit(person, "been_cursed", viewport)
+    ada.page.locator("#menu-19 > summary").click()
+    ada.page.locator("[data-move='steal 19']").click()
+    ada.page.locator(".ask .ware").first.wait_for()
+    ada.ready()
+    assert ada.page.evaluate(OVER_HOUSES) == 0
+
+
+def test_a_card_that_cannot_be_cast_tells_why_when_it_is_tapped(person):
+    ada = sit(person, "been_cursed", LAPTOP)
+    ada.page.locator(".hand span.leaf").first.click()
+    assert "You lack" in ada.page.locator("#tip.stays").inner_text()
+    assert ada.violations() == []
 
 
 CARDS_ACROSS = """() => {

@@ -8,9 +8,20 @@ from msgspec import Struct
 
 from malison.games.been_cursed.box.cards import ERRANDS
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, before_the_deal, chronicle, dice, followed, tales
-from malison.games.been_cursed.show.words import NO_CARD, NO_SUCH_CARD, ON_PLACES, PANIC_SHORT, far_away, no_card_for, pressed
+from malison.games.been_cursed.show.words import (
+    NO_CARD,
+    NO_SUCH_CARD,
+    ON_PLACES,
+    PANIC_SHORT,
+    at_a_place,
+    far_away,
+    no_card_for,
+    power_says,
+    pressed,
+    spell_says,
+)
 from malison.kernel.scene import AS_THEY_LIE, Chart, Choice, Choices, Holding, Lane, Legal, Mark, Plan, Scene, Thing, chosen
-from malison.kernel.words import apart
+from malison.kernel.words import apart, listed
 
 AT_PLACES: Final = ("buy", "steal", "sneak", "step", "go", "pick", "place")
 """The moves that are made at a place, which is their only parameter."""
@@ -55,6 +66,8 @@ class Wizard(Struct):
     cure: int
     track: list[CureSpace]
     needs: str | None
+    seller: bool
+    """Somebody in the village sells what is needed; otherwise only the Market does."""
     coins: int
     supply: int
     pouches: list[Pouch]
@@ -218,6 +231,8 @@ class Spot(Struct):
     """What is sold here cannot be paid for now."""
     threat: int
     fare: int | None
+    ride: int
+    """The carriage there, if the Wizard would need one now."""
     shut: str
     """What no Rabid Monster card lets the Wizard do here today."""
     doors: list[Door]
@@ -233,6 +248,8 @@ class Pasture(Struct):
     name: str
     sheep: int
     touches: list[str]
+    near: str
+    """The places that it touches, in words."""
     door: Door | None
     x: int
     y: int
@@ -255,6 +272,8 @@ class Card(Struct):
     play: Choice | None
     lacks: list[str]
     shut: str
+    says: list[str]
+    """In words what its signs ask for and pay, and what is not there."""
 
 
 class Hand(Struct):
@@ -434,6 +453,7 @@ def wizard(view: dict[str, Any], track: list[CureSpace], moves: Choices) -> Wiza
         cure=w["cure"],
         track=track,
         needs=None if view["over"] else needed(track),
+        seller=any(shown["villager"] and shown["sells"] == needed(track) for shown in view["places"]),
         coins=w["coins"],
         supply=w["coin_supply"],
         pouches=[Pouch(kind, moves.take("return", kind)) for kind in w["tiles"]] + [Pouch(None, None)] * room,
@@ -559,7 +579,10 @@ def door(legal: Legal) -> Door:
 
 def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
     doors = {legal.values["pasture"]: door(legal) for legal in moves.take_all("graze", "herd", "pasture")}
-    return [Pasture(p["id"], p["name"], p["sheep"], p["touches"], doors.get(p["id"]), p["x"], p["y"]) for p in view["pastures"]]
+    near = {p["id"]: listed([at_a_place(view["names"], place) for place in p["touches"]], "or") for p in view["pastures"]}
+    return [
+        Pasture(p["id"], p["name"], p["sheep"], p["touches"], near[p["id"]], doors.get(p["id"]), p["x"], p["y"]) for p in view["pastures"]
+    ]
 
 
 def fares(view: dict[str, Any]) -> dict[str, int]:
@@ -571,7 +594,7 @@ def fares(view: dict[str, Any]) -> dict[str, int]:
 
 def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: dict[str, int], recent: list[dict[str, Any]]) -> list[Spot]:
     """Every place, with the moves that are made there."""
-    walking, choosing = moves.has("step"), moves.has("end")
+    walking, choosing, night = moves.has("step"), moves.has("end"), view["side"] == "monster"
     doors: dict[str, list[Door]] = {shown["id"]: [] for shown in view["places"]}
     for legal in moves.take_all(*AT_PLACES):
         doors[next(iter(legal.values.values()))].append(door(legal))
@@ -599,6 +622,7 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
             dear=for_sale and "buy" in errands_at(shown) and shown["id"] not in buys,
             threat=threats.get(shown["id"], 0),
             fare=shown["carriage"] if ways and shown["carriage"] != ways.get(shown["district"]) and not shown["token"] else None,
+            ride=shown["carriage"] if ways and not night else 0,
             shut=no_card_for([errand for errand in lacks if errand in errands_at(shown)], NO_CARD),
             doors=doors[shown["id"]],
             press=pressed([one.kind for one in doors[shown["id"]]]),
@@ -654,27 +678,29 @@ def hand(view: dict[str, Any], moves: Choices) -> Hand | None:
     spells, powers = view["wizard"]["hand"], view["monster"]["hand"]
     if spells is not None:
         shut = no_card_for([errand for errand in lacking(view, moves) if errand == "cast"], NO_SUCH_CARD)
-        return Hand("spell", [spell(c, ways.get(c["at"], 0), moves, view["wizard"]["tiles"], shut) for c in spells])
-    return None if powers is None else Hand("power", [power(c, moves, view["monster"]) for c in powers])
+        return Hand("spell", [spell(c, ways.get(c["at"], 0), moves, view, shut) for c in spells])
+    return None if powers is None else Hand("power", [power(c, moves, view) for c in powers])
 
 
-def spell(c: dict[str, Any], way: int, moves: Choices, tiles: list[str], shut: str) -> Card:
+def spell(c: dict[str, Any], way: int, moves: Choices, view: dict[str, Any], shut: str) -> Card:
     play = moves.take("cast", c["id"])
-    asks, spare, lacks = c["pay"], tiles.copy(), list[str]()
+    asks, spare, lacks = c["pay"], view["wizard"]["tiles"].copy(), list[str]()
     for kind in asks:
         if kind in spare:
             spare.remove(kind)
         else:
             lacks.append(kind)
-    return Card(c["id"], c["name"], c["text"], c["at"], asks, None, 0, 0, c["coins"], way if play else 0, play, lacks, shut)
+    says = spell_says(view["names"], c["at"], way, asks, lacks, c["coins"], shut)
+    return Card(c["id"], c["name"], c["text"], c["at"], asks, None, 0, 0, c["coins"], way if play else 0, play, lacks, shut, says)
 
 
-def power(c: dict[str, Any], moves: Choices, m: dict[str, Any]) -> Card:
-    play = moves.take("play", c["id"])
+def power(c: dict[str, Any], moves: Choices, view: dict[str, Any]) -> Card:
+    play, m = moves.take("play", c["id"]), view["monster"]
     eaten, energy = c["stomach"], c["energy"]
     lacks = ["stomach"] if eaten and not any(token["token"] == eaten for token in m["stomach"]) else []
     lacks += ["energy"] if energy > (m["energy"] or 0) else []
-    return Card(c["id"], c["name"], c["text"], c["visited"], [], eaten, c["panic"], energy, None, 0, play, [] if play else lacks, "")
+    says = power_says(view["names"], c["visited"], eaten, "stomach" in lacks, c["panic"], energy, m["energy"] or 0)
+    return Card(c["id"], c["name"], c["text"], c["visited"], [], eaten, c["panic"], energy, None, 0, play, [] if play else lacks, "", says)
 
 
 def piles(view: dict[str, Any]) -> Piles:

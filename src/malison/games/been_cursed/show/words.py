@@ -120,7 +120,7 @@ EVENTS: Final[dict[str, Message]] = {
     "sheep-left": "{pasture} loses a sheep.",
     "sheep-came": "{pasture} gets a sheep.",
     "herded": "A sheep moves from {pasture} to {meadow}.",
-    "rabid-dealt": "{rabid} is dealt.",
+    "rabid-dealt": lambda g, rabid: say("{card} is dealt.", card=word(g, "card", rabid)),
     "rabid-used": "The Wizard uses {rabid}.",
     "rabid-draws": "The Rabid Monster draws {power}, which costs it nothing.",
     "hunts": one_or_more(
@@ -312,6 +312,11 @@ def mover(g: Village, question: Any) -> str:
     return g.box.villager_names[g.house[question.house]] if isinstance(question, SendVillager) else ""
 
 
+def noticed(g: Village, question: Noticed) -> str:
+    spent = "Use up another card, whatever it shows," if g.mode == RABID else "Spend another action"
+    return say("Noticed! {spent} to get away with {n:# coin|# coins}?", spent=spent, n=question.coins)
+
+
 PROMPTS: Final[dict[str, Message]] = {
     "Menu": what_to_do,
     "Carriage": the_way,
@@ -324,7 +329,7 @@ PROMPTS: Final[dict[str, Message]] = {
         "How many coins do you try to steal from the {who}? The die must show more.", who=g.box.villager_names[g.house[g.place]]
     ),
     "RollAgain": "Noticed! Use the Skeleton Key to roll again?",
-    "Noticed": lambda g, question: say("Noticed! Spend another action to get away with {n:# coin|# coins}?", n=question.coins),
+    "Noticed": noticed,
     "Overflow": lambda g, question: say("You have {n:# place|# places} for ingredients. Which one goes back?", n=g.capacity()),
     "PlaceVillager": lambda g, question: sentence(
         say("{who} looks for a home. Which empty house?", who=a(g.box.villager_names[g.arriving]))
@@ -569,6 +574,33 @@ def far_away(place: str, villager: str | None, movements: int, guards: int) -> s
     where = say("{place} ({who})", place=place, who=villager) if villager else place
     past = say(", past {n:# guard|# guards}", n=guards) if guards else ""
     return say("Go to {where} in {n} movements{past}", where=where, n=movements, past=past)
+
+
+def at_a_place(names: dict[str, str], place: str) -> str:
+    return names[place] if place.isdecimal() else say("the {place}", place=names[place])
+
+
+def spell_says(names: dict[str, str], at: str | None, way: int, pay: list[str], lacks: list[str], coins: int, shut: str) -> list[str]:
+    """A Spell's signs in words: where it is cast, what it costs, what it pays, and why it cannot be cast."""
+    where = say("in {place}", place=at_a_place(names, at)) if at else "anywhere"
+    ride = say(" (the carriage there costs {n})", n=way) if way else ""
+    price = say("costs {tiles}", tiles=listed([names[kind] for kind in pay])) if pay else "costs no ingredient"
+    found = [say("Cast {where}{ride}; {price}, then pays you {n:# coin|# coins}.", where=where, ride=ride, price=price, n=coins)]
+    found += [say("You lack {tiles}.", tiles=listed([names[kind] for kind in lacks]))] if lacks else []
+    return found + ([say("{why}.", why=sentence(shut))] if shut else [])
+
+
+def power_says(
+    names: dict[str, str], visited: str | None, eaten: str | None, hungry: bool, panic: int, energy: int, held: int
+) -> list[str]:
+    """A Power's signs in words: after which visit and meal it is played, what it costs, and what is not there."""
+    found = [say("Only after a visit to {place} tonight.", place=at_a_place(names, visited))] if visited else []
+    if eaten:
+        found.append(say("Needs {who} in the stomach{lacks}.", who=a(names[eaten]), lacks=", where there is none" if hungry else ""))
+    found += [say("Panic {n}.", n=signed(panic))] if panic else []
+    if energy:
+        found.append(say("Costs {n} Energy{lacks}.", n=energy, lacks=say("; you have {n}", n=held) if energy > held else ""))
+    return found or ["Costs nothing."]
 
 
 STAY_INSIDE: Final = ("Stay inside!", "Nobody arrives at the start of the Wizard's turn.")

@@ -401,11 +401,15 @@
     async function tell(message, news, own) {
       hear(news.map((event) => spoken(event.text)).join(" "));
       const last = message.reset ? 0 : news.length - 1;
+      let often = 1;
       for (const [i, event] of news.entries()) {
         if (!pace()) break;
+        // The same several times in a row is told once, with how often.
+        if (news[i + 1]?.text === event.text && !message.reset && !event.harms?.length) { often += 1; lines += 1; log([event]); continue; }
         main.classList.add("telling");
         $("ticker").hidden = false;
-        $("ticker-text").replaceChildren(...named(event.text));
+        $("ticker-text").replaceChildren(...named(event.text), often > 1 ? ` (${often} times)` : "");
+        often = 1;
         const great = feats.includes(event.kind);
         main.classList.toggle("great", great);
         main.dispatchEvent(new CustomEvent("caption", { detail: event }));
