@@ -137,6 +137,24 @@ def test_a_job_that_cannot_be_done_any_more_says_why():
     assert lacks.findall(drawn(g, 0)[0]) == ["4 attack at best", "only 1 left on the map"]
 
 
+def test_a_job_that_counts_says_how_much_there_is():
+    g = table("redhead", "jebediah")
+    hire(g, 0, "Relic Dealer", "Courier")
+    begin(g)
+    assert re.findall(r'class="counted">([^<]*)', drawn(g, 0)[0]) == ["0 of 2"]
+
+
+def test_where_a_bounty_is_chosen_what_can_be_done_at_any_time_stands_back():
+    g = table("redhead", "jebediah")
+    g.players[0].space = g.box.space_ids.index(g.view(0)["most_wanted"][0]["shown"]["space"])
+    g.players[0].attack = 30
+    give(g, 0, "hand", "Ride")
+    do(begin(g), "Defeat a bounty")
+    classes = dict(re.findall(r'data-move="([^"]*)"[^>]*class="([^"]*)"', drawn(g, 0)[0]))
+    assert {move for move, css in classes.items() if "besides" in css.split()} == {"play 2", "bullet"}
+    assert "hunt 1" in classes
+
+
 def test_an_action_that_cannot_be_taken_says_what_it_lacks():
     g = begin(table("redhead", "jebediah"))
     acts = re.compile(r'class="act off"[^>]*>.*?<span>([^<]*)</span><small class="warns lack">([^<]*)')

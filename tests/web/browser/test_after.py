@@ -170,9 +170,9 @@ def test_a_result_is_built_up_row_by_row(person, name):
         table = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed="7", name="Ada", **chairs).headers["location"]
         soon(lambda: 'class="sheet' in host.get(table).text)
         ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
+    ada.go(table)
+    ada.page.locator("#result .sheet").wait_for()
     for viewport in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
         ada.page.set_viewport_size(viewport)
-        ada.go(table)
-        ada.page.locator("#result .sheet").wait_for()
         assert all(all(found.values()) for found in ada.page.evaluate(ROWS))
     assert ada.page.locator("#result .tally > div").count()

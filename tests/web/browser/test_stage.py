@@ -301,6 +301,73 @@ def test_nothing_of_a_board_lies_over_the_bar(person, name, viewport):
     assert ada.page.evaluate(ON_TOP) == []
 
 
+CUT_OFF = """async () => {
+    const gallery = new DOMParser().parseFromString(await (await fetch("/games/few_and_cursed/cards")).text(), "text/html");
+    const cards = [...gallery.querySelectorAll(".west-card:not(.jobs, .poster, .person, .meeting, .store, .back)")];
+    const place = document.querySelector(".hand .west-card");
+    const seen = (node) => node.getBoundingClientRect();
+    const found = cards.map((card) => {
+        place.className = card.className;
+        place.replaceChildren(...document.importNode(card, true).childNodes);
+        const all = [...place.querySelectorAll(":is(.name, .does, .flame, .does *, .flame *):not(.unseen)")];
+        const words = all.filter((node) => seen(node).width > 2);
+        return [card.querySelector(".name").textContent, Math.max(...words.map((node) => seen(node).bottom)) > seen(place).bottom];
+    });
+    return { cards: found.length, cut: found.filter(([, cut]) => cut).map(([name]) => name) };
+}"""
+"""Which of all cards would lose a line in the hand."""
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, DESK, PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_no_card_of_the_desert_loses_a_line_in_the_hand(person, viewport):
+    ada = sit(person, "few_and_cursed", viewport)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 2, "patience": 30_000})
+    ada.ready()
+    found = ada.page.evaluate(CUT_OFF)
+    assert found["cards"] > 20
+    assert found["cut"] == []
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=lambda size: str(size["width"]))
+def test_what_is_asked_on_the_map_is_put_aside_and_taken_up_again(person, viewport):
+    ada = sit(person, "few_and_cursed", viewport)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 2, "patience": 30_000})
+    ada.ready()
+    panel, places = ada.page.locator(".moment"), ada.page.locator(".map .place > .icon")
+    covered = """(nodes) => nodes.filter((node) => {
+        const [a, b] = [node.getBoundingClientRect(), document.querySelector(".moment").getBoundingClientRect()];
+        return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+    }).length"""
+    before = places.evaluate_all(covered)
+    asked = panel.locator("[data-move]").first
+    ada.page.get_by_text("See the map").click()
+    asked.wait_for(state="hidden")
+    assert places.evaluate_all(covered) < before / 2
+    assert ada.violations() == []
+    # What is asked next lies there again, and so does this, if one wants.
+    ada.page.get_by_text("Back to the choice").click()
+    asked.wait_for()
+    asked.click()
+    ada.ready()
+    assert ada.page.locator("#fold:checked").count() == 0
+
+
+def test_a_rivals_numbers_are_whole_however_long_the_name_is(person):
+    """With a monster on the loose, whose name takes room, too, while the rival is at it."""
+    ada = sit(person, "few_and_cursed", LAPTOP, seats=2)
+    ada.page.evaluate(STAGE, {"seed": 5, "most": 4, "patience": 30_000})
+    ada.ready()
+    right = ada.page.evaluate("""() => {
+        document.querySelector("#strip-monsters > summary").innerHTML += "<b>White Demon</b><small>3 rounds</small>";
+        const line = document.querySelector(".strip.chaser > summary");
+        line.querySelector("b").textContent = "Somebody with a long name";
+        const row = line.querySelector(".tallies");
+        row.append(row.lastElementChild.cloneNode(true), row.lastElementChild.cloneNode(true));
+        return [row.getBoundingClientRect().right, line.getBoundingClientRect().right];
+    }""")
+    assert right[0] <= right[1]
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_on_a_desk_rivals_monsters_and_store_are_in_sight_and_open(person, seats):
     """A line each above the map, in which nothing is cut off; one at a time opens, and nothing that it says lies under the fold."""

@@ -71,7 +71,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     places = {space["id"]: Place(*(space[key] for key in ("id", "name", "kind", "x", "y"))) for space in view["map"]["spaces"]}
     active = players[view["turn"]] if view["turn"] is not None and players else None
     kind = what_now(view, moves, active, places)
-    if kind or moves.has("discard"):
+    if kind or moves.has("discard", *FIGHTS):
         moves.besides(*ANY_TIME)
     elif view["question"] and view["question"]["step"] == "Tail":
         # They are better kept; a job that is paid for now is not.
