@@ -666,6 +666,47 @@ def test_a_card_of_the_dungeon_says_what_its_lines_mean(person):
     assert ada.violations() == []
 
 
+def test_what_gives_an_effect_away_never_lies_where_the_die_was_put(person):
+    ada = sit(person, "cursed_castle", LAPTOP)
+    page = ada.page
+    die = page.locator("#board [data-move^='ability ']").first
+    box = die.bounding_box()
+    die.click()
+    page.locator("[data-move='top use']").first.wait_for()
+    skip = page.locator("#bar [data-move='top skip']")
+    assert "besides" in skip.get_attribute("class").split()
+    assert page.locator("#board [data-move='top skip']").count() == 0
+    # Whoever presses twice uses it.
+    at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    under = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('[data-move]')?.dataset.move", at)
+    assert under in (None, "top use")
+
+
+def test_heroes_hearts_and_dice_say_what_they_are_to_whoever_points_at_them(person):
+    ada = sit(person, "cursed_castle", LAPTOP)
+    page = ada.page
+    for name in ("#hero-1 h3", ".lives li", ".drow .ledge > .die", ".acard h3"):
+        page.mouse.move(5, 5)
+        page.locator(name).first.hover()
+        box = page.locator(name).first.bounding_box()
+        page.mouse.move(box["x"] + 4, box["y"] + 4)
+        page.locator("#tip:visible").wait_for()
+        assert len(page.locator("#tip").inner_text()) > 20
+
+
+def test_on_a_phone_an_empty_tray_covers_nothing(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    page.locator("#pick-5-1").check(force=True)
+    ada.move("skill 5 2")
+    page.locator("#undo").wait_for()
+    assert page.locator(".tray").is_visible()
+    ada.move("done")
+    page.locator("#board [data-move^=pass]").first.wait_for()
+    empty = page.locator(".tray :is(.die, .cube, .item)").count() == 0
+    assert page.locator(".tray").is_visible() != empty
+
+
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["desk", "phone"])
 def test_in_the_castle_nothing_moves_while_a_round_lasts(person, viewport):
     """Whatever is asked, of the dungeon's cards, of heroes or of abilities: what lies below it keeps its place."""

@@ -45,6 +45,8 @@ from malison.games.cursed_castle.show.words import WORDS, how_it_ended, why
 from malison.kernel.game import Game, Mode, Option
 
 DUNGEONS: Final = ("1", "2", "3", "4")
+HARDER: Final = "How much harder the boss is to defeat: none, hard (about one more cube or check), nightmare (two), torment (three or more)"
+WANDERING: Final = "Three wandering monsters more in every dungeon: none, A (weak ones), B (poison, stun and madness), C (the strongest)"
 
 
 class CursedCastle(Game):
@@ -65,8 +67,8 @@ class CursedCastle(Game):
         Option("dungeons", "The dungeons, in order", "choices", list(DUNGEONS), choices=DUNGEONS, modes=("gauntlet",)),
         Option("heroes", "The party, from the left; the rest is drawn at random", "choices", [], choices=HEROES),
         Option("boss", "The bosses in the order they are met; the rest is drawn at random", "choices", [], choices=BOSSES),
-        Option("difficulty", "What a boss needs besides: a little more, more, or much more", "choice", "none", choices=DIFFICULTIES),
-        Option("wandering", "Three wandering monsters in every dungeon, of which group", "choice", "none", choices=GROUPS),
+        Option("difficulty", HARDER, "choice", "none", choices=DIFFICULTIES),
+        Option("wandering", WANDERING, "choice", "none", choices=GROUPS),
         Option("replace", "The wandering monsters replace the easiest enemies", "switch", False),
         Option("two_bosses", "Two bosses in every dungeon", "switch", False),
         Option("full_party", "Heroes in reserve from the beginning, and no captives", "number", 0, least=0, most=3),

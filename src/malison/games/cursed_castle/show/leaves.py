@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from malison.games.cursed_castle.box.box import Box
@@ -11,6 +12,8 @@ from malison.games.cursed_castle.show.faces import TEXTS, ability_face, attack, 
 from malison.kernel.leaves import Leaf
 from malison.kernel.words import listed, say, sentence
 
+MOST: Final = 3
+"""Harms that a dungeon is known by."""
 HERO: Final = "{white} Damaged: {damaged}"
 SIDE: Final = "skill +{skill}, {said}{bonus}."
 ABILITY: Final = "With a die of {values} ({colour} cube): {white}. Upgraded: {upgrade}."
@@ -19,7 +22,11 @@ ABILITY: Final = "With a die of {values} ({colour} cube): {white}. Upgraded: {up
 def leaves(box: Box) -> list[Leaf]:
     found = [Leaf(f"heroes.{name}", box.hero_names[i], "hero", hero(box, i)) for i, name in enumerate(HEROES)]
     for number, name in enumerate(box.dungeon_names, 1):
-        own = say("{n:# card|# cards} of its own.", n=list(box.dungeon).count(number))
+        own = say(
+            "{n:# card|# cards} of its own, which bring most of all {harms}.",
+            n=list(box.dungeon).count(number),
+            harms=known_for(box, number),
+        )
         found.append(Leaf(f"dungeons.dungeon_{number}", name, "dungeon", own))
     found += [Leaf(f"abilities.{name}", box.ability_names[i], "ability", ability(box, i)) for i, name in enumerate(ABILITIES)]
     found += [Leaf(f"equipment.{name}", box.gear_names[i], "equipment", gear_text(box, i)) for i, name in enumerate(EQUIPMENT)]
@@ -30,6 +37,15 @@ def leaves(box: Box) -> list[Leaf]:
     for number, name in enumerate(ICONS):
         found.append(Leaf(f"icons.{name}", sentence(attack([number])[0]["name"]), "what attacks do", TEXTS.text(box.icons[number])))
     return found
+
+
+def known_for(box: Box, number: int) -> str:
+    """The harms that the cards of a dungeon deal more often than others."""
+    found: Counter[int] = Counter()
+    for card, dungeon in enumerate(list[int](box.dungeon)):
+        if dungeon == number:
+            found.update([*box.primary[card], *box.secondary[card]])
+    return listed([attack([icon])[0]["name"] for icon, _ in sorted(found.items(), key=lambda one: (-one[1], one[0]))[:MOST]])
 
 
 def hero(box: Box, i: int) -> str:
