@@ -131,7 +131,8 @@ def test_a_job_that_cannot_be_done_any_more_says_why():
     lacks = re.compile(r'class="lacks">([^<]*)')
     assert lacks.findall(drawn(g, 0)[0]) == []
     # Of bullets and strong cards one can have too few, and of artifacts others may take the last.
-    g.tokens = [1, *[0] * (len(g.tokens) - 1)]
+    for n in range(len(g.tokens)):
+        g.tokens[n] = 1 if n == 0 else 0
     g.players[0].bullets = 0
     g.players[0].deck = [card for card in g.players[0].deck if not g.box.copies_card[card]]
     assert lacks.findall(drawn(g, 0)[0]) == ["4 attack at best", "only 1 left on the map"]

@@ -52,6 +52,7 @@
     if ((to.node.children.length && folded(to.node) === to.node && to.box.height * 2 > from.box.height) || !from.look.children.length || !(from.look instanceof HTMLElement)) { fly(to.node, from.box, to.box); return; }
     const copy = likeness(from.look);
     copy.ariaHidden = "true";
+    copy.dataset.flying = "";
     Object.assign(copy.style, { position: "fixed", margin: 0, left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px`, height: `${from.box.height}px`, zIndex: 7 });
     (from.home.isConnected ? from.home : board).append(copy);
     const small = Math.max(to.box.height / from.box.height, 0.2);
@@ -834,6 +835,8 @@
         if (!answer.ok) return;
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         swap($("board"), page.getElementById("board").innerHTML);
+        // What is on its way has a style of its own, which no page may be made with.
+        for (const copy of $("board").querySelectorAll("[data-flying]")) copy.remove();
         page.getElementById("board").replaceChildren(...[...$("board").childNodes].map((node) => node.cloneNode(true)));
         morph($("replay"), page.getElementById("replay").innerHTML);
         dress();
