@@ -187,8 +187,8 @@ def test_the_order_of_the_deck_is_not_on_the_page():
 def test_what_a_click_brings_is_said_before_it():
     state = castle(row=["d1_ruffian"], dice=[5, 2], enemy=[1], held="R", wounded=[3], corruption=3, also=["corrupted_pendant"])
     words = {name(state, move): state.label(move) for move in state.legal()}
-    open_check = castle(row=["d1_snare_wire"], dice=[5, 2], enemy=[1], held="R")
-    assert {name(open_check, move): open_check.label(move) for move in open_check.legal()}["skill 2 1"] == "2 to the skill of Magus: 5 in all"
+    trap = castle(row=["d1_snare_wire"], dice=[5, 2], enemy=[1], held="R")
+    assert {name(trap, move): trap.label(move) for move in trap.legal()}["skill 2 1"] == "2 to the skill of Magus: 5 in all"
     assert words["ability 5 maul"] == "5 on Maul: a yellow cube, then gain a yellow cube"
     assert words["skill 2 1"] == "2 to Magus: no check to pass"
     assert words["attack red 2"] == "Red cube to Champion: attack, and block"
