@@ -168,10 +168,10 @@ def test_a_result_is_built_up_row_by_row(person, name):
     with Browser(ada.address) as host:
         chairs = {f"seat{n}": "greedy" for n in range(seats)}
         table = host.post(f"/new/{name}", mode=mode.name, seats=str(seats), seed="7", name="Ada", **chairs).headers["location"]
-        soon(lambda: 'class="sheet' in host.get(table).text)
+        soon(lambda: 'id="result-title"' in host.get(table).text)
         ada.context.add_cookies([{"name": "malison", "value": host.key(), "url": ada.address}])
     ada.go(table)
-    ada.page.locator("#result .sheet").wait_for()
+    ada.page.locator("#result .sheet").wait_for(timeout=60_000)
     for viewport in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
         ada.page.set_viewport_size(viewport)
         assert all(all(found.values()) for found in ada.page.evaluate(ROWS))

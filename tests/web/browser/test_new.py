@@ -103,5 +103,5 @@ def test_a_page_with_something_wrong_begins_there(person):
         page.locator("[role=alert]:focus").wait_for()
         page.wait_for_load_state()
         assert page.locator(f"input[name={field}]").get_attribute("aria-invalid") == "true"
-        assert told.evaluate(HIT), f"{field}: seen at once"
+        page.wait_for_function(HIT, arg=told.element_handle())
     ada.trouble.clear()
