@@ -77,6 +77,17 @@ def test_the_guided_first_game_from_its_first_lesson_to_its_last(person, name):
     ada.page.get_by_role("button", name="Play for real").wait_for()
 
 
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}], ids=lambda size: str(size["width"]))
+def test_the_house_that_the_first_lesson_names_is_in_sight_on_a_phone(person, viewport):
+    ada = person(viewport=viewport, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    ada.go("/games/been_cursed/learn/1")
+    house = ada.page.locator(".map .menu:has([data-lit]) > summary")
+    box = house.bounding_box()
+    assert box["y"] + box["height"] <= viewport["height"]
+    house.tap(trial=True)
+    assert ada.page.evaluate("scrollY") == 0
+
+
 def test_another_move_is_answered_with_a_word_and_changes_nothing(person):
     name = "dont_go_in_there"
     right = lessons.lesson(name, lessons.names(name)[0]).words.steps[0][0]
