@@ -599,6 +599,7 @@ ROOM = """() => {
     const [bar, hand, threat, last] = ["#bar", "[data-hand]", ".threat", ".abilities"].map(box);
     return { needed: last.bottom - threat.top, room: hand.top - bar.bottom };
 }"""
+ROOM_OF_BAR = "() => [document.getElementById('bar').offsetHeight, document.getElementById('board').offsetTop]"
 
 
 def test_on_a_phone_what_threatens_and_all_that_a_die_can_do_are_on_one_screen(person):
@@ -609,11 +610,18 @@ def test_on_a_phone_what_threatens_and_all_that_a_die_can_do_are_on_one_screen(p
     # First the die, then the card: the card itself is the button. Pressed once more, the die is put back.
     goes, die = page.locator("[data-needs]:visible"), page.locator("label:has(input[name=pick]:not([value=all]))").first
     assert goes.count() == 0
+    asked, plain, bar = page.locator("#question .asked > span:visible"), page.locator("#question .asked > span").inner_text(), ROOM_OF_BAR
+    high = page.evaluate(bar)
     die.click()
     assert goes.count() > 3
+    # What is asked next stands where the question stood, all of it in sight, and nothing moves.
+    assert "put it back" in asked.inner_text()
+    assert page.evaluate(bar) == high
+    assert page.locator("#question .asked").evaluate("node => node.scrollHeight <= node.clientHeight + 1")
     die.click()
     page.wait_for_function("() => document.querySelector('[name=pick]:checked').value === 'all'")
     assert goes.count() == 0
+    assert asked.inner_text() == plain
     die.click()
     card = page.locator("[data-drop]:has([data-needs]:visible)").first
     before, box = page.evaluate(NUMBER), card.bounding_box()

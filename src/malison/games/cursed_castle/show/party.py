@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from malison.games.cursed_castle.moves import CUBES, PIPS
-from malison.games.cursed_castle.show.words import DECREES
+from malison.games.cursed_castle.show.words import DECREES, picked
 from malison.kernel.scene import Choice, Choices
 from malison.kernel.words import apart, say
 
@@ -30,6 +30,8 @@ class Cube(Struct):
     colour: str
     number: int
     pick: Choice | None = None
+    asks: str = ""
+    """What is asked once it is picked."""
 
 
 class Decree(Struct):
@@ -48,6 +50,8 @@ class Die(Struct):
     red: bool
     reroll: Choice | None
     turns: list[Chip]
+    asks: str
+    """What is asked once it is picked."""
 
 
 class Item(Struct):
@@ -148,6 +152,7 @@ def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "",
 
 def tray(view: dict[str, Any], moves: Choices, red: int, tests: bool) -> Tray:
     active = moves.has("done")
+    goes, arms = moves.has("ability", "skill", "pay"), moves.has("attack", "spend")
     dice: list[Die] = []
     for i, pips in enumerate(view["dice"]):
         turns: list[Chip] = []
@@ -155,9 +160,11 @@ def tray(view: dict[str, Any], moves: Choices, red: int, tests: bool) -> Tray:
             chip(turns, moves.take("turn", pips, to), die=to)
         # Of equal dice the red one lies last.
         last = view["red_die"] and pips == red and pips not in view["dice"][i + 1 :]
-        dice.append(Die(pips, view["dice"][: i + 1].count(pips), last, moves.take("reroll", pips), turns))
+        dice.append(Die(pips, view["dice"][: i + 1].count(pips), last, moves.take("reroll", pips), turns, picked(str(pips), goes)))
     cubes = [
-        Cube(colour, k, moves.take("cube", colour) or moves.take("stow", colour)) for colour, n in view["cubes"].items() for k in range(n)
+        Cube(colour, k, moves.take("cube", colour) or moves.take("stow", colour), picked(colour + " cube", arms))
+        for colour, n in view["cubes"].items()
+        for k in range(n)
     ]
     colours: list[Chip] = []
     for colour in CUBES:

@@ -203,6 +203,12 @@ def where_to(g: Castle, question: Any) -> str:
     return "All is placed. Do you use something more, or strike?"
 
 
+def picked(what: str, goes: bool) -> str:
+    """What is asked once a die or cube is picked, and how it is put back."""
+    asks = "Where does the {what} go?" if goes else "The {what} can go nowhere now."
+    return say(asks + " Press it again to put it back.", what=what)
+
+
 def who_takes_it(g: Castle, question: Hit) -> str:
     if question.poison:
         return "Who takes the damage of the poison?"

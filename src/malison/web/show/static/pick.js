@@ -9,6 +9,24 @@
   let held = null;
   let again = null;
 
+  // Once something is picked, what is asked next (its data-asks) stands where the question stood; the bar keeps its height.
+  const question = document.querySelector("#bar #question");
+  function ask() {
+    const line = question?.querySelector(".asked:has(> span)");
+    const words = board.querySelector(`${PICKS}:checked`)?.dataset.asks ?? "";
+    const there = line?.querySelector(".picks");
+    if (!line || (there?.textContent ?? "") === words) return;
+    there?.remove();
+    if (!words) return;
+    const made = document.createElement("span");
+    made.className = "picks";
+    made.textContent = words;
+    line.querySelector(":scope > span").after(made);
+  }
+  board.addEventListener("change", ask);
+  // A new question comes without it.
+  if (question) new MutationObserver(ask).observe(question, { attributes: true, childList: true, subtree: true });
+
   function lay(x, y) {
     held.shadow.style.left = `${x}px`;
     held.shadow.style.top = `${y}px`;
@@ -49,6 +67,7 @@
     if (!held.shadow) {
       if (Math.hypot(x - held.from[0], y - held.from[1]) < FAR || held.pick.value === "all") return;
       held.pick.checked = true;
+      ask();
       held.shadow = document.createElement("div");
       held.shadow.className = "dragged";
       held.shadow.ariaHidden = "true";
