@@ -253,7 +253,7 @@ def test_before_the_action_phase_it_is_said_that_movement_and_attack_will_be_los
     g = table(phase="encounter")
     give(g, 0, "hand", "Ride")
     do(begin(g), "Visit the Store", "Done")
-    assert g.view(0)["question"]["prompt"] == "Do you play cards already? Movement and attack are lost with this phase."
+    assert g.view(0)["question"]["prompt"] == "Encounter is done: go on, and keep your cards. Movement and attack played now are lost."
     do(g, "Play Ride")
     assert g.view(0)["question"]["prompt"] == "2 movement: good for jobs now, and lost with this phase."
 

@@ -460,7 +460,8 @@ def resting(g: West, question: Tail) -> str:
     spend = pools(g.me())
     if spend:
         return say("{spend}: good for jobs now, and lost with this phase.", spend=spend)
-    return "Do you play cards already? Movement and attack are lost with this phase."
+    phase = PHASES[g.phase].capitalize()
+    return say("{phase} is done: go on, and keep your cards. Movement and attack played now are lost.", phase=phase)
 
 
 def acting(g: West, question: Act) -> str:
@@ -502,7 +503,7 @@ def because(asked: str, allowed: str = "") -> Message:
 
 PROMPTS: Final[dict[str, Message]] = {
     "PickCharacter": "Who are you? Choose your chaser.",
-    "PickJobs": "Which two jobs do you keep?",
+    "PickJobs": "Keep two jobs that you can do: done, they pay water and Grit.",
     "Pick": "Improvise: which card do you take?",
     "TakeOne": because("which card do you take?"),
     "Meet": meeting,
