@@ -50,8 +50,8 @@ router: Final = APIRouter(include_in_schema=False, default_response_class=HTMLRe
 
 MOST_CHAIRS: Final = 32
 MOST_IN_LOBBY: Final = 50
-MOST_GOING: Final = 3
-"""Tables to go on with on the shelf."""
+MOST_GOING: Final = 5
+"""Tables to go on with at home."""
 KINDS: Final = ("turn", "running", "finished", "archive")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
@@ -64,13 +64,24 @@ def go(led: Led) -> RedirectResponse:
 
 
 @router.get("/")
-async def shelf(hub: TheHub, who: ABrowser) -> Response:
+async def home(hub: TheHub, who: ABrowser) -> Response:
+    """One's own games that go on, those that wait first, and the shelf below; the shelf alone for whoever has none."""
     found = await tables_of(hub, who)
+    page = await shelf_page(hub, who, found)
+    page.waiting = sum(1 for table in found if table.your_turn)
+    page.going = [table for table in found if not table.over][:MOST_GOING]
+    return who.shown(render.shelf(page))
+
+
+@router.get("/games")
+async def shelf(hub: TheHub, who: ABrowser) -> Response:
+    return who.shown(render.shelf(await shelf_page(hub, who, await tables_of(hub, who))))
+
+
+async def shelf_page(hub: Hub, who: Browser, found: list[MyTable]) -> ShelfPage:
     first = not found and not await tables_of(hub, who, archived=True)
-    waiting = sum(1 for table in found if table.your_turn)
-    going = [table for table in found if not table.over][:MOST_GOING]
     daily_game = opening.known_game(daily.game_of(daily.today())).title
-    return who.shown(render.shelf(ShelfPage(pages.all_games(hub), waiting, who.csrf, going, first, daily_game)))
+    return ShelfPage(pages.all_games(hub), 0, who.csrf, first=first, daily=daily_game)
 
 
 async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTable]:

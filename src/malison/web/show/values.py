@@ -462,7 +462,7 @@ class ShelfPage:
     """How many of this browser's tables wait for it."""
     csrf: str = ""
     going: list[MyTable] = field(default_factory=list)
-    """The first of this browser's tables at which the game goes on."""
+    """At home: the first of this browser's tables at which the game goes on. They come before the shelf."""
     first: bool = False
     """Whether this browser has no table yet."""
     daily: str = ""
