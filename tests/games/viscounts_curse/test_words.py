@@ -207,3 +207,11 @@ def test_the_goal_and_how_both_stand_are_a_line_each(curse):
     assert len(" · ".join(mark.words for mark in told.marks)) <= 60
     assert [(mark.words, mark.seat) for mark in told.marks[-2:]] == [("partner 6", None), ("sanity 6", 1)]
     assert [(mark.words, mark.seat) for mark in seen.marks[-2:]] == [("sanity 6", 0), ("sanity 6", 1)]
+
+
+def test_the_end_tells_of_sanity_relics_and_enemies():
+    """As dealt: an investigator has a sanity of 6, a signature relic, five starters and a sworn enemy."""
+    state = GAME.deal(2, 1, mode="duo", curse="behemoth")
+    assert [[(line.words, line.value) for line in lines] for lines in GAME.reckoned(state.view(0), HOUSE).seats] == [
+        [("Sanity", "6 of 8"), ("Relics", "6"), ("Enemies among the cards", "1")]
+    ] * 2

@@ -6,7 +6,6 @@ from typing import Any
 
 from malison.games.viscounts_curse.show import words
 from malison.games.viscounts_curse.show.scene import Gauge, gauge
-from malison.games.viscounts_curse.show.words import short_name
 from malison.kernel.scene import Goal, Line, Reckoning, Standing
 from malison.kernel.words import say
 
@@ -36,9 +35,19 @@ def reckoned(view: dict[str, Any], facts: Any) -> Reckoning | None:
     if not curse or not view["round"]:
         return None
     left = gauge(curse, view["at_first"])
+    most = view["frame"]["most_sanity"]
     lines = [
-        [Line(short_name(one["name"]), say("sanity {n}", n=one["sanity"])), Line("Relics and enemies in the deck", str(len(one["deck"])))]
-        for one in view["players"]
+        [
+            Line("Sanity", say("{n} of {most}", n=one["sanity"], most=most)),
+            Line("Relics", str(sum("value" in card for card in held))),
+            Line("Enemies among the cards", str(sum("defence" in card for card in held))),
+        ]
+        for one, held in [(one, everything(one)) for one in view["players"]]
     ]
     lost = result is not None and not result["won"]
     return Reckoning(lines, say("{name}: {left}.", name=curse["name"], left=holds(left)) if lost and left.left else "")
+
+
+def everything(player: dict[str, Any]) -> list[dict[str, Any]]:
+    """All cards of an investigator, wherever they lie."""
+    return [card for pile in ("hand", "active", "deck", "discard") for card in player[pile] if card is not None]
