@@ -68,16 +68,16 @@ def test_my_tables_are_home_and_the_shelf_has_an_address_of_its_own(server: Runn
         assert '<h1 id="going">My tables</h1>' in page.text
         assert page.text.index(f'href="/t/{table}"') < page.text.index('class="shelf"'), "one's own tables come first"
         assert page.headers["cache-control"] == "no-store", "it is of this browser alone"
-        shelf = ann.get("/games").text
+        shelf = ann.get("/shelf").text
         assert 'class="shelf"' in shelf
         assert f"/t/{table}" not in shelf
         for path in ("/", "/mine", f"/t/{table}"):
-            assert '<a href="/games">Games</a>' in ann.get(path).text
-        for path in ("/", "/games"):
+            assert '<a href="/shelf">Games</a>' in ann.get(path).text
+        for path in ("/", "/shelf"):
             newcomer = eve.get(path).text
             assert "<h1>A table for cursed board games</h1>" in newcomer
             assert "My tables</h1>" not in newcomer
-        assert {"/", "/games"} <= set(eve.get("/offline.json").json()["pages"])
+        assert {"/", "/shelf"} <= set(eve.get("/offline.json").json()["pages"])
 
 
 def test_tables_are_filtered_put_away_and_deleted(server: Running) -> None:

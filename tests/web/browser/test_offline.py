@@ -36,7 +36,7 @@ def test_what_was_kept_can_be_read_without_a_connection(person):
     ada.context.set_offline(True)
     ada.go("/")
     expect(ada.page.get_by_role("button", name="Play now: Don't Go In There!")).to_be_visible()
-    expect(ada.page.get_by_role("heading", name="Continue")).to_have_count(0)
+    expect(ada.page.get_by_role("heading", name="My tables")).to_have_count(0)
     for path, words in (
         ("/rules/dont_go_in_there", "DG-T1"),
         ("/games/dont_go_in_there/cards", "Portrait"),
@@ -83,7 +83,7 @@ def test_without_a_server_there_is_an_honest_page_that_goes_on_by_itself(person,
         # What was read once stays; the first page came before there was anybody to keep it.
         ada.go("/rules/viscounts_curse")
         ada.go("/")
-        expect(ada.page.get_by_role("heading", name="Continue")).to_be_visible()
+        expect(ada.page.get_by_role("heading", name="My tables")).to_be_visible()
         server.kill()
         ada.go("/rules/viscounts_curse")
         expect(ada.page.locator("main")).to_contain_text("VC-T1")

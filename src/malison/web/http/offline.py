@@ -58,7 +58,7 @@ async def offline(hub: TheHub) -> Response:
 @router.get("/offline.json")
 async def kept_pages(hub: TheHub) -> Response:
     """All that works without a connection: pages, and for each game what answers its lessons and whoever asks why."""
-    found = ["/", "/games", "/credits"]
+    found = ["/", "/shelf", "/credits"]
     for game in pages.all_games(hub):
         found += [game.rules_url, game.cards_url, game.howto_url, f"/offline/{game.name}.json"]
         if game.learn_url:

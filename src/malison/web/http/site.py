@@ -73,7 +73,7 @@ async def home(hub: TheHub, who: ABrowser) -> Response:
     return who.shown(render.shelf(page))
 
 
-@router.get("/games")
+@router.get("/shelf")
 async def shelf(hub: TheHub, who: ABrowser) -> Response:
     return who.shown(render.shelf(await shelf_page(hub, who, await tables_of(hub, who))))
 

@@ -8,6 +8,12 @@
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* nothing is kept */ } },
   };
 
+  // What an address answers; nothing without a connection, or when the page was left meanwhile.
+  async function read(url, how = {}) {
+    const answer = await fetch(url, { credentials: "same-origin", ...how }).catch(() => null);
+    return answer?.ok ? answer.text().catch(() => null) : null;
+  }
+
   // -- swapping parts, and showing what moved
 
   // What lies in a closed menu is where one would open it.
@@ -508,9 +514,9 @@
     }
     async function seek(url) {
       looks += 1;
-      const answer = document.hidden ? null : await fetch(url, { credentials: "same-origin" }).catch(() => null);
-      if (answer?.ok) {
-        const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const answer = document.hidden ? null : await read(url);
+      if (answer !== null) {
+        const found = new DOMParser().parseFromString(answer, "text/html");
         const part = found.querySelector("[data-key], [data-no-key], .working");
         turning = `<h3>${part?.dataset.title ?? "The key moment"}</h3>${part?.innerHTML ?? ""}`;
         moment();
@@ -632,8 +638,7 @@
       const url = new URL(main.dataset.frames, location.href);
       url.searchParams.set("after", after);
       fetching += 1;
-      const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
-      const { frames } = (answer?.ok ? await answer.json().catch(() => null) : null) ?? { frames: [] };
+      const { frames } = JSON.parse((await read(url)) ?? '{"frames": []}');
       fetching -= 1;
       queue.push(...frames.map(boards()));
       const reached = frames.at(-1)?.number ?? 0;
@@ -791,9 +796,9 @@
     async function answer(form, button) {
       const fields = new URLSearchParams(new FormData(form));
       fields.set("move", button.dataset.plan ?? button.value);
-      const reply = await fetch(form.getAttribute("action"), { method: "POST", body: fields, credentials: "same-origin" }).catch(() => null);
-      if (!reply?.ok) { location.reload(); return; }
-      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      const reply = await read(form.getAttribute("action"), { method: "POST", body: fields });
+      if (reply === null) { location.reload(); return; }
+      const page = new DOMParser().parseFromString(reply, "text/html");
       const held = main.contains(document.activeElement);
       swap($("board"), page.getElementById("board").innerHTML);
       swap($("question"), page.getElementById("question").innerHTML);
@@ -908,9 +913,9 @@
     async function again() {
       if (box.dataset.state === "done") return;
       if (!document.hidden) {
-        const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
-        if (answer?.ok) {
-          const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
+        const answer = await read(location.href);
+        if (answer !== null) {
+          const fresh = new DOMParser().parseFromString(answer, "text/html").getElementById("analysis");
           swap(box, fresh.innerHTML);
           box.dataset.state = fresh.dataset.state;
           rove();
@@ -983,8 +988,8 @@
     async function rule(link) {
       const [, game, name] = link.getAttribute("href").match(/\/rules\/([^#]*)#(.*)/);
       if (!said.has(name)) {
-        const answer = await fetch(`/rules/${game}/${name}`).catch(() => null);
-        if (answer?.ok) said.set(name, (await answer.json()).text);
+        const answer = await read(`/rules/${game}/${name}`);
+        if (answer !== null) said.set(name, JSON.parse(answer).text);
       }
       const text = document.createElement("div");
       text.textContent = said.get(name) || "This rule could not be fetched.";

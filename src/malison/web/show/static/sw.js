@@ -35,7 +35,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const before = await caches.match(LIST);
     const kept = await caches.open(READ);
-    for (const path of ["/offline", "/", "/games"]) await keep(kept, path);
+    for (const path of ["/offline", "/", "/shelf"]) await keep(kept, path);
     // Whoever has kept everything has it after a change, too.
     if (before) await keepAll(kept).catch(() => {});
     await self.skipWaiting();
