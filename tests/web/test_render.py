@@ -269,6 +269,17 @@ def test_nothing_static_is_fetched_from_elsewhere():
             assert set(found) <= {"http://www.w3.org"}, file
 
 
+def test_remarks_stay_with_the_sources(tmp_path):
+    """What only looks like one, in a text or an address, is sent."""
+    style, script = tmp_path / "a.css", tmp_path / "a.js"
+    style.write_text("/* don't */ a::before { content: \"/* said */\"; } /* two\nlines */\nb { c: url('//d'); }")
+    script.write_text('// Why.\nconst a = "http://b"; // there\n  // More.\nf(`\n/x`);\n')
+    assert files.bare(style).decode() == "a::before { content: \"/* said */\"; } b { c: url('//d'); }"
+    assert files.bare(script).decode() == 'const a = "http://b"; // there\nf(`\n/x`);\n'
+    style.write_text("a { b: c; }")
+    assert files.bare(style) == b"a { b: c; }"
+
+
 def test_fonts_are_addressed_by_their_fingerprints():
     css = (STATIC / "malison.css").read_text(encoding="utf-8")
     fonts = re.findall(r'url\("([\w-]+\.woff2)\?v=(\w+)"\)', css)

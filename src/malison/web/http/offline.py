@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from malison.web.http import learning
 from malison.web.http.dependencies import TheHub, spends
 from malison.web.show import pages, render, rulebook
-from malison.web.show.files import STATIC, asset, stamp
+from malison.web.show.files import STATIC, asset, bare, stamp
 from malison.web.table import lessons, opening
 
 router: Final = APIRouter(include_in_schema=False)
@@ -42,7 +42,7 @@ async def manifest() -> Response:
 def script() -> str:
     """With a version of its own for every change of what it keeps."""
     version = hashlib.sha256("".join(stamp(path) for path in sorted(STATIC.iterdir()) if path.is_file()).encode()).hexdigest()[:12]
-    return f'const VERSION = "{version}";\n{(STATIC / "sw.js").read_text(encoding="utf-8")}'
+    return f'const VERSION = "{version}";\n{bare(STATIC / "sw.js").decode()}'
 
 
 @router.get("/sw.js")

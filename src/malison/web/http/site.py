@@ -33,6 +33,7 @@ from malison.web.http.dependencies import (
 )
 from malison.web.http.security import base_url
 from malison.web.show import mine, pages, postcard, render, rulebook, share, statistics
+from malison.web.show.files import REMARKS, bare
 from malison.web.show.looks import LOOK_FILES
 from malison.web.show.ranking import ranking
 from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
@@ -450,4 +451,7 @@ async def look(request: Request, game: str, file: str) -> Response:
     if file not in LOOK_FILES or not path.is_file():
         raise Refusal(404, "There is no such file.")
     kept = FOR_EVER if "v" in request.query_params else "no-cache"
-    return FileResponse(path, media_type=LOOK_FILES[file], headers={"cache-control": kept})
+    headers = {"cache-control": kept}
+    if path.suffix in REMARKS:
+        return Response(bare(path), media_type=LOOK_FILES[file], headers=headers)
+    return FileResponse(path, media_type=LOOK_FILES[file], headers=headers)

@@ -8,11 +8,12 @@ import math
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
@@ -34,7 +35,7 @@ from malison.web.server.gate import Gate, refusal_data, refusal_headers
 from malison.web.server.warm import warm_templates, warm_up
 from malison.web.show import render
 from malison.web.show.describe import operations
-from malison.web.show.files import STATIC
+from malison.web.show.files import REMARKS, STATIC, bare
 from malison.web.store.choose import open_store
 from malison.web.store.store import Store, StoreDown
 from malison.web.table import calling, clock, keeping
@@ -139,6 +140,10 @@ class Static(StaticFiles):
 
     def file_response(self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
+        path = Path(full_path)
+        if isinstance(response, FileResponse) and path.suffix in REMARKS:
+            kept = {name: response.headers[name] for name in ("etag", "last-modified")}
+            response = Response(bare(path), status_code, kept, response.media_type)
         response.headers["cache-control"] = site.FOR_EVER if b"v=" in scope.get("query_string", b"") else "no-cache"
         return response
 

@@ -1106,6 +1106,8 @@
     form.addEventListener("change", () => { fit(); agree(); });
     fit();
     agree();
+    // What is wrong was in sight before the page got shorter.
+    form.querySelector("[role=alert]")?.scrollIntoView({ block: "center", behavior: "instant" });
   }
 
   // -- small things
