@@ -312,6 +312,7 @@
       document.title = (message.your_turn ? "● " : "") + main.dataset.title;
     }
 
+    const ENOUGH = 0.8;
     // Your moves, or what unfolds them: -1 further up, 0 in sight, 1 further down. Bar and hand lie over what is scrolled under them.
     const stuck = () => [...main.querySelectorAll("[data-hand]")].filter((hand) => getComputedStyle(hand).position === "sticky").map((hand) => [hand, hand.getBoundingClientRect()]);
     function whereabouts() {
@@ -322,9 +323,10 @@
       // Where something has to be picked first, that is what is asked for.
       return (shown.length || !all.length ? shown : [...$("board").querySelectorAll("label:has(> input:not([data-keep]))")]).map((node) => {
         const box = node.getBoundingClientRect();
-        const middle = (box.top + box.bottom) / 2;
-        const covered = held.some(([hand, it]) => !hand.contains(node) && middle > it.top && middle < it.bottom && box.left < it.right && box.right > it.left);
-        const where = node.closest("#bar") ? 0 : middle < under ? -1 : middle > innerHeight || covered ? 1 : 0;
+        const floor = Math.min(innerHeight, ...held.filter(([hand, it]) => !hand.contains(node) && box.left < it.right && box.right > it.left).map(([, it]) => it.top));
+        // What a card does when it is pressed mostly stands at its lower edge.
+        const seen = Math.min(box.bottom, floor) - Math.max(box.top, under);
+        const where = node.closest("#bar") || seen >= ENOUGH * box.height ? 0 : box.top + box.bottom < under + floor ? -1 : 1;
         return { node, box, where };
       });
     }
