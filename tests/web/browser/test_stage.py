@@ -600,6 +600,20 @@ def test_a_card_stays_with_its_type_when_the_types_make_room(person):
     assert all(along)
 
 
+def test_a_card_under_the_mouse_keeps_its_colours_and_can_be_read(person):
+    ada = sit(person, "dont_go_in_there", LAPTOP, seats=2)
+    card = ada.page.locator("button.cursed").first
+    while not card.count():
+        ada.move()
+        ada.settled()
+    drawn = "(node) => [getComputedStyle(node).backgroundImage, getComputedStyle(node.querySelector('.name')).color]"
+    ada.page.mouse.move(1, 1)
+    before = card.evaluate(drawn)
+    card.hover()
+    assert "gradient" in before[0]
+    assert card.evaluate(drawn) == before
+
+
 UNCOVERED = """() => {
     const [bar, sheet] = ["bar", "hint"].map((id) => document.getElementById(id).getBoundingClientRect());
     const named = [...document.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect());
