@@ -7,6 +7,7 @@ from support import rules
 from support_dont_go_in_there import House, cards, end, enter, game, house, luck, play, take
 
 from malison.games.dont_go_in_there.show.scene import House as Table
+from malison.kernel.scene import Choice
 
 
 def laid(g: House) -> Table:
@@ -110,6 +111,111 @@ def test_a_roll_is_said_to_be_for_each_meeple() -> None:
     enter(g, "hallway 2")
     assert g.view(0)["question"]["prompt"] == "The roll is 2 ghosts on 3 dice, for each of your 2 meeples. Do you turn a die?"
     assert labels(g) == ["Leave the dice · +3 ghosts (2 + 1)", "Ghost to blank · +1 ghost", "Blank to ghost · +5 ghosts (3 + 2)"]
+
+
+@rules("DG-R10", "DG-HA1")
+def test_a_roll_that_spares_one_says_so() -> None:
+    g = house(2, hallway="ring 3, cat 3, doll 3", meeples={"hallway 1": 1, "hallway 2": 1})
+    luck(g, (3, 2))
+    enter(g, "hallway 4")
+    assert labels(g) == ["Leave the dice · no ghosts", "Ghost to blank · no ghosts", "Blank to ghost · no ghosts"]
+
+
+@rules("DG-BA1", "DG-R8")
+def test_rolling_again_says_what_it_brings_on_average() -> None:
+    g = house(2, basement="ring 3, cat 3, doll 3", meeples={"basement 1": 0, "basement 3": 1})
+    luck(g, (3, 2))
+    enter(g, "basement 2")
+    # Three dice, half of whose sides show a ghost: 1.5 without a flashlight; behind one, one of two ghosts and two of three.
+    assert labels(g) == ["Keep the roll · +3 ghosts (2 + 1)", f"Roll all dice again · about +{1.5 + (1 * 3 + 2 * 1) / 8:.1f} ghosts"]
+
+
+@rules("DG-D5", "DG-CL1")
+def test_each_clock_says_what_goes_with_it_in_all() -> None:
+    g = house(kinds="clock", hands=("clock 2 3",))
+    take(g, 0, "clock 4")
+    assert labels(g) == ["Dispel the 4 · up to −7 curses", "Dispel the 3 · −5 curses"]
+    (plan,) = laid(g).at_once()
+    assert plan.title == "The highest: 4 3 · −7 curses"
+
+
+@rules("DG-TO1", "DG-TO4")
+def test_a_tome_asks_for_ones_own_types_and_naming_another_stands_back() -> None:
+    g = house(hands=("tome 1, ring 1 3, cat 2",))
+    take(g, 0, "tome 2")
+    options = [Choice(g.setting.game.moves.name(move), g.label(move)) for move in g.legal()]
+    table = game.laid(g.view(0), options, [])
+    assert [(stack.kind, stack.banish.boon) for stack in table.players[0].stacks if stack.banish] == [
+        ("cat", "−2 curses"),
+        ("ring", "−4 curses"),
+    ]
+    assert [(choice.label, choice.besides) for choice in table.plain] == [("Another type (nothing is dispelled)", True)]
+
+
+@rules("DG-RI1", "DG-TW1", "DG-DO1", "DG-CL1", "DG-HW1")
+@pytest.mark.parametrize(
+    ("hand", "card", "helps"),
+    [
+        ("ring 1 2", "ring 4", ("3/4", False)),
+        ("ring 1 2 3", "ring 4", ("4/4", True)),
+        ("holy-water 1 2", "holy-water 3", ("", False)),
+        ("twin 3", "twin 3", ("2/2", True)),
+        ("twin 3", "twin 2", ("", False)),
+        ("doll 1 4", "doll 3", ("4/6", False)),
+        ("doll 4 3", "doll 2", ("6/6", True)),
+        ("clock 4", "clock 3", ("7/8", False)),
+        ("clock 4 1", "clock 3", ("8/8", True)),
+        ("", "ring 4", ("", False)),
+        ("cat 1", "cat 3", ("", False)),
+    ],
+)
+def test_a_card_says_how_far_ones_own_set_is_with_it(hand: str, card: str, helps: tuple[str, bool]) -> None:
+    g = house(attic=card, hands=(hand,))
+    for viewer, expected in ((0, helps), (1, ("", False)), (None, ("", False))):
+        room = game.laid(g.view(viewer), [], []).rooms[0]
+        assert (room.row[0].helps, room.row[0].makes) == expected
+
+
+@rules("DG-CA1", "DG-PO1", "DG-MB1", "DG-AM1", "DG-H8")
+@pytest.mark.parametrize(
+    ("hands", "ghosts", "ahead", "leaving"),
+    [
+        # DG-X23: with nine ghosts all cats but the smallest go, with ten none.
+        (("cat 1 3 4",), (9, 99), 1, [3, 4]),
+        (("cat 1 3 4",), (10, 0), None, []),
+        # DG-X25 and DG-X24.
+        (("portrait 1 1 2 3 4",), (0,), 4, [3, 4]),
+        (("music-box 1 2 4", "music-box 3 4"), (0,), 1, [2, 4]),
+        (("music-box 1", "music-box 2"), (0,), None, []),
+        # DG-X22.
+        (("amulet 1 2 3 4",), (0,), 1, [2, 3, 4]),
+        (("ring 1 2",), (0,), None, []),
+    ],
+)
+def test_curses_are_told_as_they_would_count_if_the_game_ended_now(
+    hands: tuple[str, ...], ghosts: tuple[int, ...], ahead: int | None, leaving: list[int]
+) -> None:
+    g = house(hands=hands, ghosts=ghosts)
+    before = g.dump()
+    own, other, _ = laid(g).players
+    assert (own.ahead, other.ahead) == (ahead, None)
+    assert [card.value for stack in own.stacks for card in stack.up if card.leaves] == leaving
+    assert not any(card.leaves for stack in other.stacks for card in stack.up)
+    # Looking ahead changes nothing, and tells nobody else anything.
+    assert g.dump() == before
+    assert g.view(1)["players"][0]["if_ended"] is g.view()["players"][0]["if_ended"] is None
+
+
+@rules("DG-E6", "DG-E7")
+def test_ghosts_come_out_of_the_empty_house_one_player_after_the_other() -> None:
+    g = end("ring 3", "ring 1", "ring 4", ghosts=(4, 1, 2))
+    told = [{**event, "number": number} for number, event in enumerate(g.events(0), 1)]
+    shown = [at for at, event in enumerate(told, 1) if event["kind"] == "ghosts-shown"]
+    view = {**g.view(0), "over": False, "boards": [None, None, None]}
+    second = game.laid(view, [], told[: shown[1]])
+    assert [one.ghosts for one in second.parade] == [4, 1, None]
+    assert [player.ghosts for player in second.players] == [4, 1, None]
+    assert [(one.ghosts, one.extra) for one in game.laid({**view, "over": True}, [], told).parade] == [(4, 2), (1, 0), (2, 0)]
 
 
 @rules("DG-SP2", "DG-H15", "DG-R4")

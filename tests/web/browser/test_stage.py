@@ -546,6 +546,74 @@ def test_what_one_holds_keeps_its_height_while_it_is_asked_about(person, viewpor
     assert all(within for *_, within in found)
 
 
+TYPES = """(asked) => {
+    const own = document.querySelector("[data-hand]");
+    const icon = own.querySelector("svg").outerHTML;
+    const values = '<span class="values"><span class="mini">3</span><span class="mini">4</span></span>';
+    const named = `<span class="drawn">${icon}${values}<small class="warns brings">−7 curses</small></span>`;
+    const face = asked ? `<button class="move kind">${named}</button>` : `<div class="kind">${icon}${values}</div>`;
+    own.querySelector(".none, .held").outerHTML = `<ul class="held">${`<li>${face}</li>`.repeat(7)}</ul>`;
+    const edge = own.getBoundingClientRect();
+    const kinds = [...own.querySelectorAll(".kind")].map((node) => node.getBoundingClientRect());
+    const cut = (node) => node.scrollWidth > node.clientWidth + 1;
+    return {
+        high: Math.round(edge.height),
+        out: kinds.filter((it) => it.left < edge.left || it.right > edge.right || it.top < edge.top || it.bottom > edge.bottom).length,
+        cut: [...own.querySelectorAll(".kind, .held, .warns")].filter(cut).length,
+        small: asked ? kinds.filter((it) => it.height < 24 || it.width < 44).length : 0,
+    };
+}"""
+"""Two cards each of seven types, asked about or not: how high that is, and how many are cut off, or too small for a thumb."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_all_types_that_one_holds_are_seen_and_can_be_named(person, viewport):
+    page = sit(person, "dont_go_in_there", viewport).page
+    high = round(page.locator("[data-hand]").bounding_box()["height"])
+    for asked in (True, False):
+        assert page.evaluate(TYPES, asked) == {"high": high, "out": 0, "cut": 0, "small": 0}
+
+
+def test_on_a_phone_what_the_others_hold_is_one_press_away(person):
+    ada = sit(person, "dont_go_in_there", PHONE, seats=3)
+    for _ in range(4):
+        ada.move()
+        ada.settled()
+    others, own = ada.page.locator(".players .player"), ada.page.locator("[data-hand]").bounding_box()["y"]
+    assert others.last.bounding_box()["y"] > own - 40
+    ada.page.locator(".peek summary").click()
+    boxes = [one.bounding_box() for one in others.all()]
+    assert len(boxes) == 2
+    assert all(ada.page.locator("#bar").bounding_box()["y"] < box["y"] < box["y"] + box["height"] <= own for box in boxes)
+    # It goes when something else is pressed.
+    ada.page.locator("[data-goal]").click()
+    assert others.last.bounding_box()["y"] > own - 40
+
+
+def test_a_card_stays_with_its_type_when_the_types_make_room(person):
+    ada = sit(person, "dont_go_in_there", LAPTOP, seats=3)
+    for _ in range(8):
+        ada.move()
+        ada.settled()
+    along = ada.page.evaluate("() => [...document.querySelectorAll('.held [data-piece]')].map((node) => !!node.closest('[data-along]'))")
+    assert along
+    assert all(along)
+
+
+def test_a_card_under_the_mouse_keeps_its_colours_and_can_be_read(person):
+    ada = sit(person, "dont_go_in_there", LAPTOP, seats=2)
+    card = ada.page.locator("button.cursed").first
+    while not card.count():
+        ada.move()
+        ada.settled()
+    drawn = "(node) => [getComputedStyle(node).backgroundImage, getComputedStyle(node.querySelector('.name')).color]"
+    ada.page.mouse.move(1, 1)
+    before = card.evaluate(drawn)
+    card.hover()
+    assert "gradient" in before[0]
+    assert card.evaluate(drawn) == before
+
+
 UNCOVERED = """() => {
     const [bar, sheet] = ["bar", "hint"].map((id) => document.getElementById(id).getBoundingClientRect());
     const named = [...document.querySelectorAll("#board [data-hint]")].map((node) => node.getBoundingClientRect());

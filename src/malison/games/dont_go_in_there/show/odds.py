@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
+from typing import Final
 
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS
 from malison.games.dont_go_in_there.rules.hidden import covered
@@ -14,7 +15,17 @@ from malison.games.dont_go_in_there.state import NO_CARD, House
 def average(dice: tuple[int, ...], lights: int, ghostly: int, faces: int) -> str:
     """DG-R4, DG-R8: the ghosts that a roll brings on average, each flashlight keeping one away; of several numbers of dice, each is as
     likely as the next."""
-    return f"{sum(expected(n, lights, ghostly / faces) for n in dice) / len(dice):.1f}"
+    return average_of(dice, [lights], ghostly, faces)
+
+
+def average_of(dice: tuple[int, ...], lights: list[int], ghostly: int, faces: int) -> str:
+    """DG-R10: of meeples behind so many flashlights each for itself, together."""
+    found = sum(expected(n, kept, ghostly / faces) for n in dice for kept in lights) / len(dice)
+    return f"{found:.1f}" if found >= LEAST else "0"
+
+
+LEAST: Final = 0.05
+"""What is less is written as nothing."""
 
 
 @lru_cache(maxsize=1024)

@@ -8,15 +8,16 @@ from msgspec import Struct
 
 from malison.games.dont_go_in_there.moves import KIND_IDS, VALUES
 from malison.games.dont_go_in_there.show.odds import average
-from malison.games.dont_go_in_there.show.words import AMULET, CURSES_LESS, MOMENTS, NO_AMULET, SET_GONE, THE_HIGHEST
+from malison.games.dont_go_in_there.show.words import AMULET, CURSES_LESS, MOMENTS, NO_AMULET, PROGRESS, SET_GONE, THE_HIGHEST
 from malison.kernel.scene import Choice, Choices, Holding, Plan, Scene, Thing, chosen
-from malison.kernel.words import say
+from malison.kernel.words import DOT, say
 
 BOARDS: Final = "abc"
 ROLLS: Final = ("rolled", "rolled-again", "changed-die")
 ENTERING: Final = ("placed", "stood-in")
 FEW_GHOSTS: Final = 2
 """Fewer than these are passed or washed away without ado."""
+NONE: Final[dict[str, list[int]]] = {"up": []}
 FEW_LETTERS: Final = 22
 """So many stand on a card without its picture making room."""
 
@@ -45,6 +46,10 @@ class Slot(Struct):
     take: Choice | None
     wordy: bool = False
     """Whether there is much to say of what taking it brings."""
+    helps: str = ""
+    """How far a set of one's own would be with it: "3/4"."""
+    makes: bool = False
+    """Whether that makes the set whole."""
 
 
 class Space(Struct):
@@ -76,7 +81,10 @@ class HeldCard(Struct):
 
     value: int
     number: int
+    """Equal ones are counted, so that a card stays what it is when others come."""
     pick: Choice | None
+    leaves: bool = False
+    """Whether it would be dispelled if the game ended now."""
 
 
 class Stack(Struct):
@@ -106,6 +114,18 @@ class Player(Struct):
     extra: int
     rank: int | None
     stacks: list[Stack]
+    ahead: int | None = None
+    """One's own curses if the game ended now, where that is another number."""
+    limit: int | None = None
+    """With so many ghosts, and no more, one's own cats go."""
+
+
+class Shown(Struct):
+    """What somebody had behind the screen, once it is told, and the curses for the most."""
+
+    seat: int
+    ghosts: int | None
+    extra: int
 
 
 class Tray(Struct):
@@ -135,12 +155,20 @@ class Moment(Struct):
     worth: str = ""
 
 
+class Holders(Struct):
+    """How many cards of a type lie face-up before somebody."""
+
+    seat: int
+    count: int
+
+
 class Kind(Struct):
     """A type of cards in this game."""
 
     id: str
     name: str
     text: str
+    held: list[Holders]
 
 
 class House(Scene):
@@ -157,6 +185,8 @@ class House(Scene):
     colours: list[str]
     """By seat."""
     kinds: list[Kind]
+    parade: list[Shown]
+    """The ghosts that come out of the deserted house."""
 
     def at_once(self) -> list[Plan]:
         """Dispelling several cards of a type is mostly dispelling the highest; the question is for the own seat alone."""
@@ -183,9 +213,12 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     rooms = [
         None if board is None else room(board, letter, moves, view, haunted) for letter, board in zip(BOARDS, view["boards"], strict=True)
     ]
+    # What is asked is which of one's own; that none is named is only possible.
+    moves.besides("banish-none")
     seats = len(view["players"])
     order = [(turn + (view["you"] or 0)) % seats for turn in range(seats)]
-    players = [player(view, seat, moves) for seat in order]
+    shown = revealed(view, recent)
+    players = [player(view, seat, moves, shown) for seat in order]
     return House(
         plain=moves.rest(),
         over=view["over"],
@@ -195,8 +228,27 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         moment=moment(view, recent),
         players=players,
         colours=[shown["colour"] for shown in view["players"]],
-        kinds=[Kind(name, kind["name"], kind["text"]) for name, kind in view["types"].items()],
+        kinds=[Kind(name, kind["name"], kind["text"], holders(view, name, order)) for name, kind in view["types"].items()],
+        parade=[] if any(rooms) else [parade(view, recent, seat, shown) for seat in order],
     )
+
+
+def holders(view: dict[str, Any], kind: str, order: list[int]) -> list[Holders]:
+    counts = [(seat, len(view["players"][seat]["cards"].get(kind, NONE)["up"])) for seat in order]
+    return [Holders(seat, count) for seat, count in counts if count]
+
+
+def revealed(view: dict[str, Any], recent: list[dict[str, Any]]) -> list[int]:
+    """Whose screens have gone away, one after the other."""
+    if view["over"]:
+        return list(range(len(view["players"])))
+    return [event["seat"] for event in recent if event["kind"] == "ghosts-shown"]
+
+
+def parade(view: dict[str, Any], recent: list[dict[str, Any]], seat: int, shown: list[int]) -> Shown:
+    final = view["players"][seat]["final"]
+    told = view["over"] or any(event["kind"] == "most-ghosts" and event["seat"] == seat for event in recent)
+    return Shown(seat, view["players"][seat]["ghosts"] if seat in shown else None, final["extra"] if final and told else 0)
 
 
 def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any], haunted: dict[str, Any] | None) -> Room:
@@ -208,7 +260,11 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
         back = card is not None and "kind" not in card
         take = moves.take("take", number) if resolving else None
         wordy = take is not None and len(take.boon) > FEW_LETTERS
-        row.append(Slot(number, None if card is None or back else seen(card, view), back, toll, take, wordy))
+        if card is None or back:
+            row.append(Slot(number, None, back, toll, take))
+        else:
+            count, makes = helps(view, card)
+            row.append(Slot(number, seen(card, view), back, toll, take, wordy, count, makes))
     dice, die = tuple(board["dice"]), view["die"]
     spaces: list[Space] = []
     for number, (lights, toll, owner) in enumerate(zip(board["flashlights"], board["tolls"], board["spaces"], strict=True), 1):
@@ -216,6 +272,34 @@ def room(board: dict[str, Any], letter: str, moves: Choices, view: dict[str, Any
         ghosts = haunted["ghosts"] if haunted and resolving and haunted["space"] == number - 1 else 0
         spaces.append(Space(number, lights, toll, owner, moves.take("place", letter, number), expected, ghosts))
     return Room(letter, board["room"], board["effect"], board["name"], board["text"], resolving, board["looked"], row, spaces)
+
+
+def helps(view: dict[str, Any], card: dict[str, Any]) -> tuple[str, bool]:
+    """How far one's own set of a card's type would be with it, if it has begun, and whether it would be whole. DG-DO1: of dolls as
+    many as come closest."""
+    kind, value = view["types"][card["kind"]], card["value"]
+    held = view["players"][view["you"]]["cards"].get(card["kind"]) if view["you"] is not None else None
+    up: list[int] = held["up"] if held else []
+    have, whole = 0, 0
+    if "size" in kind:
+        have, whole = len(up) % kind["size"], kind["size"]
+        return (say(PROGRESS, have=have + 1, whole=whole), have + 1 == whole) if have else ("", False)
+    if "alike" in kind:
+        return (say(PROGRESS, have=2, whole=2), True) if value in up else ("", False)
+    if "exactly" in kind:
+        whole = kind["exactly"]
+        have = max([total for total in totals(up) if total + value <= whole], default=0)
+    elif "at_least" in kind and not view["clock_struck"]:
+        have, whole = sum(up), kind["at_least"]
+    return (say(PROGRESS, have=have + value, whole=whole), have + value >= whole) if have else ("", False)
+
+
+def totals(up: list[int]) -> set[int]:
+    """All that some of these cards come to."""
+    found = {0}
+    for value in up:
+        found |= {total + value for total in found}
+    return found
 
 
 def seen(card: dict[str, Any], view: dict[str, Any]) -> Card:
@@ -274,13 +358,15 @@ def is_gone(event: dict[str, Any], seat: int, kind: int) -> bool:
     return bool(event["kind"] == "dispelled" and event["seat"] == seat and event["card"] // VALUES == kind)
 
 
-def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:
+def player(view: dict[str, Any], seat: int, moves: Choices, shown_of: list[int]) -> Player:
     shown = view["players"][seat]
     # Ghosts are shown one after the other, and only then it is added up.
     final = shown["final"] if view["over"] and shown["final"] else {"extra": 0, "score": shown["curses"], "rank": None}
     # A question is for the own seat alone, and says which type it is about.
     own = seat == view["you"]
     asked = view["question"]["values"].get("kind") if own and view["question"] else None
+    ahead = shown["if_ended"]
+    limits = [kind["most_ghosts"] for name, kind in view["types"].items() if "most_ghosts" in kind and shown["cards"].get(name, NONE)["up"]]
     return Player(
         seat=seat,
         colour=shown["colour"],
@@ -288,19 +374,33 @@ def player(view: dict[str, Any], seat: int, moves: Choices) -> Player:
         deciding=seat == view["deciding"],
         planchette=seat == view["planchette"],
         curses=final["score"],
-        ghosts=shown["ghosts"],
+        ghosts=shown["ghosts"] if own or not shown["final"] or seat in shown_of else None,
         supply=shown["supply"],
         extra=final["extra"],
         rank=final["rank"],
-        stacks=[stack(view, kind, held, own, kind == asked, moves) for kind, held in shown["cards"].items()],
+        stacks=[stack(view, kind, held, own, kind == asked, moves, ahead) for kind, held in shown["cards"].items()],
+        ahead=ahead["curses"] if ahead and ahead["curses"] != shown["curses"] else None,
+        limit=limits[0] if own and limits and not shown["final"] else None,
     )
 
 
-def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool, asked: bool, moves: Choices) -> Stack:
+def stack(
+    view: dict[str, Any],
+    kind: str,
+    held: dict[str, list[int]],
+    own: bool,
+    asked: bool,
+    moves: Choices,
+    ahead: dict[str, Any] | None,
+) -> Stack:
     up: list[HeldCard] = []
-    for number, value in enumerate(held["up"], 1):
+    stay: list[int] = [*(ahead["up"].get(kind, held["up"]) if ahead else held["up"])]
+    for at, value in enumerate(held["up"]):
         pick = (moves.take("keep", value) or moves.take("dispel", value)) if asked else None
-        up.append(HeldCard(value, number, pick))
+        leaves = value not in stay
+        if not leaves:
+            stay.remove(value)
+        up.append(HeldCard(value, 1 + held["up"][:at].count(value), pick, leaves))
     banish = moves.take("banish", kind) if own else None
     left = view["question"]["values"].get("left", 0) if asked else 0
     # As long as there are cards to come.
@@ -311,5 +411,5 @@ def stack(view: dict[str, Any], kind: str, held: dict[str, list[int]], own: bool
 
 def highest(stack: Stack) -> Plan:
     values = sorted((card.value for card in stack.up), reverse=True)[: stack.left]
-    shown = " ".join(map(str, values))
-    return Plan([f"dispel {values[0]}", *(f"dispel {value}?" for value in values[1:])], say(THE_HIGHEST, values=shown))
+    title = say(THE_HIGHEST, values=" ".join(map(str, values))) + DOT + say(CURSES_LESS, n=sum(values))
+    return Plan([f"dispel {values[0]}", *(f"dispel {value}?" for value in values[1:])], title)

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from malison.games.dont_go_in_there.box.box import Box
 from malison.games.dont_go_in_there.moves import BOARDS, SLOTS, SPACES, VALUES
-from malison.games.dont_go_in_there.rules.effects import Amulet, HolyWater, Mirror, Ring, Tome
+from malison.games.dont_go_in_there.rules.effects import Amulet, Cat, Clock, Doll, HolyWater, Mirror, Ring, Tome, Twin
 from malison.games.dont_go_in_there.rules.ending import extra, rank, score
 from malison.games.dont_go_in_there.rules.hidden import covered
+from malison.games.dont_go_in_there.show.ahead import ended
 from malison.games.dont_go_in_there.show.odds import rolls
 from malison.games.dont_go_in_there.show.words import SHORT, SIGNS, WORDS
 from malison.games.dont_go_in_there.state import GONE, HOLDING, NO_CARD, NOBODY, House
@@ -51,7 +52,16 @@ def printed_words(box: Box, kind: int) -> dict[str, Any]:
     sign = SIGNS.effect(effect) if effect.word in SHORT else ""
     words: dict[str, Any] = {"name": box.kind_names[kind], "text": WORDS.text(effect), "sign": sign, "at_end": effect.at_end}
     # DG-HW1, DG-MI2, DG-RI1, DG-TO1: so many of them make a set.
-    return {**words, "size": effect.size} if isinstance(effect, (HolyWater, Mirror, Ring, Tome)) else words
+    if isinstance(effect, (HolyWater, Mirror, Ring, Tome)):
+        return {**words, "size": effect.size}
+    if isinstance(effect, Twin):
+        return {**words, "alike": True}
+    # DG-DO1, DG-CL1: what they are to come to.
+    if isinstance(effect, Doll):
+        return {**words, "exactly": effect.total}
+    if isinstance(effect, Clock):
+        return {**words, "at_least": effect.total}
+    return {**words, "most_ghosts": effect.most_ghosts} if isinstance(effect, Cat) else words
 
 
 def board(g: House, seat: int, b: int) -> dict[str, Any] | None:
@@ -111,8 +121,20 @@ def player(g: House, seat: int, p: int, kinds: list[int]) -> dict[str, Any]:
         "ghosts": g.ghosts[p] if p == seat or g.revealed else None,
         "curses": g.curses(p),
         "cards": {kind: held for kind, held in cards.items() if held is not None},
+        "if_ended": if_ended(g, p, kinds) if p == seat and not g.revealed else None,
         "final": {"extra": extra(g, p), "score": score(g, p), "rank": rank(g, p)} if g.revealed else None,
     }
+
+
+def if_ended(g: House, p: int, kinds: list[int]) -> dict[str, Any] | None:
+    """DG-E1..E5: what a player's cards would count if the game ended now, and which of those whose power comes then would stay; None
+    without such cards. The most ghosts are not known before the screens go away."""
+    late = [kind for kind in kinds if g.box.effects[kind].at_end and g.count(p, kind)]
+    if not late:
+        return None
+    c = ended(g)
+    firsts = {g.box.kind_ids[kind]: p * HOLDING + kind * VALUES for kind in late}
+    return {"curses": c.curses(p), "up": {kind: [*one_by_one(tuple(c.up[first : first + VALUES]))] for kind, first in firsts.items()}}
 
 
 def holding(up: tuple[int, ...], down: tuple[int, ...]) -> dict[str, list[int]] | None:

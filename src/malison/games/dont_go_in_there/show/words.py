@@ -6,16 +6,17 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, BOARDS, DIE, PLACE, ROLL, SLOTS, SPACES, TAKE, VALUES
+from malison.games.dont_go_in_there.moves import BANISH, BANISH_NONE, BOARDS, DIE, PLACE, REROLL, SLOTS, SPACES, TAKE, VALUES
 from malison.games.dont_go_in_there.rules.cards import Banish, Dispel
 from malison.games.dont_go_in_there.rules.ending import extra, rank
 from malison.games.dont_go_in_there.rules.resolve import TakeCard
+from malison.games.dont_go_in_there.rules.rooms import ChangeDie, RollAgain
 from malison.games.dont_go_in_there.rules.turn import Turn
 from malison.games.dont_go_in_there.show.measures import measures
-from malison.games.dont_go_in_there.show.odds import average, rolls
+from malison.games.dont_go_in_there.show.odds import average, average_of, rolls
 from malison.games.dont_go_in_there.show.sounds import SOUNDS
-from malison.games.dont_go_in_there.state import NOBODY, House
-from malison.kernel.words import Message, Words, number, ordinal, say
+from malison.games.dont_go_in_there.state import HOLDING, NOBODY, House
+from malison.kernel.words import DOT, Message, Words, number, ordinal, say
 
 KEPT: Final = 4096
 """Spaces in rooms, with so many dice, whose words are kept."""
@@ -88,7 +89,7 @@ EACH: Final = ", for each of your {n} meeples"
 
 def dispel(g: House, question: Dispel) -> str:
     more = say(MORE, n=question.left) if question.left > 1 else ""
-    return say("Which {kind} do you dispel?{more}", kind=word(g, "kind", question.kind), more=more)
+    return say("Which {kind} below do you dispel?{more}", kind=word(g, "kind", question.kind), more=more)
 
 
 def the_roll(g: House, asked: str) -> str:
@@ -104,10 +105,10 @@ PROMPTS: Final[dict[str, Message]] = {
     "TakeCard": "Which cursed card do you take? Its number counts against you.",
     "RollAgain": lambda g, question: the_roll(g, "Do you roll all of them again?"),
     "ChangeDie": lambda g, question: the_roll(g, "Do you turn a die?"),
-    "KeepOne": "Which {kind} do you keep? All your others are dispelled.",
+    "KeepOne": "Which {kind} below do you keep? All your others are dispelled.",
     "Dispel": dispel,
-    "DollSet": "Which {kind} belongs to the set? ({total} curses to go)",
-    "Banish": "All your cards of one type are dispelled. Which type?",
+    "DollSet": "Which {kind} below belongs to the set? ({total} curses to go)",
+    "Banish": "Choose one of your types below: all its cards are dispelled.",
 }
 
 SPACE_TOLLS: Final = {0: "", 1: ", +1 ghost", -1: ", −1 ghost"}
@@ -140,13 +141,26 @@ def take(g: House, question: TakeCard, move: int) -> str:
 
 def banish(g: House, question: Banish, move: int) -> str:
     if move == BANISH_NONE:
-        return "A type you hold none of (nothing is dispelled)"
+        return "Another type (nothing is dispelled)"
     kind = BANISH.place(move)
     count, total = g.count(question.seat, kind), g.total(question.seat, kind)
     return say("{kind} ({n:# card|# cards}, {total:# curse|# curses})", kind=g.box.kind_names[kind], n=count, total=total)
 
 
 ROLL_WORDS: Final = ("Keep the roll", "Roll all dice again")
+ABOUT: Final = "about +{ghosts} ghosts"
+
+
+def roll(g: House, question: RollAgain, move: int) -> str:
+    """DG-R8, DG-BA1: rolling again brings each of one's own meeples in this room what it brings on average."""
+    if move != REROLL:
+        return ROLL_WORDS[0]
+    board = [list(g.meeples[b * SPACES : b * SPACES + SPACES]).count(NOBODY) for b in range(BOARDS)].index(1)
+    spaces = [space for space in range(SPACES) if g.meeples[board * SPACES + space] == g.seat]
+    lights = [g.box.lights[g.rooms[board] * SPACES + space] for space in spaces]
+    return ROLL_WORDS[1] + DOT + say(ABOUT, ghosts=average_of((int(g.dice),), lights, g.box.die_ghosts, g.box.die_faces))
+
+
 DIE_WORDS: Final = ("Leave the dice", "Ghost to blank", "Blank to ghost")
 LABELS: Final[dict[str, Message]] = {
     "Turn": enter,
@@ -154,7 +168,7 @@ LABELS: Final[dict[str, Message]] = {
     "Banish": banish,
     "keep": "Keep the {value}",
     "dispel": "Dispel the {value}",
-    "RollAgain": lambda g, question, move: ROLL_WORDS[ROLL.place(move)],
+    "RollAgain": roll,
     "ChangeDie": lambda g, question, move: DIE_WORDS[DIE.place(move)],
 }
 
@@ -219,6 +233,7 @@ def how_it_ended(g: Any) -> str:
 
 # -- great moments, each after the name of whose it is
 
+PROGRESS: Final = "{have}/{whole}"
 SET_GONE: Final = "dispels {n} × {kind}"
 CURSES_LESS: Final = "−{n:# curse|# curses}"
 MOMENTS: Final = {
@@ -236,8 +251,13 @@ MOMENTS: Final = {
 def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
     """What a move is sure to do to one's curses and ghosts: "4 cards dispelled: −9". What comes only with the card that is left for one's
     next meeple (DG-R19), or with the end of the game, is said to be that one's: "then Holy Water 4: −3 ghosts"."""
-    if not isinstance(g.asking, TakeCard):
-        return ", ".join(brought(who, told, False))
+    asking: Any = g.asking
+    if isinstance(asking, Dispel):
+        return in_all(g, asking, who, told)
+    if isinstance(asking, RollAgain | ChangeDie):
+        return ", ".join(brought(who, told, True)) or (NO_GHOSTS if any(kind in ROLLED_ON for kind, _ in told) else "")
+    if not isinstance(asking, TakeCard):
+        return ", ".join(brought(who, told, True))
     cuts = [at for at, (kind, values) in enumerate(told) if kind == "ended" or (kind == "took" and values["seat"] == who)]
     cuts = [*cuts[1:], len(told)]
     found = brought(who, told[: cuts[0]], len(cuts) > 1)
@@ -246,6 +266,23 @@ def boon(g: House, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
         if brings := ", ".join(brought(who, told[start:end], True)):
             found.append(say(THEN, what=word(g, "card", values["card"]) if kind == "took" else AT_END, brings=brings))
     return ", ".join(found)
+
+
+def in_all(g: House, asking: Dispel, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
+    """DG-D5: of several cards, what goes with this one and the highest that may then follow, so that each is told in the same coin."""
+    gone = [values["card"] % VALUES + 1 for kind, values in told if kind == "dispelled" and values["seat"] == who]
+    open_to = asking.left - len(gone)
+    if not gone or not open_to:
+        return say(CURSES_LESS, n=sum(gone)) if gone else ""
+    first = asking.seat * HOLDING + asking.kind * VALUES
+    rest = [value for value in range(gone[-1], 0, -1) for _ in range(g.up[first + value - 1])]
+    rest.remove(gone[-1])
+    return say(UP_TO, curses=say(CURSES_LESS, n=sum(gone) + sum(rest[:open_to])))
+
+
+UP_TO: Final = "up to {curses}"
+NO_GHOSTS: Final = "no ghosts"
+ROLLED_ON: Final = ("kept-roll", "changed-die", "left-dice")
 
 
 def brought(who: int, told: list[tuple[str, dict[str, int]]], briefly: bool) -> list[str]:
@@ -285,16 +322,16 @@ def talk(g: House, move: int) -> str:
 
 SHORT: Final[dict[str, Message]] = {
     "amulet": "dispels an amulet",
-    "cat": "≤ {most_ghosts} ghosts: keep one",
+    "cat": "≤ {most_ghosts} ghosts: 1 stays",
     "clock": "first to {total} dispels {dispels}",
     "doll": "sum of {total}: dispelled",
     "holy-water": "{size} halve your ghosts",
     "mask": "pass 1 ghost per mask",
     "mirror": "+{ghosts} ghost; {size}: dispelled",
-    "music-box": "most at end dispels {dispels}",
-    "portrait": "half dispelled at end",
+    "music-box": "most at the end: {dispels} go",
+    "portrait": "half go at the end",
     "ring": "set of {size}: dispelled",
-    "tome": "{size} dispel another type",
+    "tome": "{size} dispel a type",
     "twin": "two alike: dispelled",
 }
 """What a card does, in a few letters, for the card itself."""
