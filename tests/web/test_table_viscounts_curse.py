@@ -152,16 +152,62 @@ def test_a_relic_shows_what_the_actions_come_to_with_it():
     assert told["purse_of_coppers"] == {"purchase": 2, "fight": 0, "scry": 0, "heal": 1} == told["boat_hook"] | {"purchase": 2, "fight": 0}
     html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
 
+    def plate(relic):
+        return html.partition(f'data-move="play {relic}"')[2].partition('class="then"')[2].partition("</button>")[0]
+
     def drawn(relic):
-        plate = html.partition(f'data-move="play {relic}"')[2].partition('class="then"')[2].partition("</button>")[0]
-        return re.findall(r'<span><span class="sy sy-(.)">.*?</span>(\d)', plate)
+        return re.findall(r'<span><span class="sy sy-(.)">.*?</span>(\d)', plate(relic))
 
     assert drawn("purse_of_coppers") == [("P", "2"), ("H", "1")]
     assert drawn("boat_hook") == [("H", "1")]
+    # All four are told: those of no use as such.
+    assert plate("purse_of_coppers").count('class="idle"') == 2
+    assert plate("boat_hook").count('class="idle"') == 3
     after = play(g, "play boat_hook")
     assert after.view(0)["players"][0]["strength"] == told["boat_hook"]
     # Where one could fight, it says why nobody would be fought.
     assert words.NO_ENEMY in render.draw(seat_page(after, 0), looks.Moves(seat_page(after, 0).position.options))
+
+
+def test_a_relic_shows_the_damage_it_would_bring_at_a_refocus():
+    """VC-CU3: where the deck does not last the turn, and the damage is another than now."""
+    from support_viscounts_curse import go, scene
+
+    for deck, told in (([], True), (["tallow_candle", "rosary_beads", "lucky_coin"], False)):
+        g = go(scene(active=["flintlock_pistol"], hand=["boat_hook", "storm_lantern"], deck=deck))
+        found = g.view(0)["doing"]["damage"]
+        assert found["boat_hook"] == found["storm_lantern"] + 2
+        html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
+        assert (f"refocus: {found['boat_hook']} damage" in html) == told
+
+
+def test_once_the_curse_has_struck_nothing_says_that_it_will():
+    """VC-RF2, VC-CH5: who follows is chosen between the blow and the new deck; of two, the first question says so."""
+    from support_viscounts_curse import go, play, scene
+
+    row = {
+        "lurking": ["cultist", "?glutton", "?pickpocket"],
+        "hand": ["storm_lantern"],
+        "deck": [],
+        "discard": ["lucky_coin", "rosary_beads"],
+    }
+    g = go(scene(active=["boat_hook"], health=30, **row), "refill")
+    html = render.draw(seat_page(g, 0), looks.Moves(seat_page(g, 0).position.options))
+    assert legal(g)[0] == "lurk 1"
+    assert words.STRUCK in html
+    assert words.STRIKES_NEXT not in html
+    assert g.asking.prompt(g) == words.FOLLOWS
+    g = go(scene("endless_horde", **row), "refill")
+    if "decline" in legal(g):
+        g = play(g, "decline")
+    assert g.view(0)["players"][0]["refocus"]["follow"] == 2
+    assert "2 enemies" in g.asking.prompt(g)
+    g = play(g, "lurk 1")
+    assert g.view(0)["players"][0]["refocus"]["follow"] == 1
+    assert g.asking.prompt(g) == words.FOLLOWS
+    while legal(g) and legal(g)[0].startswith("lurk"):
+        g = play(g, "lurk 1")
+    assert "follow" not in g.view(0)["players"][0]["refocus"]
 
 
 def test_on_a_phone_the_partner_stands_in_a_line():

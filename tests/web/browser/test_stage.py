@@ -34,7 +34,7 @@ STUCK = """() => {
 }"""
 
 
-STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-hand"]}
+STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-hand"], "viscounts_curse": [".stall", ".gloom"]}
 """What keeps its place and size by itself, whatever is asked."""
 PLACED = {"been_cursed": [".map"], "viscounts_curse": [".stall", ".gloom"]}
 """On a phone: what lies below something that changes with what is asked."""
@@ -1088,6 +1088,99 @@ def test_no_words_about_a_curse_lie_across_others(person, curse, kind):
     for viewport in (LOW_PHONE, PHONE, LAPTOP, DESK):
         ada.page.set_viewport_size(viewport)
         assert ada.page.evaluate(ACROSS, SAID) == [], viewport
+
+
+WORST = """async ([zone, faces, plate]) => {
+    const gallery = new DOMParser().parseFromString(await (await fetch("/games/viscounts_curse/cards")).text(), "text/html");
+    const printed = new Map([...gallery.querySelectorAll(".gallery .vc")].map((card) => [card.querySelector(".nm").textContent, card]));
+    const place = document.querySelector(`${zone} li`);
+    const high = () => Math.round(document.querySelector(zone).getBoundingClientRect().height);
+    const found = { grown: [], cut: [], small: [] };
+    const old = [...place.childNodes];
+    const card = document.createElement(plate ? "button" : "span");
+    place.replaceChildren(card);
+    for (const { name, texts, kind } of faces) {
+        card.className = `${kind} ${plate ? "move" : ""}`;
+        card.replaceChildren(...printed.get(name).cloneNode(true).childNodes);
+        const words = card.querySelector(".txt");
+        words.replaceChildren(...texts.flatMap(([moment, text]) => {
+            const when = document.createElement("b");
+            when.textContent = moment;
+            return [when, ` ${text} `];
+        }));
+        if (plate) card.insertAdjacentHTML("beforeend", plate);
+        const box = card.getBoundingClientRect();
+        const parts = [...card.querySelectorAll(".nm, .txt, .verb")].filter((node) => node.checkVisibility());
+        const lines = parts.map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return range.getBoundingClientRect();
+        });
+        const out = (line) => line.top < box.top - 1 || line.bottom > box.bottom + 1 || line.right > box.right + 1;
+        if (lines.some(out)) found.cut.push(name);
+        if (lines.some((line, at) => at && line.top < lines[at - 1].bottom - 3)) found.cut.push(`${name}: one over another`);
+        const all = parts.flatMap((node) => [node, ...node.querySelectorAll("b, small")]);
+        if (all.some((one) => parseFloat(getComputedStyle(one).fontSize) < 11)) found.small.push(name);
+        if (document.querySelector(zone).scrollHeight > document.querySelector(zone).clientHeight + 2) found.grown.push([name, "over"]);
+        found.grown.push([name, high()]);
+    }
+    place.replaceChildren(...old);
+    const usual = high();
+    found.grown = found.grown.filter(([, height]) => height === "over" || Math.abs(height - usual) > 4);
+    return found;
+}"""
+"""Every card in a place, with a plate: on which of them words are cut, lie over others or are small, and for which the place grew."""
+NUMBERS = '<span><span class="sy sy-P"></span>4</span>' * 4
+COMES_TO = f'<span class="then">{NUMBERS}</span><small class="deals">refocus: 4 damage</small>'
+PLATES = {
+    "": "",
+    "short": '<span class="verb">Let it follow</span>',
+    "price": '<span class="verb">Take <em>3</em></span>',
+    "numbers": f'<span class="verb warned">Play{COMES_TO}</span>',
+    "dear": f'<span class="verb warned">Play<small>costs 2 sanity</small>{COMES_TO}</span>',
+    "long": '<span class="verb warned">Discard<small>costs 4 sanity, cuts your sanity to 1, fog down to 6</small></span>',
+}
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, DESK, PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_every_card_is_read_in_whole_wherever_it_lies(person, viewport):
+    """In the market, among what lurks, active and in the hand, with the longest that is said of a move; and market and row never grow."""
+    ada = sit(person, "viscounts_curse", viewport, kind="duo")
+    game = registry.game("viscounts_curse")
+    kind = "vc {} k-{}{}{}"
+    faces = [
+        {
+            "name": face["name"],
+            "foe": face["foe"],
+            "texts": face["texts"],
+            "sold": face["list"] == "market",
+            "starry": "W" in face["symbols"],
+            "kind": kind.format(
+                "foe" if face["foe"] else "relic",
+                face["symbols"][:1],
+                " long-of" if len(face["text"]) > 72 else "",
+                " wordy-of" if len(face["text"]) > 90 else "",
+            ),
+        }
+        for name, face in game.faces(game.boxed(game.edition())).items()
+        if name.endswith(".choking_fog.2")
+    ]
+    sold, foes = [one for one in faces if one["sold"]], [one for one in faces if one["foe"]]
+    relics = [one for one in faces if not one["foe"]]
+    starry = [one for one in relics if one["starry"]]
+    desk = viewport["width"] > 500
+    zones = [(".stall", "", sold), (".stall", "price", sold)]
+    zones += [(".vc-dock", "numbers", relics), (".vc-dock", "dear", starry), (".vc-dock", "long", foes)]
+    if desk:
+        zones += [(".gloom", "", foes), (".gloom", "short", foes), (".own .vc-active", "", relics)]
+    wrong = []
+    for zone, plate, cards in zones:
+        found = ada.page.evaluate(WORST, [zone, cards, PLATES[plate]])
+        if zone == ".vc-dock" and not desk:
+            # There the hand lies over the table's foot, and may be as high as its words.
+            found["grown"] = []
+        wrong += [(zone, plate, what, names) for what, names in found.items() if names]
+    assert not wrong, str(wrong)
 
 
 HELD = """(many) => {

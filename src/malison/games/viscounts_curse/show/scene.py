@@ -35,6 +35,8 @@ class Power(Struct):
 
     letter: str
     strength: int
+    idle: bool
+    """Whether it could do nothing for anybody then."""
 
 
 class Place(Struct):
@@ -54,7 +56,9 @@ class Place(Struct):
     """What the move is sure to cost and to bring, `fatal` if it loses the game."""
     fatal: bool = False
     then: list[Power] = []
-    """What the actions that are of any use come to once a relic is played."""
+    """What the actions come to once a relic is played."""
+    curse: str = ""
+    """What the curse would do then, where that changes and this turn can bring it."""
 
 
 class Button(Struct):
@@ -430,6 +434,7 @@ def player(view: dict[str, Any], seat: int, acts: dict[str, Choice | None], move
     for place in hand:
         if place.act and place.card and own and "comes_to" in view["doing"]:
             place.then = powers(view, place.card.id)
+            place.curse = dealt(view, shown, place.card.id)
             # The rest of what it brings is drawn.
             place.warns = place.act.warning
     tray = discards(view, shown, moves) if own and moves.has("top", "tribute", "refuse") else None
@@ -490,7 +495,15 @@ def held(one: Card, where: str, shown: dict[str, Any], own: bool, moves: Choices
 
 def powers(view: dict[str, Any], relic: str) -> list[Power]:
     then, works = view["doing"]["comes_to"][relic], view["doing"]["works"][relic]
-    return [Power(LETTERS[name], then[name]) for name in works if then[name]]
+    return [Power(LETTERS[name], then[name], name not in works or not then[name]) for name in ACTIONS]
+
+
+def dealt(view: dict[str, Any], shown: dict[str, Any], relic: str) -> str:
+    """What the Behemoth would be dealt once a relic is played, if the deck does not last this turn: a card is played, and one discarded."""
+    damage, draws = view["doing"].get("damage"), view["frame"]["hand"] - (len(shown["hand"]) - 2)
+    if damage is None or len(shown["deck"]) >= draws or damage[relic] == shown["refocus"]["damage"]:
+        return ""
+    return say(words.REFOCUS_DAMAGE, n=damage[relic])
 
 
 def warn(place: Place, act: Choice) -> None:
@@ -561,6 +574,9 @@ def visions(moves: Choices) -> list[Button]:
 
 
 def strike(told: dict[str, Any], deck: int) -> Strike:
+    if "follow" in told:
+        text = say(words.FOLLOW, n=told["follow"]) if told["follow"] else words.NEW_DECK
+        return Strike(words.STRUCK, words.STRUCK, False, False, False, marked(text))
     if "damage" in told:
         text = say(words.DAMAGE, n=told["damage"])
     elif "offer" in told:

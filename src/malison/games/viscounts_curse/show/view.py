@@ -9,8 +9,10 @@ from typing import Any, Final
 from malison.games.viscounts_curse.box.box import Box
 from malison.games.viscounts_curse.box.cards import ACTIONS, ALL_CARDS, CARDS, CHARACTERS, CURSES, FIRST_ENEMY, PURCHASE, SCRY
 from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Fight, Purchase, Vision, affordable, beatable, reach
+from malison.games.viscounts_curse.rules.curses import AddLurker, Banish, CurseStrikes, PickLurker, Tribute
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Discard, beats, face_down
+from malison.games.viscounts_curse.rules.refocus import NewDeck
 from malison.games.viscounts_curse.rules.relics import UseAbility
 from malison.games.viscounts_curse.rules.turn import DiscardOne, PlayRelic, Refill
 from malison.games.viscounts_curse.show.boons import once_played, useful
@@ -154,6 +156,9 @@ def doing(g: Manor) -> dict[str, Any] | None:
         relics = [number for number in g.hands[g.current] if number < FIRST_ENEMY]
         page.update(comes_to={CARDS[number]: comes_to(g, number) for number in relics})
         page.update(works={CARDS[number]: [ACTIONS[action] for action in useful(once_played(g, number))] for number in relics})
+        effect = g.box.curses[g.curse]
+        if isinstance(effect, Behemoth):
+            page.update(damage={CARDS[number]: effect.damage(once_played(g, number), g.current) for number in relics})
     elif isinstance(asked, Act):
         page.update(within_reach(g))
     elif isinstance(asked, ChooseTarget):
@@ -206,7 +211,17 @@ def refocus(g: Manor, seat: int) -> dict[str, Any]:
         supply = g.supply(seat)
         page["banish"] = [g.box.names[enemy] for slot, enemy in enumerate(g.lurking) if g.shown[slot] and beats(g, supply, enemy)]
     page["fatal"] = 0 < sanity <= page["loses"]
+    if struck(g, seat):
+        page["follow"] = sum([isinstance(step, AddLurker) for step in g.todo]) + isinstance(g.asking, PickLurker)
     return page
+
+
+def struck(g: Manor, seat: int) -> bool:
+    """VC-RF2, VC-RF3: whether the curse has had its way with a player whose discard pile is not yet the new deck."""
+    if g.decks[seat] or isinstance(g.asking, Tribute | Banish):
+        return False
+    coming = any(isinstance(step, CurseStrikes) and step.seat == seat for step in g.todo)
+    return not coming and any(isinstance(step, NewDeck) and step.seat == seat for step in g.todo)
 
 
 def id_of(g: Manor, field: str, value: int) -> Any:

@@ -40,7 +40,7 @@ from malison.games.viscounts_curse.moves import (
     TRIBUTE,
 )
 from malison.games.viscounts_curse.rules.actions import Act, ChooseTarget, Purchase, Vision, beatable, reach
-from malison.games.viscounts_curse.rules.curses import Banish, Tribute, followers
+from malison.games.viscounts_curse.rules.curses import AddLurker, Banish, PickLurker, Tribute, followers
 from malison.games.viscounts_curse.rules.effects import Behemoth, ChokingFog, Collector, DrawCards, EndlessHorde
 from malison.games.viscounts_curse.rules.enemies import Devour
 from malison.games.viscounts_curse.rules.relics import ChoosePlayer, UseAbility, abilities
@@ -174,6 +174,16 @@ WHO: Final = (
     "Heal {n}: who restores up to {n} sanity?",
 )
 
+
+def follower(g: Manor, question: PickLurker) -> str:
+    """VC-CH8: where another one follows after this one, that is said."""
+    more = sum([isinstance(later, AddLurker) for later in g.todo])
+    return say(FOLLOWS_FIRST, n=more + 1) if more else FOLLOWS
+
+
+FOLLOWS: Final = "Refocus: which enemy follows you into your deck?"
+FOLLOWS_FIRST: Final = "Refocus: {n} enemies follow you into your deck. Which is the first?"
+
 PROMPTS: Final[dict[str, Message]] = {
     "ChooseCurse": "Which curse lies on the town?",
     "ChooseCharacter": "Who are you?",
@@ -199,7 +209,7 @@ PROMPTS: Final[dict[str, Message]] = {
     "Devour": "{card}: which of your relics is destroyed?",
     "Tribute": "Which relic do you give to the Collector?",
     "Banish": "Which lurking enemy do you banish?",
-    "PickLurker": "Refocus: which enemy follows you into your deck?",
+    "PickLurker": follower,
 }
 
 REFOCUS_FIRST: Final = " (the deck is empty: refocus first)"
@@ -239,7 +249,7 @@ def act(g: Manor, question: Act, move: int) -> str:
     # What is sure to happen is told besides.
     if action == PURCHASE:
         most = max([reach(g, seat, power) for seat in range(g.seats)])
-        return named + DOT + say(DOES[action], n=most) + (HAGGLED if most > power else DEAR if most < power else "")
+        return named + DOT + say(DOES[action], n=most)
     return named + DOT + say(DOES[action], n=power) if unsure(g, action, supply) else named
 
 
@@ -250,8 +260,6 @@ def unsure(g: Manor, action: int, supply: int) -> bool:
     return action in (PURCHASE, SCRY) or sum([g.restores(seat, strength(supply, action)) > 0 for seat in range(g.seats)]) > 1
 
 
-HAGGLED: Final = ", for dear ones cost 1 less"
-DEAR: Final = ", for all costs more"
 DOES: Final = ("a relic worth up to {n}", "defeats an enemy", "{n:# vision|# visions}", "up to +{n} sanity")
 
 
@@ -777,11 +785,15 @@ IDLE: Final = {
 }
 """Why an action that one is strong enough for is not offered."""
 NO_ENEMY: Final = "no enemy in hand"
+STRUCK: Final = "The curse has struck: "
+FOLLOW: Final = "*{n}* lurking {n:enemy follows|enemies follow}"
+NEW_DECK: Final = "the discard pile becomes the deck"
 STRIKES: Final = "The curse strikes after {n:# more card|# more cards}: "
 STRIKES_NEXT: Final = "The curse strikes at the next draw: "
-SOON: Final = "In {n:# card|# cards}:"
+SOON: Final = "Strikes in {n:# card|# cards}:"
 NEXT: Final = "Next draw:"
 DAMAGE: Final = "*{n}* damage"
+REFOCUS_DAMAGE: Final = "refocus: {n} damage"
 OFFER: Final = "a relic worth *{n}* to give"
 NO_OFFER: Final = "nothing to give, the bell drops"
 BANISHED: Final = "can banish {enemies}"
