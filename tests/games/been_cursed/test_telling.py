@@ -51,16 +51,16 @@ def test_a_spell_is_the_cause_of_what_it_spends_does_and_pays() -> None:
     spell = {"kind": "spell", "id": "leftovers"}
     back = "{} goes back to the supply (Leftovers)."
     assert why(g, "returned") == [(back.format("Mandrake Root"), spell), (back.format("Wishbone"), spell)]
-    assert why(g, "curse") == [("Curse is now 3 of 15 (Leftovers).", spell)]
+    assert why(g, "curse") == [("Curse −1, now 3 of 15 (Leftovers).", spell)]
     assert why(g, "coins") == [("The Wizard takes 6 coins and has 9 coins (Leftovers).", spell)]
 
 
 def test_a_power_is_the_cause_of_what_it_costs_and_does() -> None:
     g = play(night(people={}, powers="stunned_stag", stomach="hunter", panic=4, curse=3), "play stunned_stag")
-    assert last(g, "panic") == "Panic is now 5 (Stunned Stag)."
-    assert last(g, "curse") == "Curse is now 4 of 15 (Stunned Stag)."
+    assert last(g, "panic") == "Panic +1, now 5 (Stunned Stag)."
+    assert last(g, "curse") == "Curse +1, now 4 of 15 (Stunned Stag)."
     g = play(night(people={}, powers="fast_food", energy=5), "play fast_food")
-    assert why(g, "energy") == [("Energy is now 2 (Fast Food).", {"kind": "power", "id": "fast_food"})]
+    assert why(g, "energy") == [("Energy −3, now 2 (Fast Food).", {"kind": "power", "id": "fast_food"})]
     g = play(night(people={1: "farmer"}, powers="sloshed_stumble", at=4), "play sloshed_stumble", "place 3")
     assert last(g, "moved") == "The Farmer of House 1 moves to House 3 (Sloshed Stumble)."
 
@@ -76,7 +76,7 @@ def test_a_lasting_card_is_the_cause_of_what_it_changes() -> None:
     assert causes == [{"kind": "power", "id": "squeaky_boots"}] * 2 + [{"kind": "spell", "id": "spectral_skeleton_key"}] * 2
     assert last(g, "power-gone") == "Squeaky Boots is discarded (a roll to steal succeeds)."
     g = play(night(at=18, people={}, sheep={"p1": 2}, in_play="plumb_lambs"), "graze p1")
-    assert last(g, "energy") == "Energy is now 4 (Plumb Lambs)."
+    assert last(g, "energy") == "Energy +2, now 4 (Plumb Lambs)."
     g = night(at=5, people={5: "merchant"}, in_play="voracious_appetite")
     luck(g, (sum(g.bag), range(sum(g.bag))), d20(9))
     play(g, "bite")
@@ -87,7 +87,7 @@ def test_what_was_promised_for_this_turn_is_the_cause_of_what_it_changes() -> No
     g = play(night(at=4, people={}, guards={"t8": "wound"}, single_use="new_moon"), "activate", "step 19")
     assert why(g, "prowled") == [("The Monster goes to House 19 (New Moon).", {"kind": "power", "id": "new_moon"})]
     g = go(rabid_night(next_power="digestive_mutton_chop", row="rm04", people={3: "farmer"}, at=7, sheep={"p5": 1}))
-    assert why(g, "curse")[0] == ("Curse is now 2 of 20 (Digestive Mutton Chop).", {"kind": "power", "id": "digestive_mutton_chop"})
+    assert why(g, "curse")[0] == ("Curse +1, now 2 of 20 (Digestive Mutton Chop).", {"kind": "power", "id": "digestive_mutton_chop"})
     g = digest(stomach="sheep sheep farmer")
     assert why(g, "meal") == [("The night's meal: 1 villager.", None)]
 
@@ -98,7 +98,7 @@ def test_a_guard_says_what_it_does_and_is_the_cause_of_it() -> None:
     assert last(g, "guard") == "Gate 4–19: the guard is turned up: Chase (Movement −1)."
     assert why(g, "movements") == [("0 movements left (Gate 4–19).", {"kind": "crossing", "id": "t8"})]
     g = play(night(at=4, people={}, guards={"t8": "wound"}, energy=5), "step 19")
-    assert why(g, "energy") == [("Energy is now 3 (Gate 4–19).", {"kind": "crossing", "id": "t8"})]
+    assert why(g, "energy") == [("Energy −2, now 3 (Gate 4–19).", {"kind": "crossing", "id": "t8"})]
     g = play(night(at=4, people={}, guards={"t8": "asleep"}), "step 19")
     assert last(g, "guard").endswith("Asleep (no effect).")
 
@@ -127,6 +127,19 @@ def test_a_carriage_does_not_tell_where_the_wizard_is_going() -> None:
     g = play(day(mode="rabid", people={15: "farmer", 16: "farmer"}, coins=5, dealt="rm04 rm05"), "buy 15", "pay coins")
     assert options(g) == ["use rm04", "use rm05"]
     assert why(g, "paid") == [("The Wizard pays 1 coin and has 4 coins.", None)]
+
+
+@rules("BC-M26", "BC-M27")
+def test_what_the_monster_spends_energy_for_is_told() -> None:
+    g = play(night(at=4, people={}, energy=9, panic=3, in_play="hydrophobia"), "calm", "banish hydrophobia")
+    told = [event["text"] for event in g.events() if event["kind"] in ("calmed", "banished", "energy", "panic")]
+    assert told == [
+        "The Monster spends 4 Energy to calm the village.",
+        "Energy −4, now 5.",
+        "Panic −1, now 2.",
+        "The Monster spends 3 Energy to be rid of Hydrophobia.",
+        "Energy −3, now 2 (Hydrophobia).",
+    ]
 
 
 @rules("BC-K120M", "BC-C123W")

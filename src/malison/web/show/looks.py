@@ -179,6 +179,12 @@ def feats(game: str) -> str:
     return " ".join(registry.game(game).words.feats)
 
 
+@cache
+def trails(game: str) -> str:
+    """The kinds of a game's events that are told with what they come of."""
+    return " ".join(registry.game(game).words.trails)
+
+
 def boxes() -> list[Game]:
     """Every game that can be loaded, for pages that show nothing but its box."""
     found: list[Game] = []
@@ -649,7 +655,9 @@ def templates() -> Environment:
     made.globals.update(
         asset=asset, look=look, icon=icon, emblem=emblem, banner=banner, boxes=boxes, sounds=sounds, hue=hue, button=button, buttons=buttons
     )
-    made.globals.update(version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape, picks=picks, feats=feats)
+    made.globals.update(
+        version=__version__, running=running, why=rule, plan=plan, thing=thing, escape=escape, picks=picks, feats=feats, trails=trails
+    )
     made.globals.update(at=at, wide=wide, high=high, apart=apart, offers=offers, bots_said=SAID, avatar=avatar)
     return made
 

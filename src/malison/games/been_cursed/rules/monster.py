@@ -215,9 +215,11 @@ class Night(Question[Village]):
             g.movements += 1
             g.tell(ev.RAN)
         elif move == CALM_VILLAGE:
+            g.tell(ev.CALMED, g.box.calm_price)
             energy_by(g, -g.box.calm_price)
             panic_by(g, -1)
         elif BANISH.has(move):
+            g.tell(ev.BANISHED, BANISH.place(move), g.box.discard_price)
             energy_by(g, -g.box.discard_price, ev.SPELL + BANISH.place(move))
             lift_spell(g, BANISH.place(move))
         else:

@@ -63,8 +63,9 @@ def panic_by(g: Village, n: i64, cause: i64 = 0) -> None:
     """BC-P6, BC-J15: Panic moves and stops at the ends of its track."""
     panic = max(1, min(g.box.panic_top, g.panic + n))
     if panic != g.panic:
+        change = panic - g.panic
         g.panic = panic
-        g.tell(ev.PANIC, panic, cause=cause)
+        g.tell(ev.PANIC, panic, change, cause=cause)
 
 
 def curse_by(g: Village, n: i64, cause: i64 = 0) -> None:
@@ -72,8 +73,9 @@ def curse_by(g: Village, n: i64, cause: i64 = 0) -> None:
     top = g.box.curse_top[g.mode]
     curse = max(1, min(top, g.curse + n))
     if curse != g.curse:
+        change = curse - g.curse
         g.curse = curse
-        g.tell(ev.CURSE, curse, top, cause=cause)
+        g.tell(ev.CURSE, curse, top, change, cause=cause)
         if curse == top:
             g.tell(ev.MONSTER_WINS)
             g.win(MONSTER)
@@ -113,8 +115,9 @@ def energy_by(g: Village, n: i64, cause: i64 = 0) -> None:
         return
     energy = max(0, min(g.box.energy, g.energy + n))
     if energy != g.energy:
+        change = energy - g.energy
         g.energy = energy
-        g.tell(ev.ENERGY, energy, cause=cause)
+        g.tell(ev.ENERGY, energy, change, cause=cause)
 
 
 def take_tile(g: Village, kind: i64, cause: i64 = 0) -> bool:

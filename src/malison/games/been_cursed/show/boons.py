@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from msgspec import Struct
 
 from malison.games.been_cursed.box.lasting import STEAL_DICE
 from malison.games.been_cursed.show.effects import signed
@@ -11,6 +13,29 @@ from malison.kernel.words import say
 
 SIDES_OF_A_DIE: Final = 6
 WINS: Final = {"wizard-wins": WIZARD, "monster-wins": MONSTER}
+
+
+SIGNS: Final = {"Energy": "energy", "Panic": "panic", "Curse": "emblem", "Cure": "laboratory", "coin": "coins", "coins": "coins"}
+"""What stands for the word beside the number of a boon's part."""
+
+
+class Chip(Struct):
+    """A part of what a move is sure to bring or cost: a sign with its number, the Feeding card that does it, or its words alone."""
+
+    sign: str
+    text: str
+    feeding: str
+
+
+def chips(words: str, beside: list[dict[str, Any]]) -> list[Chip]:
+    """A button's cost or boon, part by part. `beside` are the Feeding cards that lie there, whose effects have signs of their own."""
+    found: list[Chip] = []
+    for part in words.split(", ") if words else []:
+        card = next((c["id"] for c in beside if c["feeding"] == part), "")
+        one, _, other = part.partition(" ")
+        sign = SIGNS.get(one) or SIGNS.get(other) or ""
+        found.append(Chip("", "", card) if card else Chip(sign, other if one in SIGNS else one, "") if sign else Chip("", part, ""))
+    return found
 
 
 def boon(g: Village, who: int, told: list[tuple[str, dict[str, int]]]) -> str:

@@ -18,12 +18,22 @@ PLANKS: Final = 32
 CROWDED: Final = 110
 BESIDE: Final = 130
 MARGIN: Final = 60
+LAWN: Final = 46
+"""Half the height of a pasture."""
+NAME: Final = 11
+"""Half the height of a district's name."""
+SCALES: Final = ((0.83, 0.49), (0.39, 0.47), (0.36, 0.4))
+"""Pixels for each step across and down: at a desk, on a phone and on a low one."""
+SEATS: Final = {"nw": (-31, -15), "ne": (31, -15), "sw": (-32, 10), "n": (0, -36)}
+"""Where the token may stand beside a house, in pixels from its middle: the best first, where others are as free. Across from them is the
+coin, and only the Laboratory and the Market have no number that it could cover from above."""
+ROOMY: Final = 34
+"""So many pixels are room enough."""
 WIDTH: Final = 1000
 HEIGHT: Final = 700
 HUES: Final = 6
 GROVE: Final = 34
 """How far apart trees stand about."""
-TREE: Final = "a7 11 0 1 1 14 0a7 11 0 1 1-14 0"
 
 
 class Point(Struct):
@@ -32,9 +42,13 @@ class Point(Struct):
 
 
 class Spot(Point):
-    """A place; `crowded` if another lies close to its right, so that what stands beside others goes above it."""
+    """A place; `crowded` if another lies close to its right, so that what stands beside others goes above it. `seat` is the corner at which
+    the token stands there."""
 
     crowded: bool
+    seat: str
+    ward: int
+    """Which district it stands in; there are as many as hues."""
 
 
 class District(Point):
@@ -59,7 +73,10 @@ def land(box: Box) -> dict[str, Any]:
     return {
         "shapes": grounds(box) + meadows(box, lawns) + waters_and_walls(box) + roads(box, fords) + trees(box, lawns),
         "districts": [label(box, district) for district in range(len(box.district_names))],
-        "spots": [Spot(box.place_x[place], box.place_y[place], crowded(box, place)) for place in range(len(box.place_x))],
+        "spots": [
+            Spot(box.place_x[place], box.place_y[place], crowded(box, place), seat(box, place, fords, lawns), box.district[place] % HUES)
+            for place in range(len(box.place_x))
+        ],
         "lawns": lawns,
         "fords": fords,
     }
@@ -82,20 +99,46 @@ def meadows(box: Box, lawns: list[Point]) -> list[Shape]:
     for pasture, at in enumerate(lawns):
         beside = [place for place, near in enumerate(box.touching) if pasture in near]
         found += [line("hedge", at.x, at.y, box.place_x[place], box.place_y[place]) for place in beside]
-        round_it = {"cx": at.x, "cy": at.y, "rx": 56, "ry": 46}
+        round_it = {"cx": at.x, "cy": at.y, "rx": 56, "ry": LAWN}
         for look in ({"class": "meadow", **round_it}, {**round_it, "fill": "url(#furrow)"}, {"class": "fence", **round_it}):
             found.append(Shape("ellipse", look))
     return found
 
 
 def lawn(box: Box, pasture: int) -> Point:
-    """A pasture close beside a house moves aside a little, so that a finger finds either."""
+    """A pasture close beside a house moves aside a little, so that a finger finds either; and none lies under its district's name."""
     x, y = box.pasture_x[pasture], box.pasture_y[pasture]
     aside = x
     for there, high in zip(box.place_x, box.place_y, strict=True):
         if abs(x - there) < BESIDE and abs(y - high) < BESIDE // 2:
             aside = there + BESIDE if x >= there else there - BESIDE
+    clear = LAWN + NAME + 6
+    for district in range(len(box.district_names)):
+        name = label(box, district)
+        if box.district_x[district][0] <= x < box.district_x[district][1] and abs(y - name.y) < clear:
+            y = round(name.y + clear if name.y < y else name.y - clear)
     return Point(min(max(aside, MARGIN), WIDTH - MARGIN), y)
+
+
+def seat(box: Box, place: int, fords: list[Point], lawns: list[Point]) -> str:
+    """The corner of a house at which the token lies on as little as can be: guards, sheep, other houses, the map's edge. It is the same on
+    all screens."""
+    best, most = "", -1.0
+    for corner, (aside, down) in SEATS.items():
+        if corner == "n" and box.price[place]:
+            continue
+        room = min(clearance(box, place, fords, lawns, aside, down, *scale) for scale in SCALES)
+        if min(room, ROOMY) > most:
+            best, most = corner, min(room, ROOMY)
+    return best
+
+
+def clearance(box: Box, place: int, fords: list[Point], lawns: list[Point], aside: int, down: int, across: float, along: float) -> float:
+    """How many pixels lie between the token at this corner and whatever else there is."""
+    x, y = box.place_x[place] * across + aside, box.place_y[place] * along + down
+    others = [Point(there, high) for n, (there, high) in enumerate(zip(box.place_x, box.place_y, strict=True)) if n != place]
+    room = min(hypot(at.x * across - x, at.y * along - y) for at in fords + others + lawns)
+    return min(room, x, WIDTH * across - x, y, HEIGHT * along - y)
 
 
 def crowded(box: Box, place: int) -> bool:
@@ -109,7 +152,7 @@ def crowded(box: Box, place: int) -> bool:
 
 
 def trees(box: Box, lawns: list[Point]) -> list[Shape]:
-    """Groves where nothing else is, as if by chance and always the same."""
+    """Groves where nothing else is, as if by chance and always the same. Each tree is a dot of the pen, round however the map is drawn."""
     found: list[tuple[int, int]] = []
     for row in range(HEIGHT // GROVE):
         for column in range(WIDTH // GROVE):
@@ -118,8 +161,8 @@ def trees(box: Box, lawns: list[Point]) -> list[Shape]:
             if chance % 3 and free(box, lawns, x, y):
                 found.append((x, y))
     return [
-        Shape("path", {"class": css, "d": "".join(f"M{x - 7 + aside} {y + aside}{TREE}" for x, y in found)})
-        for css, aside in (("tree-shade", 3), ("tree", 0))
+        Shape("path", {"class": css, "d": "".join(f"M{x + aside} {y + aside}h0" for x, y in found)})
+        for css, aside in (("tree-shade", 3), ("tree-edge", 0), ("tree", 0))
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from malison.games.been_cursed.box.cards import ERRANDS
+from malison.games.been_cursed.show.boons import Chip, chips
 from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, before_the_deal, chronicle, dice, followed, tales
 from malison.games.been_cursed.show.words import (
     NO_CARD,
@@ -193,12 +194,14 @@ class Crossing(Struct):
 
 
 class Door(Struct):
-    """A move made at a place or pasture, and the sign or the words that show it."""
+    """A move made at a place or pasture, the sign or the words that show it, and what it is sure to bring and to cost."""
 
     kind: str
     choice: Choice
     sign: str
     words: str
+    brings: list[Chip]
+    costs: list[Chip]
 
 
 class Far(Struct):
@@ -218,6 +221,9 @@ class Spot(Struct):
     district: str
     house: bool
     price: int | None
+    """What is sold here costs; nothing where nobody sells."""
+    only_theft: bool
+    """All that one can do here now is to steal."""
     villager: str | None
     sells: str | None
     steal: int
@@ -572,13 +578,15 @@ def panic(shown: dict[str, Any], moves: Choices) -> Panic:
 # -- the map
 
 
-def door(legal: Legal) -> Door:
-    family = legal.family
-    return Door(family, legal.choice, SIGNS.get(family, ""), ON_PLACES.get(family, ""))
+def door(legal: Legal, view: dict[str, Any]) -> Door:
+    """The Feeding cards work where a villager is eaten, so only there they are looked at."""
+    family, beside = legal.family, view["possessed"]["feeding"] if view["possessed"] else []
+    _, costs, brings = apart(legal.choice.label)
+    return Door(family, legal.choice, SIGNS.get(family, ""), ON_PLACES.get(family, ""), chips(brings, beside), chips(costs, beside))
 
 
 def pastures(view: dict[str, Any], moves: Choices) -> list[Pasture]:
-    doors = {legal.values["pasture"]: door(legal) for legal in moves.take_all("graze", "herd", "pasture")}
+    doors = {legal.values["pasture"]: door(legal, view) for legal in moves.take_all("graze", "herd", "pasture")}
     near = {p["id"]: listed([at_a_place(view["names"], place) for place in p["touches"]], "or") for p in view["pastures"]}
     return [
         Pasture(p["id"], p["name"], p["sheep"], p["touches"], near[p["id"]], doors.get(p["id"]), p["x"], p["y"]) for p in view["pastures"]
@@ -597,9 +605,9 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
     walking, choosing, night = moves.has("step"), moves.has("end"), view["side"] == "monster"
     doors: dict[str, list[Door]] = {shown["id"]: [] for shown in view["places"]}
     for legal in moves.take_all(*AT_PLACES):
-        doors[next(iter(legal.values.values()))].append(door(legal))
-    doors[view["place"]] += map(door, moves.take_all("bite"))
-    doors["laboratory"] += map(door, moves.take_all("mix"))
+        doors[next(iter(legal.values.values()))].append(door(legal, view))
+    doors[view["place"]] += [door(legal, view) for legal in moves.take_all("bite")]
+    doors["laboratory"] += [door(legal, view) for legal in moves.take_all("mix")]
     sought, threats = whom_to_look_for(view, track), {} if dawn(view, recent) else threatened(view)
     lacks = lacking(view, moves)
     for_sale = view["side"] == "wizard" and choosing and "buy" not in lacks
@@ -610,7 +618,8 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
             name=shown["name"],
             district=shown["district"],
             house=shown["printed"] is not None,
-            price=shown["price"],
+            price=shown["price"] if "buy" in errands_at(shown) else None,
+            only_theft=[one.kind for one in doors[shown["id"]]] in (["steal"], ["sneak"]),
             villager=shown["villager"],
             sells=shown["sells"],
             steal=shown["steal"],
@@ -619,7 +628,7 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
             bound=shown["id"] == view["heading"],
             sought=shown["villager"] in sought,
             wanted=shown["villager"] in sought and shown["id"] in buys,
-            dear=for_sale and "buy" in errands_at(shown) and shown["id"] not in buys,
+            dear=not night and "buy" in errands_at(shown) and not (shown["id"] in buys if for_sale else affordable(view, shown)),
             threat=threats.get(shown["id"], 0),
             fare=shown["carriage"] if ways and shown["carriage"] != ways.get(shown["district"]) and not shown["token"] else None,
             ride=shown["carriage"] if ways and not night else 0,
@@ -632,6 +641,12 @@ def spots(view: dict[str, Any], track: list[CureSpace], moves: Choices, ways: di
         )
         for shown in view["places"]
     ]
+
+
+def affordable(view: dict[str, Any], shown: dict[str, Any]) -> bool:
+    """BC-A2, BC-A4: whether the purse reaches for one ingredient here, as things stand: the way is paid too, or takes an action."""
+    coins, price = view["wizard"]["coins"], shown["price"] or 0
+    return bool(price + shown["carriage"] <= coins or (price <= coins and view["turn"]["actions"] > 1))
 
 
 def errands_at(shown: dict[str, Any]) -> tuple[str, ...]:

@@ -77,12 +77,12 @@ EVENTS: Final[dict[str, Message]] = {
     "broken-off": "After {rounds:# round|# rounds} the game is broken off.",
     "wizard-wins": "The Wizard has found the cure!",
     "monster-wins": "The Monster has become a creature of legend!",
-    "panic": "Panic is now {panic}.",
-    "curse": "Curse is now {curse} of {top}.",
+    "panic": "Panic {change}, now {panic}.",
+    "curse": "Curse {change}, now {curse} of {top}.",
     "cure": "Cure is now {cure} of {top}.",
     "coins": "The Wizard takes {coins} and has {wallet}.",
     "paid": "The Wizard pays {coins} and has {wallet}.",
-    "energy": "Energy is now {energy}.",
+    "energy": "Energy {change}, now {energy}.",
     "took-tile": "The Wizard takes {ingredient}.",
     "returned": "{ingredient} goes back to the supply.",
     "arrived": newcomer("{who} moves into {place}."),
@@ -152,6 +152,8 @@ EVENTS: Final[dict[str, Message]] = {
     "no-room": "No place is left for {ingredient}.",
     "no-new-spells": "The Wizard draws no Spells.",
     "no-energy": "The sheep gives no Energy.",
+    "calmed": "The Monster spends {price} Energy to calm the village.",
+    "banished": "The Monster spends {price} Energy to be rid of {spell}.",
 }
 
 # -- values
@@ -212,6 +214,8 @@ def word(g: Village, field: str, value: int) -> str:
         return MISSES[value]
     if field == "reason":
         return reason(box, value)
+    if field == "change":
+        return signed(value)
     if field == "eaten" and value == 0:
         return "nobody"
     names = names_of(box, field)
@@ -639,7 +643,7 @@ def harms(side: int, text: str) -> Callable[..., str]:
     return harm
 
 
-def curse_moves(g: Village, seat: int, curse: int, top: int) -> str:
+def curse_moves(g: Village, seat: int, curse: int, top: int, change: int) -> str:
     """The Curse goes the wrong way for this side."""
     change = curse - g.curse
     worse = change < 0 if g.side_of(seat) == MONSTER else change > 0
@@ -686,6 +690,35 @@ ALONE: Final = {
     MONSTER: "The Rabid Monster wins: it has become a creature of legend.",
 }
 """How a game ends that nobody plays."""
+TRAILS: Final = (
+    "panic",
+    "curse",
+    "energy",
+    "no-energy",
+    "fed",
+    "movements",
+    "coins",
+    "paid",
+    "took-tile",
+    "returned",
+    "no-room",
+    "no-new-spells",
+    "spell-stays",
+    "spell-gone",
+    "power-stays",
+    "power-ready",
+    "power-gone",
+    "sheep-left",
+    "sheep-came",
+    "arrived",
+    "rabid-dealt",
+    "possessed-row",
+    "possessed-skips",
+    "feeding-card",
+)
+"""What only comes of what was told just before, and is told with it."""
 FEATS: Final = ("cure", "noticed", "wizard-wins", "monster-wins")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, EFFECTS, named, HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, trails=TRAILS
+)

@@ -32,7 +32,7 @@ def boon(g: Castle, who: int, told: list[tuple[str, dict[str, int]]]) -> str:
         done = sum(struck(g, kind, values, space) for kind, values in told)
         left, whole = to_do(g, space) - done, to_do(g, space) + done_before(g, space)
         if g.card(space) in ended:
-            words = say("defeated{spared}", spared=spared(g, space)) if space != FOURTH else "cleared"
+            words = say("defeated{spared}", spared=spared(g, space)) if space != FOURTH else "would be cleared"
         elif settled:
             words = say("{left} of {whole} left", left=left, whole=whole)
         else:

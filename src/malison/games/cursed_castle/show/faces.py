@@ -193,7 +193,8 @@ def gear_face(box: Box, gear: int) -> dict[str, Any]:
     price = gear_price(box, gear)
     always = not (box.payable | box.brushes) >> gear & 1
     note = "always" if always else "" if price else "free"
-    return {"name": box.gear_names[gear], "price": price, "note": note, "text": gear_text(box, gear)}
+    short = SHORT.effect(box.effects[box.gear_effect[gear]])
+    return {"name": box.gear_names[gear], "price": price, "note": note, "text": gear_text(box, gear), "short": short}
 
 
 def signed(amounts: list[int]) -> str:
@@ -296,6 +297,19 @@ def told_of_hero(skill: int, boxes: int, bonus: str) -> str:
     return say("{cubes} Or dice, which add up with {skill} for a check.", cubes=cubes, skill=f"+{skill}")
 
 
+def turned(box: Box, side: int) -> str:
+    """ "+3 to +2, bonus lost": what a hero's card shows on its other side instead."""
+    other = side ^ 1
+    skill, boxes, bonus = box.skill[side], box.boxes[side], box.bonus[side]
+    found = [say("+{old} to +{new}", old=skill, new=box.skill[other])] if skill != box.skill[other] else []
+    found += [say("{old} {old:box|boxes} to {new}", old=boxes, new=box.boxes[other])] if boxes != box.boxes[other] else []
+    if bonus >= 0 > box.bonus[other]:
+        found.append("bonus lost")
+    elif bonus != box.bonus[other]:
+        found.append(say("bonus: {bonus}", bonus=SHORT.effect(box.effects[box.bonus[other]])))
+    return ", ".join(found)
+
+
 def hero_side(box: Box, side: int) -> dict[str, Any]:
     effect = box.effects[box.bonus[side]] if box.bonus[side] >= 0 else None
     told = {"bonus": TEXTS.effect(effect), "symbol": symbol(effect)} if effect else {"bonus": "", "symbol": ""}
@@ -307,6 +321,10 @@ def hero_side(box: Box, side: int) -> dict[str, Any]:
         "said": say("{n:# attack box|# attack boxes}", n=boxes),
         "told": told_of_hero(box.skill[side], boxes, told["bonus"]),
         "bleeding": told_of_hero(box.skill[side], boxes, ""),
+        "wounded": turned(box, side),
+        "mended": turned(box, side),
+        "bled": "bonus lost" if effect else "no bonus to lose",
+        "stopped": "bonus back" if effect else "",
         **told,
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from malison.games.cursed_castle.moves import CUBES, PIPS
-from malison.games.cursed_castle.show.words import DECREES, picked
+from malison.games.cursed_castle.show.words import CHANGES, DECREES, picked
 from malison.kernel.scene import Choice, Choices
 from malison.kernel.words import apart, say
 
@@ -24,6 +24,10 @@ class Chip(Struct):
     cube: str = ""
     brings: str = ""
     gives: int = 0
+    was: int = 0
+    """The total before it, 0 if there was none."""
+    passes: bool = False
+    """The total passes a check that is open."""
 
 
 class Cube(Struct):
@@ -42,6 +46,8 @@ class Decree(Struct):
     deadly: bool
     symbol: str
     words: str
+    change: str
+    """What their card shows then instead of what it shows now, in few words."""
 
 
 class Die(Struct):
@@ -97,6 +103,8 @@ class Hero(Struct):
     dice: int
     thrown: list[int]
     total: int | None
+    passes: bool
+    """The total passes a check that is open."""
     decrees: list[Decree]
     take_bonus: Choice | None
     bonus: str
@@ -143,14 +151,22 @@ class Gear(Struct):
 # -- laying it out
 
 
-def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "", brings: str = "", gives: int = 0) -> None:
+def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "", brings: str = "") -> None:
     """One more chip, if the move is legal."""
     if choice is not None:
         goes = (f"d{die}" if die else cube) + (f" match {brings}" if brings else "")
-        chips.append(Chip(choice, goes, f"pick-{die}-1" if die else f"pick-{cube}-0", die, cube, brings, gives))
+        chips.append(Chip(choice, goes, f"pick-{die}-1" if die else f"pick-{cube}-0", die, cube, brings))
 
 
-def tray(view: dict[str, Any], moves: Choices, red: int, tests: bool) -> Tray:
+def trial(hero: dict[str, Any], pips: int, choice: Choice, checks: list[int]) -> Chip:
+    """CC-R4: a die for a hero's skill, with the total that it makes."""
+    gives = (hero["total"] or hero["skill"]) + pips
+    passes = any(value <= gives for value in checks)
+    goes = f"d{pips}" + (" match passes" if passes else "")
+    return Chip(choice, goes, f"pick-{pips}-1", pips, gives=gives, was=hero["total"] or 0, passes=passes)
+
+
+def tray(view: dict[str, Any], moves: Choices, red: int, checks: list[int]) -> Tray:
     active = moves.has("done")
     goes, arms = moves.has("ability", "skill", "pay"), moves.has("attack", "spend")
     dice: list[Die] = []
@@ -171,21 +187,24 @@ def tray(view: dict[str, Any], moves: Choices, red: int, tests: bool) -> Tray:
         chip(colours, moves.take("colour", colour), cube=colour)
     items = [Item(name, n, moves.take("item", name)) for name, n in view["items"].items() if n]
     picking = active and bool(dice or cubes)
-    return Tray(view["round"], active, picking, tests, dice, cubes, colours, moves.take("block"), items, moves.take("done"))
+    return Tray(view["round"], active, picking, bool(checks), dice, cubes, colours, moves.take("block"), items, moves.take("done"))
 
 
-def place(hero: dict[str, Any] | None, number: int, asked: dict[str, Any], thrown: list[int], tests: bool, moves: Choices) -> Place:
+def place(hero: dict[str, Any] | None, number: int, asked: dict[str, Any], thrown: list[int], checks: list[int], moves: Choices) -> Place:
+    """`checks` are the values that are still open in the dungeon."""
     mine = asked["hero"] == number
-    return Place(number, mine, None if hero is None else hero_card(hero, number, mine, thrown, tests, moves))
+    return Place(number, mine, None if hero is None else hero_card(hero, number, mine, thrown, checks, moves))
 
 
-def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int], tests: bool, moves: Choices) -> Hero:
+def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int], checks: list[int], moves: Choices) -> Hero:
     arms: list[Chip] = []
     for colour in CUBES:
         chip(arms, moves.take("attack", colour, number), cube=colour)
     tries: list[Chip] = []
     for pips in range(1, PIPS + 1):
-        chip(tries, moves.take("skill", pips, number), die=pips, gives=(hero["total"] or hero["skill"]) + pips)
+        choice = moves.take("skill", pips, number)
+        if choice is not None:
+            tries.append(trial(hero, pips, choice, checks))
     bonus = moves.take("bonus", "take") if asked else None
     decrees = [decree for deed in DECREES if (decree := befalls(hero, number, deed, moves)) is not None]
     return Hero(
@@ -200,12 +219,13 @@ def hero_card(hero: dict[str, Any], number: int, asked: bool, thrown: list[int],
         dice=hero["dice"],
         thrown=thrown if hero["dice"] else [],
         total=hero["total"],
+        passes=any(value <= (hero["total"] or 0) for value in checks),
         decrees=decrees,
         take_bonus=bonus,
         bonus=apart(bonus.label)[0] if bonus else "",
         arms=arms,
         tries=tries,
-        vain=not tests,
+        vain=not checks,
     )
 
 
@@ -215,7 +235,9 @@ def befalls(hero: dict[str, Any], number: int, deed: str, moves: Choices) -> Dec
         return None
     worse = deed == "hit" and hero["damaged"]
     symbol, words = DECREES[deed][-1 if worse else 0]
-    return Decree(choice, deed, worse or deed == "lose", symbol, say(words, hero=hero["name"], total=hero["total"]))
+    # Whoever dies or is lost takes all that they have along.
+    change = "" if worse else CHANGES.get(deed, "")
+    return Decree(choice, deed, worse or deed == "lose", symbol, say(words, hero=hero["name"], total=hero["total"]), change)
 
 
 def ability(shown: dict[str, Any], asked: dict[str, Any], placed: int, moves: Choices) -> Ability:

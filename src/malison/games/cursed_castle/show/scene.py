@@ -22,7 +22,9 @@ PEGS: Final = 3
 UNHURT: Final = ["", ""]
 HURT: Final = ["", "lost"]
 FOURTH: Final = 4
-APART: Final = 13
+EITHER: Final = ("mimic", "prowler")
+"""What is cleared by its cubes or by its check."""
+APART: Final = 15
 """How much of the way a landmark takes, in percent."""
 UNKNOWN: Final = "boss"
 
@@ -158,6 +160,8 @@ class Check(Struct):
     value: int
     passed: bool
     choice: Choice | None
+    reach: list[int] = []
+    """The dice with which somebody's total would pass it."""
 
 
 class Card(Struct):
@@ -174,6 +178,8 @@ class Card(Struct):
     slots: list[Slot]
     checks: list[Check]
     words: str
+    payable: bool
+    """All that is open on it could be filled with what the party has."""
 
 
 class EnemyDie(Struct):
@@ -302,19 +308,24 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
     deeds = chronicle(recent)
     made = way(view)
-    tests = any(not check["passed"] for card in [*view["row"], view["fourth"]] if card for check in card["checks"])
+    # Once cubes strike, totals are used up one by one.
+    cards = [card for card in [*view["row"], view["fourth"]] if card and view["phase"] == "dice"]
+    checks = [check["value"] for card in cards for check in card["checks"] if not check["passed"]]
+    places = [place(hero, number, asked, thrown(hero, deeds), checks, moves) for number, hero in enumerate(view["heroes"], 1)]
+    force = mustered(view, places) if moves.has("done") else None
     # What gives something away is quieter than what can be done with it.
-    moves.besides("no_check", "top skip", "bonus skip", *(["done"] if view["dice"] or any(view["cubes"].values()) else []))
+    left = bool(view["dice"] or any(view["cubes"].values()))
+    moves.besides("no_check", "top skip", "bonus skip", *(["done", "use", "item"] if left else []))
     return Castle(
         phase=view["phase"],
         way=made,
         fate=fate(view, moves),
         status=Status(view["poison"], view["fresh_poison"], view["corruption"], view["purple"], view["missing"]),
         threat=threat(view, deeds),
-        spaces=[space(view, number, asked, moves) for number in range(1, FOURTH + 1)],
-        tray=tray(view, moves, deeds.red, tests),
+        spaces=[space(view, number, asked, force, moves) for number in range(1, FOURTH + 1)],
+        tray=tray(view, moves, deeds.red, checks),
         offer=[Ware(gear, moves.take("keep", gear)) for gear in view["offer"]],
-        places=[place(hero, number, asked, thrown(hero, deeds), tests, moves) for number, hero in enumerate(view["heroes"], 1)],
+        places=places,
         abilities=[ability(shown, asked, deeds.placed.get(i, 0), moves) for i, shown in enumerate(view["abilities"])],
         gear=[gear_card(shown, moves) for shown in view["equipment"]],
         deeds=deeds,
@@ -417,7 +428,38 @@ def asked_of(view: dict[str, Any]) -> str:
 # -- the row
 
 
-def space(view: dict[str, Any], number: int, asked: dict[str, Any], moves: Choices) -> Space:
+class Force(Struct):
+    """What the party can do with what it has: cubes at heroes and in hand, room for those in hand, and totals."""
+
+    aimed: dict[str, int]
+    held: dict[str, int]
+    room: int
+    totals: list[int]
+    tries: list[Chip]
+
+
+def mustered(view: dict[str, Any], places: list[Place]) -> Force:
+    heroes = [place.hero for place in places if place.hero]
+    aimed = {colour: sum(hero["cubes"][colour] for hero in view["heroes"] if hero) for colour in CUBES}
+    room = sum(hero.boxes - len(hero.cubes) for hero in heroes if hero.arms)
+    totals = [hero.total for hero in heroes if hero.total is not None]
+    return Force(aimed, view["cubes"], room, totals, [one for hero in heroes for one in hero.tries])
+
+
+def payable(shown: dict[str, Any], force: Force) -> bool:
+    """CC-R2, CC-R4, CC-R5: whether all that is open on a card could be filled, if nothing went to another."""
+    short = {colour: max(0, n - force.aimed[colour]) for colour, n in shown["open"].items()}
+    filled = all(n <= force.held[colour] for colour, n in short.items()) and sum(short.values()) <= force.room
+    values = sorted((check["value"] for check in shown["checks"] if not check["passed"]), reverse=True)
+    totals = sorted(force.totals, reverse=True)
+    passed = len(values) <= len(totals) and all(value <= total for value, total in zip(values, totals, strict=False))
+    cubes = sum(shown["open"].values())
+    if cubes and values and shown["kind"] in EITHER:
+        return filled or passed
+    return bool(cubes or values) and filled and passed
+
+
+def space(view: dict[str, Any], number: int, asked: dict[str, Any], force: Force | None, moves: Choices) -> Space:
     shown = view["fourth"] if number == FOURTH else view["row"][number - 1]
     count = 0 if number == FOURTH else view["enemy_dice"][number - 1]
     dice = [EnemyDie(k, moves.take("enemy_reroll", number)) for k in range(count)]
@@ -433,11 +475,13 @@ def space(view: dict[str, Any], number: int, asked: dict[str, Any], moves: Choic
         dice=dice,
         sends=sends,
         covers=len(shown["covers"]) if shown and number == FOURTH else 0,
-        card=card(view, shown, number, asked, moves) if shown else None,
+        card=card(view, shown, number, asked, force, moves) if shown else None,
     )
 
 
-def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[str, Any], moves: Choices) -> Card:
+def card(
+    view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[str, Any], force: Force | None, moves: Choices
+) -> Card:
     slots: list[Slot] = []
     rejuvenated = asked["space"] == number
     for colour in CUBES:
@@ -448,7 +492,8 @@ def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[s
     checks: list[Check] = []
     for k, check in enumerate(shown["checks"], 1):
         choice = moves.take("pass", number, k) or (moves.take("unpass", k) if rejuvenated else None)
-        checks.append(Check(check["value"], check["passed"], choice))
+        reach = sorted({one.die for one in force.tries if one.gives >= check["value"]}) if force and not check["passed"] else []
+        checks.append(Check(check["value"], check["passed"], choice, reach))
     awake = view["phase"] != "cleanup" and not shown["defeated"] and not shown.get("risen")
     return Card(
         id=shown["id"],
@@ -464,6 +509,7 @@ def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[s
         slots=slots,
         checks=checks,
         words=needs(shown),
+        payable=force is not None and not shown["defeated"] and payable(shown, force),
     )
 
 

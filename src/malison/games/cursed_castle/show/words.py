@@ -506,6 +506,10 @@ DECREES: Final = {
 """What can befall a hero, by the family of the move: its symbol and its words, the worse one last."""
 
 
+CHANGES: Final = {"hit": "wounded", "mend": "mended", "bleed": "bled", "cure": "stopped"}
+"""By the family of the move: under which name a hero's face tells what it changes."""
+
+
 HERALDS: Final = {"enters_dungeon": ("stairs", "The party goes down"), "wins_dungeon": ("boss", "The dungeon is won")}
 """What is called out over the row, by the event: its symbol and its words."""
 BOSS_COMES: Final = "The boss is here"

@@ -31,6 +31,7 @@
 
   // So many letters are read while a thing moves; a longer line stays longer.
   const LINE = 60;
+  const MUCH = 112;
   let flight = 480;
   function fly(node, from, to) {
     const [x, y] = [from.left - to.left, from.top - to.top];
@@ -188,6 +189,8 @@
     const seen = `seen:${main.dataset.table}:${seat}`;
     const fleeting = main.dataset.fleeting?.split(" ") ?? [];
     const feats = main.dataset.feats?.split(" ") ?? [];
+    const trails = main.dataset.trails?.split(" ") ?? [];
+    const sounds = JSON.parse($("sounds")?.dataset.sounds ?? "{}");
     const speed = $("speed");
     const queue = [];
     const clock = countdown();
@@ -406,42 +409,60 @@
       while ($("told").children.length > 30) $("told").firstChild.remove();
     }
 
-    // Event by event: what it says in the bar, and what it moves on the board. With the last one the new position is there.
+    // What is told at once: the same several times in a row, and with a thing what only comes of it, unless dice are still to be read or
+    // it would be too much to read.
+    function beats(events) {
+      const found = [];
+      for (const event of events) {
+        const beat = found.at(-1);
+        const before = beat?.at(-1);
+        const again = before?.text === event.text && !before.harms?.length;
+        const along = beat && trails.includes(event.kind) && sounds[before.kind] !== "dice" && caption(beat).length + event.text.length < MUCH;
+        if (again || along) beat.push(event);
+        else found.push([event]);
+      }
+      return found;
+    }
+    function caption(beat) {
+      const often = new Map();
+      for (const { text } of beat) often.set(text, (often.get(text) ?? 0) + 1);
+      return [...often].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text)).join(" ");
+    }
+
+    // Beat by beat: what it says in the bar, and what it moves on the board. With the last one the new position is there.
     async function tell(message, news, own) {
       hear(news.map((event) => spoken(event.text)).join(" "));
-      const last = message.reset ? 0 : news.length - 1;
-      let often = 1;
-      for (const [i, event] of news.entries()) {
+      const all = beats(news);
+      const last = message.reset ? 0 : all.length - 1;
+      for (const [i, beat] of all.entries()) {
         if (!pace()) break;
-        // The same several times in a row is told once, with how often.
-        if (news[i + 1]?.text === event.text && !message.reset && !event.harms?.length) { often += 1; lines += 1; log([event]); continue; }
+        const text = caption(beat);
         main.classList.add("telling");
         $("ticker").hidden = false;
-        $("ticker-text").replaceChildren(...named(event.text), often > 1 ? ` (${often} times)` : "");
-        often = 1;
-        const great = feats.includes(event.kind);
+        $("ticker-text").replaceChildren(...named(text));
+        const great = beat.some((event) => feats.includes(event.kind));
         main.classList.toggle("great", great);
-        main.dispatchEvent(new CustomEvent("caption", { detail: event }));
+        for (const event of new Map(beat.map((one) => [one.kind, one])).values()) main.dispatchEvent(new CustomEvent("caption", { detail: event }));
         // Of all that is still to come, whichever moves it belongs to.
-        const total = lines + news.length - i + queue.reduce((sum, next) => sum + (next.events?.length ?? 0), 0);
+        const total = lines + all.length - i + queue.reduce((sum, next) => sum + beats(next.events ?? []).length, 0);
         lines += 1;
         $("ticker-count").textContent = total > 1 && total < 100 ? `${lines} of ${total}` : "";
-        const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
+        const moved = i === last ? arrive(message) : lay(beat.map((event) => message.boards.get(event.number)).findLast((html) => html !== undefined));
         main.classList.remove("rewinding");
-        log([event]);
-        $(`e${event.number}`)?.classList.add("now");
+        log(beat);
+        for (const event of beat) $(`e${event.number}`)?.classList.add("now");
         // What others do to one waits until it has been seen, unless a bot plays; what comes of one's own move was known, and waits for nobody.
         const mine = own || message.number <= Number(main.dataset.from) + 1;
-        const hurts = seat !== "" && !mine && event.harms?.includes(Number(seat)) && !main.querySelector(".chair.you[data-free]");
+        const hurts = seat !== "" && !mine && beat.some((event) => event.harms?.includes(Number(seat))) && !main.querySelector(".chair.you[data-free]");
         $("go-on").hidden = !hurts;
         if (hurts) {
           $("board").inert = true;
           await seenIt();
         }
         // Dice have to come to rest before they can be read.
-        else if (!own || i < news.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : (moved ? pace() : pace() * 0.7) * Math.max(1, event.text.length / LINE)) + ($("board").querySelector(".rolling") ? flight : 0));
+        else if (!own || i < all.length - 1) await pause((great ? pace() * 1.6 : own && !i ? pace() * 0.4 : (moved ? pace() : pace() * 0.7) * Math.max(1, text.length / LINE)) + ($("board").querySelector(".rolling") ? flight : 0));
         $("go-on").hidden = true;
-        $(`e${event.number}`)?.classList.remove("now");
+        for (const event of beat) $(`e${event.number}`)?.classList.remove("now");
       }
     }
 
