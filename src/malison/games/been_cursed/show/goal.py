@@ -41,7 +41,7 @@ def reckoned(view: dict[str, Any], facts: Any) -> Reckoning:
         ],
         monster["seat"]: [
             Line("Nights", str(view["round"] - (view["side"] == "wizard"))),
-            Line("Eaten in the last", str(len(monster["stomach"]))),
+            Line("Eaten in the last night", str(len(monster["stomach"]))),
             Line("Panic in the village", str(view["panic"]["level"])),
         ],
     }

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from malison.games.been_cursed.moves import POSSESSED_CARDS, RABID_CARDS
+from malison.games.been_cursed.moves import PLACES, POSSESSED_CARDS, RABID_CARDS
 from malison.kernel.events import in_order
 
 WHOSE: Final = {"rabid-turn": "rabid", "possessed-turn": "possessed", "wizard-turn": "", "monster-turn": ""}
 """The automaton whose turn begins with such an event; a person's turn ends its tale."""
+LABORATORY: Final = PLACES.index("laboratory")
 STEPS: Final = ("walked", "prowled", "went")
 ROWS: Final = ("possessed-row", "feeding-card", "rabid-dealt")
 """Cards that are dealt one after the other belong together."""
@@ -129,6 +130,8 @@ def stops(recent: list[dict[str, Any]]) -> list[int]:
     for event in recent:
         if event["kind"] in WHOSE:
             del found[:-1]
+        elif event["kind"] == "begins":
+            found.append(LABORATORY)
         elif event["kind"] in STEPS:
             place: int = event["place"]
             found.append(place)
