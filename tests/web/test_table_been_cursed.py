@@ -216,6 +216,55 @@ def test_a_house_shines_where_the_cures_next_ingredient_can_be_paid():
     assert " wanted" not in board(day(at="lab", coins=0, people=people), 0)[0]
 
 
+def test_a_coin_means_that_somebody_sells_there():
+    people = {1: "farmer", 2: "farmer", 3: "hunter"}
+    state = day(at="lab", coins=3, people=people)
+    html, _ = board(state, 0)
+    assert 'class="coin' not in spot(html, 4).split("</span>\n")[0]
+    # Where nothing can be bought a hand says that one can steal; where both can be done, the menu has it.
+    assert 'class="snatch"' in spot(html, 2)
+    assert 'class="snatch"' not in spot(html, 1)
+    assert '<b>Buy</b><i class="coin">1</i>' in spot(html, 1)
+    assert '<b>Steal</b><i class="coin">≤1</i><i class="way">1</i>' in spot(html, 1)
+    # What is too dear stays so while something else is asked.
+    play(state, "buy 1")
+    html, _ = board(state, 0)
+    assert "What do you do" not in html
+    assert 'class="coin dear"' in spot(html, 2)
+    assert 'class="coin"' in spot(html, 1)
+
+
+def test_what_eating_brings_stands_in_signs_of_its_own():
+    html, _ = board(night(mode="possessed", at=3, people={3: "hunter"}, sheep={"p4": 1}, energy=2, feeding="pw11"), 0)
+    assert re.search(r'class="cost"><svg.*?#eat"/></svg><span class="chip"><svg.*?#energy"/></svg>\+1</span></span>', spot(html, 3))
+    html, _ = board(night(mode="possessed", at=3, people={3: "merchant"}, energy=2, feeding="pw11"), 0)
+    assert re.search(r'class="chip bad">\s*<svg.*?#wizard"/></svg><span class="unseen">the Wizard gains </span>', spot(html, 3))
+
+
+def test_the_question_names_what_can_be_done():
+    def asked(state):
+        return state.view(state.seat)["question"]["prompt"]
+
+    assert asked(day(at="lab", coins=3, hand="teleport", tiles="mandrake_root", people={1: "farmer"})) == (
+        "3 actions left: buy, steal, cast or mix?"
+    )
+    assert asked(day(at="lab", coins=0, people={19: "hunter"})) == "3 actions left: steal?"
+
+
+def test_the_way_of_the_token_is_drawn_along_the_roads():
+    state = night(at=19, people={3: "farmer"}, guards={"t8": "asleep"})
+    assert "trail" not in board(state, 1)[0]
+    play(state, "step 4", "step 3")
+    html, _ = board(state, 1)
+    assert re.findall(r'<line x1="250" y1="600" x2="100" y2="610"/>', html)
+
+
+def test_the_token_has_a_corner_at_every_place_that_hides_no_number():
+    spots = game.faces(game.boxed(game.edition()))["land"]["spots"]
+    assert {spot.seat for spot in spots} <= {"nw", "ne", "sw", "n"}
+    assert {n for n, spot in enumerate(spots) if spot.seat == "n"} <= {0, 21}
+
+
 def test_a_card_says_what_it_lacks():
     html, _ = board(day(at="lab", coins=3, hand="a_village_feast", tiles="wishbone"), 0)
     assert re.findall(r'class="tile c-(\w+) lacks"', html) == ["mandrake_root"]

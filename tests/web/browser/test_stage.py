@@ -39,7 +39,10 @@ STEADY = {"few_and_cursed": [".map", ".tableau"], "been_cursed": [".map", ".at-h
 PLACED = {"been_cursed": [".map"], "viscounts_curse": [".stall", ".gloom"]}
 """On a phone: what lies below something that changes with what is asked."""
 PLACES = "(names) => names.map((name) => Math.round(document.querySelector(name).getBoundingClientRect().top + scrollY))"
-NAMED = {"few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price, .cost)"]}
+NAMED = {
+    "few_and_cursed": [".map .place > b", ".map :is(.hat, .beast, .token, .bill, .price, .cost)"],
+    "been_cursed": [".map :is(.district, .building .no, .building .coin)", ".map :is(.token, .on .cost, .shield, .snatch)"],
+}
 """Words on a map, and what never lies on them."""
 
 
@@ -1330,6 +1333,21 @@ def test_the_same_several_times_in_a_row_is_told_once(person):
     told = [line for line in ada.page.evaluate("overheard") if line.startswith("The Monster draws a Power.")]
     assert sum(int(times[1]) if (times := re.search(r"\((\d+) times\)$", line)) else 1 for line in told) == drawn
     assert len(told) < drawn
+
+
+def test_what_comes_of_something_is_told_with_it(person):
+    """A meal and what it does to Energy, Panic and Curse are one caption; the log keeps a line for each."""
+    ada = sit(person, "been_cursed", LAPTOP, playback="350")
+    ada.page.evaluate(OVERHEAR)
+    ada.page.locator("[data-move=end]").click()
+    ada.page.locator(".cursed-village.day").wait_for()
+    ada.ready()
+    told, lines = ada.page.evaluate("overheard"), ada.page.locator("#log .lines li").all_text_contents()
+    meals = [line for line in told if line.startswith("The Monster eats")]
+    assert meals
+    assert all(re.search(r"Energy [+−]\d, now \d", line) for line in meals)
+    assert not any(line.startswith(("Energy", "Panic", "Curse")) for line in told)
+    assert sum(line.startswith("Energy") for line in lines) >= len(meals)
 
 
 OVER_HOUSES = """() => {

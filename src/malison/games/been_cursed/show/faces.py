@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from malison.games.been_cursed.box.box import Box
+from malison.games.been_cursed.box.box import Box, CardEffect
 from malison.games.been_cursed.box.cards import CARD_KINDS, CARDS, ERRANDS, PLACE_IDS
-from malison.games.been_cursed.moves import PLACES, POSSESSED_CARDS, POWERS, SPELLS
+from malison.games.been_cursed.moves import INGREDIENTS, PLACES, POSSESSED_CARDS, POWERS, SPELLS
 from malison.games.been_cursed.show.effects import signed
 from malison.games.been_cursed.show.land import land
 from malison.games.been_cursed.show.words import ERRAND_WORDS, card_text, guard_text
@@ -24,6 +24,44 @@ PLAN_SIGNS: Final = (
     ("Steal in its district", "steal"),
     ("Steal next door", "steal"),
 )
+ART: Final = (
+    ("curse", "emblem"),
+    ("sheep", "sheep"),
+    ("pastures", "sheep"),
+    ("panic", "panic"),
+    ("cure", "laboratory"),
+    ("mix", "laboratory"),
+    ("steal", "steal"),
+    ("coins", "coins"),
+    ("carriage", "carriage"),
+    ("ride", "carriage"),
+    ("price", "buy"),
+    ("pouches", "pouch"),
+    ("bridge", "bridge"),
+    ("unseen", "guard"),
+    ("hunt", "rabid"),
+    ("discard", "immediate"),
+    ("spells", "cast"),
+    ("energy", "energy"),
+    ("gain", "energy"),
+    ("movement", "paw"),
+    ("villager random", "d20"),
+    ("villager chosen", "d20"),
+    ("go die", "d20"),
+    ("go anywhere", "carriage"),
+    ("villager", "farmer"),
+)
+"""What is drawn on a card, by the first word that its effect has; an ingredient that it brings is drawn itself."""
+
+
+def art(effects: list[CardEffect[Any]]) -> str:
+    for effect in effects:
+        if effect.word == "take":
+            return INGREDIENTS[effect.values["ingredient"]]
+        for part, symbol in ART:
+            if part in effect.word:
+                return symbol
+    return "emblem"
 
 
 @lru_cache(maxsize=16)
@@ -38,7 +76,12 @@ def faces(box: Box) -> dict[str, dict[str, Any]]:
     ):
         for i, name in enumerate(ids):
             person, automaton = (card_text(box, effects[i + side], until[i], notes[i]) for side in (0, CARDS))
-            found[f"{kind}.{name}"] = {"text": person or automaton or notes[i], "automaton": automaton or person or notes[i]}
+            own, others = effects[i], effects[i + CARDS]
+            found[f"{kind}.{name}"] = {
+                "text": person or automaton or notes[i],
+                "automaton": automaton or person or notes[i],
+                "art": art(own or others),
+            }
     for name, number, called in zip(PLACE_IDS, PLACES, box.place_names, strict=True):
         house = number.isdecimal()
         found[f"places.{name}"] = {"text": called if house else f"the {called}", "number": number if house else ""}

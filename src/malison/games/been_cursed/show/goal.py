@@ -32,9 +32,18 @@ def goal(view: dict[str, Any], facts: Any) -> Goal:
 def reckoned(view: dict[str, Any], facts: Any) -> Reckoning:
     wizard, monster = view["wizard"], view["monster"]
     cure, curse = len(wizard["cure_track"]), monster["curse_top"]
+    # How far Cure and Curse came is said of everybody above.
     own = {
-        wizard["seat"]: [Line("Cure", f"{wizard['cure']} of {cure}"), Line("Coins left", str(wizard["coins"]))],
-        monster["seat"]: [Line("Curse", f"{monster['curse']} of {curse}"), Line("Panic in the village", str(view["panic"]["level"]))],
+        wizard["seat"]: [
+            Line("Days", str(view["round"])),
+            Line("Coins left", str(wizard["coins"])),
+            Line("Ingredients left", str(len(wizard["tiles"]))),
+        ],
+        monster["seat"]: [
+            Line("Nights", str(view["round"] - (view["side"] == "wizard"))),
+            Line("Eaten in the last night", str(len(monster["stomach"]))),
+            Line("Panic in the village", str(view["panic"]["level"])),
+        ],
     }
     # For whoever lost, and for whoever only watched.
     short = ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
 
 from malison.games.been_cursed.box.cards import ERRANDS
 from malison.games.been_cursed.show.boons import Chip, chips
-from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, before_the_deal, chronicle, dice, followed, tales
+from malison.games.been_cursed.show.story import Chronicle, Dice, Tale, before_the_deal, chronicle, dice, followed, stops, tales
 from malison.games.been_cursed.show.words import (
     NO_CARD,
     NO_SUCH_CARD,
@@ -204,6 +205,15 @@ class Door(Struct):
     costs: list[Chip]
 
 
+class Walk(Struct):
+    """A piece of the token's way this turn."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+
+
 class Far(Struct):
     """A place several roads away: the steps there, for one click."""
 
@@ -334,6 +344,8 @@ class Village(Scene):
     fares: dict[str, int]
     """The carriage to each district, for a Wizard who might go there."""
     spots: list[Spot]
+    trail: list[Walk]
+    """Where the token has gone this turn."""
     plans: Plans | None
     hand: Hand | None
     tales: list[Tale]
@@ -416,6 +428,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         pastures=meadows,
         fares=ways,
         spots=places,
+        trail=trail(places, stops(recent)),
         plans=plans(view["possessed"]),
         hand=hand(view, moves),
         tales=[] if haunted else tales(view, recent),
@@ -647,6 +660,31 @@ def affordable(view: dict[str, Any], shown: dict[str, Any]) -> bool:
     """BC-A2, BC-A4: whether the purse reaches for one ingredient here, as things stand: the way is paid too, or takes an action."""
     coins, price = view["wizard"]["coins"], shown["price"] or 0
     return bool(price + shown["carriage"] <= coins or (price <= coins and view["turn"]["actions"] > 1))
+
+
+def trail(places: list[Spot], steps: list[int]) -> list[Walk]:
+    """From place to place, along the roads where there are roads: the Monster walks, and the carriage goes straight."""
+    ids = {spot.id: n for n, spot in enumerate(places)}
+    roads = [[ids[road] for road in spot.roads] for spot in places]
+    found: list[Walk] = []
+    for start, end in pairwise(steps):
+        way = along(roads, start, end)
+        found += [Walk(places[a].x, places[a].y, places[b].x, places[b].y) for a, b in pairwise(way)]
+    return found
+
+
+def along(roads: list[list[int]], start: int, end: int) -> list[int]:
+    """The places on a shortest way from one to the other."""
+    came, ways = {start: start}, [start]
+    for here in ways:
+        for there in roads[here]:
+            if there not in came:
+                came[there] = here
+                ways.append(there)
+    way = [end]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
 
 
 def errands_at(shown: dict[str, Any]) -> tuple[str, ...]:

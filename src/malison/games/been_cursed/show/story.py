@@ -6,11 +6,13 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from malison.games.been_cursed.moves import POSSESSED_CARDS, RABID_CARDS
+from malison.games.been_cursed.moves import PLACES, POSSESSED_CARDS, RABID_CARDS
 from malison.kernel.events import in_order
 
 WHOSE: Final = {"rabid-turn": "rabid", "possessed-turn": "possessed", "wizard-turn": "", "monster-turn": ""}
 """The automaton whose turn begins with such an event; a person's turn ends its tale."""
+LABORATORY: Final = PLACES.index("laboratory")
+STEPS: Final = ("walked", "prowled", "went")
 ROWS: Final = ("possessed-row", "feeding-card", "rabid-dealt")
 """Cards that are dealt one after the other belong together."""
 HUNTS: Final = ("hunts", "hunts-far", "hunt-skipped")
@@ -120,6 +122,20 @@ def followed(recent: list[dict[str, Any]]) -> str:
         if event["kind"] in ("rabid-turn", "rabid-meal"):
             break
     return ""
+
+
+def stops(recent: list[dict[str, Any]]) -> list[int]:
+    """Where the token has been in the turn that goes on, and before it where that began."""
+    found: list[int] = []
+    for event in recent:
+        if event["kind"] in WHOSE:
+            del found[:-1]
+        elif event["kind"] == "begins":
+            found.append(LABORATORY)
+        elif event["kind"] in STEPS:
+            place: int = event["place"]
+            found.append(place)
+    return found
 
 
 def before_the_deal(recent: list[dict[str, Any]]) -> bool:

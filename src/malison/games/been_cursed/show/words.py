@@ -16,6 +16,7 @@ from malison.games.been_cursed.moves import (
     DISTRACT,
     GO,
     INGREDIENTS,
+    MOVES,
     PAY_COINS,
     PICK,
     PLACE,
@@ -264,13 +265,18 @@ def reason(box: Box, value: int) -> str:
 
 # -- questions
 
+MENU_WORDS: Final = {"buy": "buy", "steal": "steal", "cast": "cast", "mix": "mix"}
+"""What the Wizard can do with an action, by the family of its moves."""
+
 
 def what_to_do(g: Village, question: Menu) -> str:
     if not g.actions:
-        return "A free Steal is left. What do you do?"
+        return "A free Steal is left. In which house?"
+    offered = [MOVES.of(move).name for move in g.legal()]
+    ways = listed([word for name, word in MENU_WORDS.items() if name in offered], "or")
     if g.mode == RABID:
-        return say("{n:# action|# actions} left. Each uses up a card, and tonight the Monster hunts whom it shows.", n=g.actions)
-    return say("{n:# action|# actions} left. What do you do?", n=g.actions)
+        return say("{n:# action|# actions}: {ways}? The card you use is whom it hunts tonight.", n=g.actions, ways=ways)
+    return say("{n:# action|# actions} left: {ways}?", n=g.actions, ways=ways)
 
 
 def the_way(g: Village, question: Carriage) -> str:
@@ -294,8 +300,10 @@ def tonight(g: Village, question: Night) -> str:
     if g.phase == MOVING:
         return say("{n:# movement|# movements} left. Where to, or whom do you eat?", n=g.movements)
     if g.fresh:
-        return "Night falls. Do you feed, or keep quiet?"
-    return say("{n:# Feeding action|# Feeding actions} left. What do you do?", n=g.actions)
+        return "Night falls: walk and eat, or keep quiet?"
+    if not g.actions:
+        return "No Feeding action is left. Anything else?"
+    return say("{n:# Feeding action|# Feeding actions} left: walk and eat?", n=g.actions)
 
 
 def card_asks(asked: str) -> Callable[[Village, Any], str]:
