@@ -9,7 +9,7 @@ from msgspec import Struct
 from malison.games.cursed_castle.moves import CUBES, PIPS
 from malison.games.cursed_castle.show.words import CHANGES, DECREES, picked
 from malison.kernel.scene import Choice, Choices
-from malison.kernel.words import apart, say
+from malison.kernel.words import apart, say, sentence
 
 
 class Chip(Struct):
@@ -27,7 +27,7 @@ class Chip(Struct):
     was: int = 0
     """The total before it, 0 if there was none."""
     passes: bool = False
-    """The total passes a check that is open."""
+    """The total passes a check that is open, and did not without this die."""
 
 
 class Cube(Struct):
@@ -46,6 +46,8 @@ class Decree(Struct):
     deadly: bool
     symbol: str
     words: str
+    brief: str
+    """The same where the hero's name stands above it and there is no room to say it again."""
     change: str
     """What their card shows then instead of what it shows now, in few words."""
 
@@ -160,10 +162,11 @@ def chip(chips: list[Chip], choice: Choice | None, die: int = 0, cube: str = "",
 
 def trial(hero: dict[str, Any], pips: int, choice: Choice, checks: list[int]) -> Chip:
     """CC-R4: a die for a hero's skill, with the total that it makes."""
-    gives = (hero["total"] or hero["skill"]) + pips
-    passes = any(value <= gives for value in checks)
+    gives, was = (hero["total"] or hero["skill"]) + pips, hero["total"] or 0
+    # A check that is passed already needs no more dice.
+    passes = any(was < value <= gives for value in checks)
     goes = f"d{pips}" + (" match passes" if passes else "")
-    return Chip(choice, goes, f"pick-{pips}-1", pips, gives=gives, was=hero["total"] or 0, passes=passes)
+    return Chip(choice, goes, f"pick-{pips}-1", pips, gives=gives, was=was, passes=passes)
 
 
 def tray(view: dict[str, Any], moves: Choices, red: int, checks: list[int]) -> Tray:
@@ -234,10 +237,11 @@ def befalls(hero: dict[str, Any], number: int, deed: str, moves: Choices) -> Dec
     if choice is None:
         return None
     worse = deed == "hit" and hero["damaged"]
-    symbol, words = DECREES[deed][-1 if worse else 0]
+    symbol, words, brief = DECREES[deed][-1 if worse else 0]
     # Whoever dies or is lost takes all that they have along.
     change = "" if worse else CHANGES.get(deed, "")
-    return Decree(choice, deed, worse or deed == "lose", symbol, say(words, hero=hero["name"], total=hero["total"]), change)
+    told, shortly = say(words, hero=hero["name"], total=hero["total"]), sentence(say(brief, total=hero["total"]))
+    return Decree(choice, deed, worse or deed == "lose", symbol, told, shortly, change)
 
 
 def ability(shown: dict[str, Any], asked: dict[str, Any], placed: int, moves: Choices) -> Ability:

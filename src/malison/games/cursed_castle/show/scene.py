@@ -479,9 +479,7 @@ def space(view: dict[str, Any], number: int, asked: dict[str, Any], force: Force
     )
 
 
-def card(
-    view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[str, Any], force: Force | None, moves: Choices
-) -> Card:
+def card(view: dict[str, Any], shown: dict[str, Any], number: int, asked: dict[str, Any], force: Force | None, moves: Choices) -> Card:
     slots: list[Slot] = []
     rejuvenated = asked["space"] == number
     for colour in CUBES:
@@ -492,7 +490,7 @@ def card(
     checks: list[Check] = []
     for k, check in enumerate(shown["checks"], 1):
         choice = moves.take("pass", number, k) or (moves.take("unpass", k) if rejuvenated else None)
-        reach = sorted({one.die for one in force.tries if one.gives >= check["value"]}) if force and not check["passed"] else []
+        reach = sorted({one.die for one in force.tries if one.was < check["value"] <= one.gives}) if force and not check["passed"] else []
         checks.append(Check(check["value"], check["passed"], choice, reach))
     awake = view["phase"] != "cleanup" and not shown["defeated"] and not shown.get("risen")
     return Card(

@@ -496,14 +496,14 @@ QUIET: Final = {
     "over": "It is over.",
 }
 DECREES: Final = {
-    "hit": (("damage", "{hero} is wounded"), ("skull", "{hero} is killed")),
-    "bleed": (("bleed", "{hero} bleeds"),),
-    "lose": (("skull", "{hero} is lost"),),
-    "mend": (("mend", "{hero} is healed"),),
-    "cure": (("bleed", "{hero} bleeds no more"),),
-    "hasten": (("boots", "{hero} adds to {total}"),),
+    "hit": (("damage", "{hero} is wounded", "wounded"), ("skull", "{hero} is killed", "killed")),
+    "bleed": (("bleed", "{hero} bleeds", "bleeds"),),
+    "lose": (("skull", "{hero} is lost", "lost"),),
+    "mend": (("mend", "{hero} is healed", "healed"),),
+    "cure": (("bleed", "{hero} bleeds no more", "bleeds no more"),),
+    "hasten": (("boots", "{hero} adds to {total}", "adds to {total}"),),
 }
-"""What can befall a hero, by the family of the move: its symbol and its words, the worse one last."""
+"""What can befall a hero, by the family of the move: its symbol, its words, and those under the hero's own name, the worse one last."""
 
 
 CHANGES: Final = {"hit": "wounded", "mend": "mended", "bleed": "bled", "cure": "stopped"}
