@@ -201,6 +201,13 @@ def test_a_ride_that_loses_the_game_is_asked_once_more():
     assert "ride grave" not in drawn(begin(g), 0)[0]
 
 
+def test_a_pile_that_waits_for_cleanup_shows_nothing():
+    g = table("redhead", "jebediah", mode="cooperative")
+    g.shown[0] = 0
+    begin(g)
+    assert "turned up in Cleanup" in read(drawn(g, 0)[0])
+
+
 def test_it_is_said_in_words_when_san_andreas_may_fall():
     g = table("redhead", "jebediah")
     piles(g, "Crow Prime", "Barrett, Wendigo", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")

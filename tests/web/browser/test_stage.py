@@ -256,7 +256,8 @@ AT_ONCE = """() => {
     const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
     const all = (name) => [...document.querySelectorAll(name)].map(box);
     const [bar, own, hand] = ["#bar", ".board-card", "[data-hand]"].map((name) => all(name)[0]);
-    const short = [...document.querySelectorAll(".acts .warns")].filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent);
+    const reasons = [...document.querySelectorAll(".acts .warns")];
+    const short = reasons.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent);
     return { bar, own, hand, short, places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li") };
 }"""
 

@@ -475,7 +475,8 @@ def what_is_wanted(view: dict[str, Any], moves: Choices, places: dict[str, Place
         plan = one_click(f"fight {number}", shown, harm(0)) if near and not choice and shown["attack"] <= attack else None
         gangs.append(Gang(number, shown["name"], shown["kind"], shown["attack"], shown["reward"], shown["side"], choice, plan))
     posse = max(0, len(view["players"]) - 2) if view["mode"] == "cooperative" else 0
-    return Wanted(piles, gangs, posse)
+    crowded = sum(1 for pile in piles if pile.top and pile.top.monster) > 1
+    return Wanted(piles, gangs, posse, crowded)
 
 
 def poster(shown: dict[str, Any], number: int, moves: Choices, places: dict[str, Place], here: str, attack: int, harm: str) -> Poster:

@@ -289,6 +289,8 @@ class Wanted(Struct):
     gangs: list[Gang]
     posse: int = 0
     """How many players a team has beyond two."""
+    crowded: bool = False
+    """Whether several monsters are among them, who say more than others."""
 
 
 class Ware(Struct):
