@@ -160,7 +160,7 @@ def test_an_action_that_cannot_be_taken_says_what_it_lacks():
     g = begin(table("redhead", "jebediah"))
     acts = re.compile(r'class="act off"[^>]*>.*?<span>([^<]*)</span><small class="warns lack">([^<]*)')
     # In town nobody is wanted, and a robbery takes twice the Health of its victim.
-    assert acts.findall(drawn(g, 0)[0]) == [("Defeat", "no one here"), ("Recover", "none here"), ("Rob", "10+ attack")]
+    assert acts.findall(drawn(g, 0)[0]) == [("Defeat", "nobody"), ("Recover", "none here"), ("Rob", "10+ attack")]
     g = table("redhead", "jebediah")
     stand(g, 0, "Dustgate")
     g.players[0].curse = g.players[0].threshold
@@ -169,9 +169,76 @@ def test_an_action_that_cannot_be_taken_says_what_it_lacks():
     assert acts.findall(drawn(g, 0)[0]) == [
         ("Defeat", f"{crows}+ attack"),
         ("Recover", "none here"),
-        ("Rob", "no one here"),
+        ("Rob", "nobody"),
         ("Full Cylinder", "not if Cursed"),
     ]
+
+
+def test_a_card_that_cannot_be_played_says_what_it_lacks():
+    g = table("redhead", "jebediah")
+    give(g, 0, "hand", "Trudge", "Cursed", "Fan the Hammer")
+    g.players[0].bullets = 0
+    begin(g)
+    lacks = re.compile(r'class="lack">([^<]*)</small>')
+    assert sorted(lacks.findall(drawn(g, 0)[0])) == ["needs a bullet", "needs a card to copy"]
+    assert lacks.findall(drawn(g, 1)[0]) == []
+    do(g, "Play Trudge")
+    assert "needs a card to copy" not in drawn(g, 0)[0]
+
+
+def test_a_ride_that_loses_the_game_is_asked_once_more():
+    """By a skull with the words, which opens to the button itself; what only hurts stays one press."""
+    g = table("redhead", mode="dark_arts")
+    stand(g, 0, "Saltpan Crossing")
+    g.players[0].health = 2
+    begin(g)
+    html = drawn(g, 0)[0]
+    menus = re.findall(r'<details class="menu ride grave.*?</details>', html)
+    assert len(menus) == 2
+    assert all("<b>loses the game</b>" in menu and "data-move" in menu for menu in menus)
+    assert html.count('class="move ride') == len([move for move in g.legal() if game.moves.name(move).startswith("go ")]) - 2
+    g.players[0].health = 3
+    assert "ride grave" not in drawn(begin(g), 0)[0]
+
+
+def test_a_pile_that_waits_for_cleanup_shows_nothing():
+    g = table("redhead", "jebediah", mode="cooperative")
+    g.shown[0] = 0
+    begin(g)
+    assert "turned up in Cleanup" in read(drawn(g, 0)[0])
+
+
+def test_it_is_said_in_words_when_san_andreas_may_fall():
+    g = table("redhead", "jebediah")
+    piles(g, "Crow Prime", "Barrett, Wendigo", "Doc Hemlock, Tsilkali", "One-Eyed Sal, White Demon")
+    loose(g, "Crow Prime", "Drifter's Rest")
+    begin(g)
+    assert "San Andreas may fall" not in read(drawn(g, 0)[0])
+    loose(g, "Crow Prime", "Lantern Reef")
+    assert "San Andreas may fall next round" in read(drawn(g, 0)[0])
+    loose(g, "Crow Prime", "Dustgate")
+    assert "San Andreas may fall this round" in read(drawn(g, 0)[0])
+
+
+def test_the_card_that_somebody_else_plays_lies_there_while_it_is_told():
+    g = table("redhead", "jebediah", turn_of=1)
+    give(g, 1, "hand", "Ride")
+    begin(g)
+    assert 'class="laid' not in drawn(g, 0)[0]
+    do(g, "Play Ride")
+    html = drawn(g, 0)[0]
+    laid = html[html.index('class="laid') :]
+    assert "Jebediah plays" in read(laid)[:80]
+    # Whoever plays it has it before them anyway.
+    assert 'class="laid' not in drawn(g, 1)[0]
+
+
+def test_a_job_to_sell_says_what_it_brings_now_and_what_it_costs_later():
+    g = table("redhead", "jebediah", phase="encounter")
+    hire(g, 0, "Farmhand")
+    do(begin(g), "Visit the Job Board")
+    words = read(drawn(g, 0)[0])
+    assert "Sell: +2 water now kept, not done −1 Grit" in words
 
 
 def test_items_lie_on_the_own_board_with_their_moves():
@@ -191,7 +258,7 @@ def test_the_goal_of_four_is_short_enough_for_a_phone():
     g.players[1].grit = -3
     begin(g)
     marks = goal(g.view(0), game.edition().facts).marks
-    assert [mark.words for mark in marks] == ["0 Grit", "−3", "0", "0", "0 of 3 monsters", "12 artifacts left"]
+    assert [mark.words for mark in marks] == ["0 Grit", "−3", "0", "0", "0 of 3 beaten", "12 artifacts left"]
     assert "rounds: Crow Prime" in read(drawn(g, 0)[0])
 
 

@@ -148,7 +148,7 @@ def test_the_final_score():
     assert job("Task Master") in g.players[0].scored
     # 30 and Task Master's 5 on the way; Saint's Finger and Black Egg bring 5 and 7; Farmhand and Occultist cost 1 and 3.
     told = game.reckoned(g.view(0), game.edition().facts).seats[0]
-    assert [(line.words, line.value) for line in told] == [("Earned on the way", "35"), ("2 artifacts", "+12"), ("2 jobs not done", "−4")]
+    assert [(line.words, line.value) for line in told] == [("Earned, less 2 jobs not done (−4)", "31"), ("2 artifacts", "+12")]
 
 
 @rules("FC-F1", "FC-RL35", "FC-F2")

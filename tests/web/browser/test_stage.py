@@ -259,13 +259,16 @@ AT_ONCE = """() => {
     const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
     const all = (name) => [...document.querySelectorAll(name)].map(box);
     const [bar, own, hand] = ["#bar", ".board-card", "[data-hand]"].map((name) => all(name)[0]);
-    return { bar, own, hand, places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li") };
+    const reasons = [...document.querySelectorAll(".acts .warns")];
+    const short = reasons.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent);
+    return { bar, own, hand, short, places: all(".map .place > b"), acts: all(".acts > li"), cards: all(".hand > li") };
 }"""
 
 
-def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=lambda size: str(size["width"]))
+def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person, viewport):
     """Own stats, every place of the map by its name, every action and five cards: nothing under the fold, nothing over the edge."""
-    ada = sit(person, "few_and_cursed", PHONE)
+    ada = sit(person, "few_and_cursed", viewport)
     ada.page.evaluate(STAGE, {"seed": 5, "most": 5, "patience": 30_000})
     ada.page.locator(".hand > li").nth(2).wait_for()
     seen = ada.page.evaluate(AT_ONCE)
@@ -273,7 +276,9 @@ def test_on_a_phone_a_whole_turn_is_in_sight_at_once(person):
     assert all(seen["own"]["bottom"] <= name["top"] and name["bottom"] <= seen["hand"]["top"] for name in seen["places"])
     shown = [*seen["acts"], *seen["cards"][:5]]
     assert len(seen["acts"]) == 6
-    assert all(one["left"] >= 0 and one["right"] <= PHONE["width"] and one["bottom"] <= PHONE["height"] for one in shown)
+    assert all(one["left"] >= 0 and one["right"] <= viewport["width"] and one["bottom"] <= viewport["height"] for one in shown)
+    # Why an action cannot be taken is said to the end.
+    assert seen["short"] == []
 
 
 ON_TOP = """() => {
@@ -309,12 +314,17 @@ CUT_OFF = """async () => {
     const cards = [...gallery.querySelectorAll(".west-card:not(.jobs, .poster, .person, .meeting, .store, .back)")];
     const place = document.querySelector(".hand .west-card");
     const seen = (node) => node.getBoundingClientRect();
+    // As narrow as the fullest hand makes it.
+    const slot = place.closest("li");
+    slot.style.maxWidth = getComputedStyle(slot).minWidth;
     const found = cards.map((card) => {
         place.className = card.className;
         place.replaceChildren(...document.importNode(card, true).childNodes);
         const all = [...place.querySelectorAll(":is(.name, .does, .flame, .does *, .flame *):not(.unseen)")];
         const words = all.filter((node) => seen(node).width > 2);
-        return [card.querySelector(".name").textContent, Math.max(...words.map((node) => seen(node).bottom)) > seen(place).bottom];
+        const edge = seen(place);
+        const over = words.map(seen).some((box) => box.bottom > edge.bottom || box.left < edge.left - 1 || box.right > edge.right + 1);
+        return [card.querySelector(".name").textContent, over];
     });
     return { cards: found.length, cut: found.filter(([, cut]) => cut).map(([name]) => name) };
 }"""

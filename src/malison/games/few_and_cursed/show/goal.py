@@ -41,7 +41,7 @@ def quarry(facts: Facts) -> str:
 
 def how_far(view: dict[str, Any], facts: Facts) -> list[Standing]:
     r, mode, players = facts.rules, view["mode"], view["players"]
-    beaten = Standing(say(BEATEN if mode != "competitive" else "{n} of {top} monsters", n=view["slain"], top=r.monsters_to_end))
+    beaten = Standing(say(BEATEN if mode != "competitive" else "{n} of {top} beaten", n=view["slain"], top=r.monsters_to_end))
     match mode:
         case "competitive":
             left = Standing(say("{n:# artifact|# artifacts} left", n=view["artifacts_left"]))
@@ -96,12 +96,12 @@ def reckoned(view: dict[str, Any], facts: Facts) -> Reckoning:
 
 
 def made_of(one: dict[str, Any]) -> list[Line]:
-    """FC-F3, FC-F4: the Grit of the game itself, then what the end adds and takes; what others left undone is not everybody's to know."""
+    """FC-F3, FC-F4: the Grit of the game itself with what the end takes, then what it adds: the same lines for all. What others left undone
+    is not everybody's to know, so it stands in words with one's own.
+    """
     artifacts = sum(relic["grit"] for relic in one["artifacts"])
     undone = one["jobs"]
     lost = sum(job["grit"] for job in undone or [])
-    earned = Line("Earned on the way", signed(one["grit"] - artifacts + lost))
-    if undone is None:
-        earned = Line("Earned, less jobs not done", earned.value)
-    found = [earned, Line(say("{n:# artifact|# artifacts}", n=len(one["artifacts"])), f"+{artifacts}")]
-    return [*found, Line(say("{n:# job|# jobs} not done", n=len(undone)), f"−{lost}")] if undone else found
+    less = say("{n:# job|# jobs} not done (−{lost})", n=len(undone), lost=lost) if undone else "jobs not done"
+    earned = Line(say("Earned, less {less}", less=less), signed(one["grit"] - artifacts))
+    return [earned, Line(say("{n:# artifact|# artifacts}", n=len(one["artifacts"])), f"+{artifacts}")]

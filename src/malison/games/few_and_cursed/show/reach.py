@@ -18,7 +18,7 @@ from malison.games.few_and_cursed.box.box import (
 )
 from malison.games.few_and_cursed.rules.action import recoverable, robbable
 from malison.games.few_and_cursed.rules.bounties import BEYOND_REACH, cheapest
-from malison.games.few_and_cursed.rules.free import per_bullet
+from malison.games.few_and_cursed.rules.free import per_bullet, playable
 from malison.games.few_and_cursed.rules.hands import hand_size
 from malison.games.few_and_cursed.state import Chaser, West
 from malison.kernel.words import say
@@ -72,22 +72,45 @@ def counted(g: West, seat: int, job: int) -> str:
     return say("{n} of {of}", n=held(g.players[seat], by), of=int(g.box.job_number[job]))
 
 
+NOBODY: Final = "nobody"
+"""Short enough for a sixth of a small phone."""
+
+
 def lacking(g: West) -> dict[str, str]:
     """FC-A4: shortly, why the active player cannot take an action here and now."""
     who, box = g.me(), g.box
     found: dict[str, str] = {}
     asked = int(cheapest(g, who.space))
     if asked > who.attack:
-        found["defeat"] = say("{n}+ attack", n=asked) if asked < BEYOND_REACH else "no one here"
+        found["defeat"] = say("{n}+ attack", n=asked) if asked < BEYOND_REACH else NOBODY
     if not (box.corner[who.space] and recoverable(g, who)):
         taken = any(box.artifact_place[relic] == who.space for relic in who.relics)
         found["recover"] = "one each" if taken else "none here"
     if not (who.attack and robbable(g)):
         others = [other for other in g.players if other is not who and other.space == who.space]
         least = min((int(box.rob_attack * other.health) for other in others), default=0)
-        found["rob"] = say("{n}+ attack", n=max(least, 1)) if others else "no one here"
+        found["rob"] = say("{n}+ attack", n=max(least, 1)) if others else NOBODY
     if box.acting[who.role] and who.cursed():
         found["character"] = "not if Cursed"
+    return found
+
+
+def unplayable(g: West) -> dict[str, str]:
+    """FC-H4, FC-L3: shortly, why cards of the active player's hand cannot be played now; by their numbers."""
+    who, box = g.me(), g.box
+    found: dict[str, str] = {}
+    for card in who.hand:
+        if playable(g, who, card):
+            continue
+        needs = box.mandatory[card]
+        asked = (
+            ("needs {n} water", who.water, int(box.need_water[needs])),
+            ("needs {n:a bullet|# bullets}", who.bullets, int(box.need_bullets[needs])),
+            ("needs {n} movement", who.movement, int(box.need_movement[needs])),
+            ("needs {n} attack", who.attack, int(box.need_attack[needs])),
+        )
+        lacks = next((say(words, n=n) for words, have, n in asked if have < n), "")
+        found[str(card + 1)] = lacks or ("needs a card to copy" if box.copies_card[card] else "needs more cards")
     return found
 
 

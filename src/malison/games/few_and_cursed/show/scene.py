@@ -21,6 +21,7 @@ from malison.games.few_and_cursed.show.things import (
     Heap,
     Item,
     Job,
+    Laid,
     Map,
     Meeting,
     Pair,
@@ -45,7 +46,20 @@ from malison.games.few_and_cursed.show.things import (
     Ware,
     West,
 )
-from malison.games.few_and_cursed.show.words import ENDS, HEAPS, LOSES, NOTES, STAMPS, WHOLE_HAND, all_the_way, defeat, player
+from malison.games.few_and_cursed.show.words import (
+    DOOM,
+    ENDS,
+    HEAPS,
+    LAID,
+    LOSES,
+    NOTES,
+    STAMPS,
+    WHOLE_HAND,
+    WOUNDS,
+    all_the_way,
+    defeat,
+    player,
+)
 from malison.kernel.scene import AS_THEY_LIE, Choice, Choices, Plan
 from malison.kernel.words import apart
 
@@ -104,6 +118,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         tracks=[track(one, number, moves) for number, one in enumerate(view.get("tracks", []), 1)],
         told=told(recent),
         feat=feat(recent, view),
+        laid=just_laid(recent, view, names),
         first=names[view["first"]] if names else "",
         heaps=heaps(view),
         trashed=view["trashed"],
@@ -166,6 +181,7 @@ def racer(view: dict[str, Any], seat: int, name: str) -> Racer:
 
 
 def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal:
+    near = min(beasts, key=lambda one: one.away, default=None)
     return Goal(
         mode=view["mode"],
         round=view["round"],
@@ -176,7 +192,8 @@ def goal(view: dict[str, Any], beasts: list[Beast], racers: list[Racer]) -> Goal
         tracks=[len(one["done"]) for one in view.get("tracks", [])],
         team=view.get("team_grit"),
         drain=view.get("drain", 0),
-        near=min(beasts, key=lambda one: one.away, default=None),
+        near=near,
+        doom=DOOM.get(near.away, "") if near and not view["over"] else "",
         last=view["last_round_called"],
         ending=view["ending"],
     )
@@ -201,6 +218,18 @@ def feat(recent: list[dict[str, Any]], view: dict[str, Any]) -> Feat | None:
             which = event[about]
             face = f"character.{view['players'][which]['number']}" if about == "seat" else f"{about}.{which + 1}"
             return Feat(event.get("number", 0), event["kind"], face, STAMPS[event["kind"]], event["text"])
+    return None
+
+
+def just_laid(recent: list[dict[str, Any]], view: dict[str, Any], names: list[str]) -> Laid | None:
+    """The card that somebody else played last, while what it does is told."""
+    for event in recent[: -FEAT_LASTS - 1 : -1]:
+        if event["kind"] in LAID:
+            seat = event["seat"]
+            if seat == view["you"] or seat != view["turn"]:
+                return None
+            role = view["players"][seat]["number"]
+            return Laid(event.get("number", 0), seat, role, names[seat], event["card"] + 1, LAID[event["kind"]])
     return None
 
 
@@ -282,12 +311,19 @@ def ride(view: dict[str, Any], active: dict[str, Any] | None, to: Place, choice:
     road = next(road for road in view["map"]["roads"] if set(road["between"]) == {here, to.id})
     movement = road["movement"]
     plan = Plan([choice.move, f"pay {movement}"], "") if pool >= movement else None
-    return Ride(to, choice, plan, movement, 0 if view["quiet_road"] else road["curse"], max(0, movement - pool))
+    curse = 0 if view["quiet_road"] else road["curse"]
+    return Ride(to, choice, plan, movement, curse, max(0, movement - pool), grave(choice.warning))
+
+
+def grave(warning: str) -> str:
+    """What of a warning nobody should bring about by a slip of the finger."""
+    return next((one for one in (LOSES, WOUNDS) if one in warning), "")
 
 
 def far(to: Place, shown: dict[str, Any]) -> Ride:
     movement, curse = shown["movement"], shown["curse"]
-    return Ride(to, None, Plan(shown["moves"], all_the_way(to.name, movement, curse, shown["warning"])), movement, curse)
+    plan = Plan(shown["moves"], all_the_way(to.name, movement, curse, shown["warning"]))
+    return Ride(to, None, plan, movement, curse, 0, grave(shown["warning"]))
 
 
 def lit(here: Place, rides: list[Ride], further: list[dict[str, Any]], by_number: list[Place]) -> list[tuple[Place, Place]]:
@@ -338,6 +374,7 @@ def chaser(view: dict[str, Any], seat: int, name: str, places: dict[str, Place],
         first=view["first"] == seat,
         cursed=shown["side"] == "cursed",
         place=places[shown["space"]].name,
+        ground=places[shown["space"]].kind,
         health=shown["health"],
         bullets=shown["bullets"],
         capacity=shown["capacity"],
@@ -354,7 +391,7 @@ def chaser(view: dict[str, Any], seat: int, name: str, places: dict[str, Place],
         wounded=shown["wounded"],
         owes=shown["owes_return"],
         fire=moves.take("bullet") if you else None,
-        hand=hand(shown["hand"], you, moves) if seen else None,
+        hand=hand(shown["hand"], you, moves, view.get("unplayable", {}) if you else {}) if seen else None,
         hand_size=shown["hand_size"],
         deck=shown["deck"],
         played=numbered(shown, "played"),
@@ -374,14 +411,17 @@ def numbered(shown: dict[str, Any], names: str, numbers: str = "") -> list[Small
     return [Small(number, name) for number, name in zip(shown[numbers or f"{names}_numbers"], shown[names], strict=True)]
 
 
-def hand(cards: list[dict[str, Any]], you: bool, moves: Choices) -> list[Card]:
+def hand(cards: list[dict[str, Any]], you: bool, moves: Choices, why_not: dict[str, str]) -> list[Card]:
     """Equal cards lie on each other."""
     found: list[Card] = []
     for number in dict.fromkeys(card["number"] for card in cards):
         equal = [card for card in cards if card["number"] == number]
         play = moves.take("play", number) if you else None
         away = moves.take("trash", "hand", number) or moves.take("discard", number) if you else None
-        found.append(Card(number, equal[0]["name"], equal[0]["text"], len(equal), away is not None, away or play, play if away else None))
+        lacks = why_not.get(str(number), "") if not play else ""
+        found.append(
+            Card(number, equal[0]["name"], equal[0]["text"], len(equal), away is not None, away or play, play if away else None, lacks)
+        )
     return found
 
 
@@ -435,7 +475,8 @@ def what_is_wanted(view: dict[str, Any], moves: Choices, places: dict[str, Place
         plan = one_click(f"fight {number}", shown, harm(0)) if near and not choice and shown["attack"] <= attack else None
         gangs.append(Gang(number, shown["name"], shown["kind"], shown["attack"], shown["reward"], shown["side"], choice, plan))
     posse = max(0, len(view["players"]) - 2) if view["mode"] == "cooperative" else 0
-    return Wanted(piles, gangs, posse)
+    crowded = sum(1 for pile in piles if pile.top and pile.top.monster) > 1
+    return Wanted(piles, gangs, posse, crowded)
 
 
 def poster(shown: dict[str, Any], number: int, moves: Choices, places: dict[str, Place], here: str, attack: int, harm: str) -> Poster:
@@ -483,6 +524,7 @@ def stage(
         store=moves.take("visit", "store"),
         job_deck=view["jobs"]["deck"],
         aside="west" if active and places[active["space"]].x > middle(places) else "east",
+        at=places[active["space"]] if active else None,
     )
 
 

@@ -101,7 +101,8 @@ def either(first: list[Deed[Any]], rest: list[list[Deed[Any]]]) -> list[Sign]:
 
 def on_kind(kind: int, then: list[Deed[Any]]) -> list[Sign]:
     name = KINDS[kind]
-    return [frame("fx-line", text("on", "em"), SPACE, Sign(icon=name), text(f" {name}: "), *side(then))]
+    place = Sign(tag="span", css="kind", text=f" {name}: ")
+    return [frame(f"fx-line of-{name}", text("on", "em"), SPACE, Sign(icon=name), place, *side(then))]
 
 
 def when(icon: str, words: str) -> Drawing:
@@ -115,7 +116,7 @@ def grows(n: int, whom: int) -> list[Sign]:
 CROWD_SIGNS: Final = {
     "scattered": "other elsewhere",
     "sheltered": "in town",
-    "wounded": "at 3 Health or less",
+    "wounded": "at ≤ 3 Health",
     "cursed": "Cursed",
     "posse": "beyond two together",
 }

@@ -39,6 +39,8 @@ class Goal(Struct):
     team: int | None
     drain: int
     near: Beast | None
+    doom: str
+    """How soon San Andreas may fall, if that is soon."""
     last: bool
     ending: str
 
@@ -76,6 +78,8 @@ class Card(Struct):
     doomed: bool
     choice: Choice | None
     play: Choice | None
+    lacks: str = ""
+    """Why it cannot be played now."""
 
 
 class Relic(Struct):
@@ -96,6 +100,8 @@ class Chaser(Struct):
     first: bool
     cursed: bool
     place: str
+    ground: str
+    """What kind of place it is."""
     health: int
     bullets: int
     capacity: int
@@ -181,6 +187,8 @@ class Ride(Struct):
     movement: int = 0
     curse: int = 0
     unpaid: int = 0
+    grave: str = ""
+    """What is worse than any price, in words: it is asked once more."""
 
 
 class Tokens(Struct):
@@ -210,6 +218,17 @@ class Beast(Struct):
     ways: list[str]
     next: list[str]
     ends_it: bool
+
+
+class Laid(Struct):
+    """A card that somebody else has just played."""
+
+    event: int
+    seat: int
+    role: int | None
+    name: str
+    card: int
+    verb: str
 
 
 class Figures(Struct):
@@ -270,6 +289,8 @@ class Wanted(Struct):
     gangs: list[Gang]
     posse: int = 0
     """How many players a team has beyond two."""
+    crowded: bool = False
+    """Whether several monsters are among them, who say more than others."""
 
 
 class Ware(Struct):
@@ -325,6 +346,8 @@ class Stage(Struct):
     store: Choice | None
     job_deck: int
     aside: str
+    at: Place | None = None
+    """Where whoever it is about stands."""
 
 
 class Track(Struct):
@@ -395,6 +418,7 @@ class West(Scene):
     told: list[Told]
     """What the monsters did last."""
     feat: Feat | None
+    laid: Laid | None
     first: str
     heaps: list[Heap]
     trashed: list[str]

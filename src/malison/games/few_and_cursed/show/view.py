@@ -12,9 +12,9 @@ from malison.games.few_and_cursed.rules.bounties import toll
 from malison.games.few_and_cursed.rules.ending import reckoned
 from malison.games.few_and_cursed.rules.free import per_bullet
 from malison.games.few_and_cursed.rules.hidden import covered_bottom, known
-from malison.games.few_and_cursed.rules.monsters import liked, monster_at
+from malison.games.few_and_cursed.rules.monsters import Loop, liked, monster_at
 from malison.games.few_and_cursed.rules.store import surcharge
-from malison.games.few_and_cursed.show.reach import counted, lacking, reach
+from malison.games.few_and_cursed.show.reach import counted, lacking, reach, unplayable
 from malison.games.few_and_cursed.show.words import (
     WORDS,
     card_text,
@@ -78,6 +78,8 @@ def show(g: West, seat: int) -> dict[str, Any]:
     if seat == g.seat and isinstance(g.asking, Act):
         page["rides"] = rides(g)
         page["lacking"] = lacking(g) if not g.acted else {}
+    if seat == g.seat == g.turn and isinstance(g.asking, Loop):
+        page["unplayable"] = unplayable(g)
     return page
 
 

@@ -42,7 +42,7 @@ from malison.kernel.state import Question
 from malison.kernel.words import DASH, Message, Words, listed, say, sentence
 
 EVENTS: Final[dict[str, Message]] = {
-    "chose": "{player} is {character}.",
+    "chose": "{character} joins the hunt.",
     "first": "{seat} holds the First Player token.",
     "round": "Round {number}.",
     "played": "{seat} plays {card}.",
@@ -111,6 +111,10 @@ STAMPS: Final = {
     "cursed": "Cursed",
 }
 """What is stamped on whatever something great has happened to."""
+LAID: Final = {"played": "plays", "copied": "copies"}
+"""What somebody does with a card that others may look at."""
+DOOM: Final = {0: "", 1: "San Andreas may fall this round", 2: "San Andreas may fall next round"}
+"""By how many spaces the nearest monster is from it: it moves at the end of a round."""
 ENDINGS: Final = (
     "",
     "Three monsters are beaten.",

@@ -1046,9 +1046,16 @@
       const box = node.getBoundingClientRect();
       const own = tip.getBoundingClientRect();
       const above = box.top > own.height + 12;
-      tip.style.left = `${scrollX + Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
-      // A tall one rather lies over what it tells of than leaves the screen.
-      tip.style.top = `${scrollY + (above ? box.top - own.height - 8 : Math.min(box.bottom + 8, Math.max(8, innerHeight - own.height - 8)))}px`;
+      const held = (at, size, room) => Math.max(8, Math.min(at, room - size - 8));
+      const [x, y] = [held(box.left + box.width / 2 - own.width / 2, own.width, innerWidth), held(box.top + box.height / 2 - own.height / 2, own.height, innerHeight)];
+      // A tall one rather lies over what it tells of than leaves the screen; a large card stands beside it where it would hide what can be chosen.
+      const spots = [[x, above ? box.top - own.height - 8 : held(box.bottom + 8, own.height, innerHeight)], [box.right + 8, y], [box.left - own.width - 8, y]];
+      const moves = card.length ? [...page.querySelectorAll("[data-move]")].filter((move) => !move.contains(node)).map((move) => move.getBoundingClientRect()) : [];
+      const hidden = ([left, top]) => moves.filter((move) => move.width && move.left < left + own.width && move.right > left && move.top < top + own.height && move.bottom > top).length;
+      const fits = spots.filter(([left], n) => !n || (left >= 8 && left + own.width <= innerWidth - 8));
+      const [left, top] = fits.toSorted((a, b) => hidden(a) - hidden(b))[0];
+      tip.style.left = `${scrollX + left}px`;
+      tip.style.top = `${scrollY + top}px`;
     }
     const of = (event) => event.target.closest?.(ASKED);
     document.addEventListener("pointerover", (event) => {
