@@ -158,7 +158,8 @@ class Words:
     first and always the same ones in a game: a hint says of which of them a move leaves more. `unwelcome` is how those of a boon's parts
     begin that are no gain, and `talk(g, move)` what else the rules are sure of that somebody at the table would say of a move. `sounds`
     are by name ("dice"): the kinds of events that sound so, on a table whose people want to hear it. `feats` are the kinds of events that
-    people would cheer at, or groan: tables make more of them.
+    people would cheer at, or groan: tables make more of them. `choices` are what the choices of an option mean, by option and choice, for
+    those that are nothing out of the box.
     """
 
     def __init__(
@@ -177,6 +178,7 @@ class Words:
         feats: Iterable[str] = (),
         unwelcome: Iterable[str] = (),
         talk: Callable[[Any, int], str] | None = None,
+        choices: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -193,6 +195,7 @@ class Words:
         self.feats = tuple(feats)
         self.unwelcome = tuple(unwelcome)
         self.talk = talk
+        self.choices = {option: dict(said) for option, said in (choices or {}).items()}
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""
