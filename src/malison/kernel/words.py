@@ -159,7 +159,8 @@ class Words:
     begin that are no gain, and `talk(g, move)` what else the rules are sure of that somebody at the table would say of a move. `sounds`
     are by name ("dice"): the kinds of events that sound so, on a table whose people want to hear it. `feats` are the kinds of events that
     people would cheer at, or groan: tables make more of them. `trails` are those that only come of what was told right before:
-    tables tell them with it.
+    tables tell them with it. `choices` are what the choices of an option mean, by option and choice, for those that are nothing out of
+    the box.
     """
 
     def __init__(
@@ -179,6 +180,7 @@ class Words:
         unwelcome: Iterable[str] = (),
         talk: Callable[[Any, int], str] | None = None,
         trails: Iterable[str] = (),
+        choices: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self._texts: dict[tuple[tuple[Effect[Any], ...], Any], str] = {}
         self.word = word
@@ -196,6 +198,7 @@ class Words:
         self.unwelcome = tuple(unwelcome)
         self.talk = talk
         self.trails = tuple(trails)
+        self.choices = {option: dict(said) for option, said in (choices or {}).items()}
 
     def prompt(self, g: State, question: Question[Any]) -> str:
         """What is asked."""

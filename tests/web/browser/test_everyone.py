@@ -12,6 +12,11 @@ from support import LONG
 from malison.kernel import registry
 
 LOOKS = [("dark", {"width": 1280, "height": 800}), ("light", {"width": 360, "height": 740})]
+SEEN = """node => {
+    const box = node.getBoundingClientRect();
+    return document.elementFromPoint(box.left + 2, box.top + box.height / 2) === node;
+}"""
+RULES = [("viscounts_curse", "VC-D5", {"width": 1280, "height": 800}), ("been_cursed", "BC-D5", {"width": 360, "height": 740})]
 
 
 @pytest.mark.parametrize(("theme", "viewport"), LOOKS, ids=["dark-wide", "light-phone"])
@@ -89,6 +94,32 @@ def test_pages_of_errors_are_pages(person):
 def test_the_page_for_a_new_table_is_for_everyone(person, name):
     ada = person()
     ada.go(f"/new/{name}")
+    assert ada.violations() == []
+    assert not ada.wider_than_screen()
+
+
+@pytest.mark.parametrize(("name", "asked", "viewport"), RULES, ids=["desk", "phone"])
+def test_rules_are_read_from_the_first_screen_on_and_a_rule_that_is_asked_for_is_shown(person, name, asked, viewport):
+    ada = person(viewport=viewport)
+    ada.go(f"/rules/{name}")
+    page = ada.page
+    # The sentences are open, what is about the ledger is folded, and where a rule comes from is not in sight before it is wanted.
+    assert page.locator("section.chapter").first.bounding_box()["y"] < viewport["height"]
+    assert page.locator("details.chapter[open]").count() == 0
+    first = page.locator("section.chapter li[id]").first
+    assert not first.inner_text().startswith("[")
+    assert not first.locator(".from").first.is_visible()
+    assert page.locator(".contents a").first.bounding_box()["height"] >= 24
+    page.get_by_label("Show where each rule comes from").check()
+    assert first.locator(".from").first.is_visible()
+    # A rule in what is folded, as "why?" leads to it, lies in sight and under nothing.
+    page.goto("about:blank")
+    ada.go(f"/rules/{name}#{asked}")
+    rule = page.locator(f":target[id='{asked}'] .rule-id")
+    page.wait_for_function(SEEN, arg=rule.element_handle())
+    # One chapter is marked as the one being read.
+    assert page.locator(".contents [aria-current]").inner_text() == "Decisions"
+    page.locator("details.chapter").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     assert ada.violations() == []
     assert not ada.wider_than_screen()
 

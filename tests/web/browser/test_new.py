@@ -105,3 +105,25 @@ def test_a_page_with_something_wrong_begins_there(person):
         assert page.locator(f"input[name={field}]").get_attribute("aria-invalid") == "true"
         page.wait_for_function(HIT, arg=told.element_handle())
     ada.trouble.clear()
+
+
+def test_headings_are_short_and_each_choice_says_what_it_means(person):
+    ada = person(viewport={"width": 360, "height": 740})
+    page = ada.page
+    ada.go("/new/cursed_castle")
+    for legend in page.locator("legend:visible").all():
+        frame, words = legend.locator("..").bounding_box(), legend.bounding_box()
+        # Inside its frame, not across it.
+        assert frame["y"] < words["y"]
+        assert words["height"] < 60
+    harder = page.get_by_role("group", name="How much harder the boss is to defeat", exact=True)
+    assert "About two more." in harder.locator("label:has([value=nightmare])").inner_text()
+    # A game for one alone asks nobody who plays; whoever wants to look on finds how.
+    assert page.get_by_role("radio", name=re.compile("^Me")).is_checked()
+    assert not page.get_by_role("radio", name=re.compile("^Clever")).is_visible()
+    page.get_by_text("Somebody else plays").click()
+    page.get_by_role("radio", name=re.compile("^Clever")).check()
+    assert ada.violations() == []
+    ada.go("/new/few_and_cursed")
+    characters = page.get_by_role("group", name="Choose characters in seat order, or deal them at random")
+    assert "the first question at the table" in characters.inner_text()

@@ -84,7 +84,7 @@ def cards(game: Game, csrf: str = "", edition: Edition | None = None, others: Se
     page = pages.game_page(game, csrf)
     page.edition = pages.edition_title(game, chosen)
     page.editions = list(others)
-    return render.fill("cards.html", page=page, body=body, marked='class="mark"' in body)
+    return render.fill("cards.html", page=page, body=body, chapters=gallery.chapters(body), marked='class="mark"' in body)
 
 
 def how_to_play(game: Game, csrf: str = "") -> str:

@@ -19,6 +19,8 @@ from malison.web.table.drafts import lists
 BODIES_KEPT: Final = 8
 CARD: Final = re.compile(r'<[a-z]+[^>]*\bdata-card="([^"]*)"[^>]*>')
 NAMED: Final = re.compile(r'\s(id|aria-labelledby)="[^"]*"')
+CHAPTER: Final = re.compile(r'<h2 id="(g-[\w-]+)">(.*?)</h2>', re.DOTALL)
+TAG: Final = re.compile(r"<[^>]*>")
 HEADING: Final = re.compile(r"<h[1-6]")
 VOID: Final = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))
 
@@ -34,6 +36,11 @@ def _body(edition: Edition) -> Markup:
     if not (game.looks / "cards.html").is_file():
         return plain_cards(edition)
     return Markup(drawn(edition, "cards.html", page=pages.game_page(game), moves=Moves([])))  # noqa: S704 - made by a game's own template
+
+
+def chapters(body: Markup) -> list[tuple[str, Markup]]:
+    """What a gallery has headings for: the anchor, and the words without their symbols."""
+    return [(name, Markup(TAG.sub("", words).strip())) for name, words in CHAPTER.findall(body)]  # noqa: S704 - of what was made above
 
 
 def catalogue(edition: Edition) -> list[tuple[str, list[dict[str, Any]]]]:

@@ -104,13 +104,16 @@ class Offer(NamedTuple):
     """Counted from 1, where the choice is one."""
 
     @property
-    def pictured(self) -> bool:
-        return bool(self.picture)
+    def carded(self) -> bool:
+        """Whether there is more to show of it than its name."""
+        return bool(self.picture or self.words)
 
 
 @cache
 def offers(game: str, option: str) -> list[Offer]:
-    """The choices of an option. Those that are things out of the box (a hero, a curse) have their name, their words and their symbol."""
+    """The choices of an option. Those that are things out of the box (a hero, a curse) have their name, their words and their symbol;
+    of others the game may say what they mean.
+    """
     found = registry.game(game)
     asked = next(one for one in found.option_list if one.name == option)
     leaves = {leaf.id.rpartition(".")[2]: leaf for leaf in found.leaves(found.boxed(found.edition()))}
@@ -124,7 +127,8 @@ def offers(game: str, option: str) -> list[Offer]:
         row = choice if choice in leaves else f"{stem}_{choice}"
         leaf = leaves.get(row)
         picture = signs.get(row) or (Markup("<b>{}</b>").format(choice) if leaf else Markup(""))
-        made.append(Offer(choice, leaf.name if leaf else title(choice), leaf.text if leaf else "", picture))
+        said = found.words.choices.get(option, {}).get(choice, "")
+        made.append(Offer(choice, leaf.name if leaf else title(choice), leaf.text if leaf else said, picture))
     return made
 
 
@@ -324,6 +328,12 @@ def fields(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 def title(name: Any) -> str:
     return sentence(words(name))
+
+
+def headed(text: str) -> tuple[str, str]:
+    """A heading of a few words, and what is said besides: "Harder: none, or a little"."""
+    heading, _, more = text.partition(": ")
+    return heading, sentence(more) + "." if more else ""
 
 
 def at_field(text: str) -> str:
@@ -649,7 +659,9 @@ def templates() -> Environment:
         bytecode_cache=CompiledOnce(),
         extensions=["jinja2.ext.do"],
     )
-    made.filters.update(only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, seats_text=seats_text)
+    made.filters.update(
+        only=only, words=words, title_words=title, sentence=sentence, at_field=at_field, headed=headed, seats_text=seats_text
+    )
     made.filters.update(naming=naming, by_name=by_name, tied=tied, told_to_people=told_to_people)
     made.globals.update(laid_out=laid_out, callings=callings)
     made.globals.update(

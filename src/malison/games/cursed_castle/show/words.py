@@ -562,4 +562,21 @@ def how_it_ended(g: Castle) -> str:
 
 FEATS: Final = ("defeated", "levels_up", "dies", "wins_dungeon", "wins")
 
-WORDS: Final = Words(word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures)
+CHOICES: Final = {
+    "difficulty": {
+        "none": "The boss as it is printed.",
+        "hard": "About one more cube or check.",
+        "nightmare": "About two more.",
+        "torment": "Three more, or even more than that.",
+    },
+    "wandering": {
+        "none": "The dungeon's own cards alone.",
+        "A": "Weak ones.",
+        "B": "They bring poison, stun and madness.",
+        "C": "The strongest.",
+    },
+}
+
+WORDS: Final = Words(
+    word, PROMPTS, LABELS, EVENTS, TEXTS.effects, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, choices=CHOICES
+)

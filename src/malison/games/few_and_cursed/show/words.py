@@ -842,6 +842,25 @@ HARMS: Final[dict[str, Message]] = {
 
 FEATS: Final = (*STAMPS, "beat", "wounded")
 
+CHOICES: Final = {
+    "characters": {
+        "choose": "Everybody picks one, in seat order: the first question at the table.",
+        "random": "They are dealt, and the game begins at once.",
+    },
+    "difficulty": {"easy": "More than the rulebook gives.", "standard": "As the rulebook says.", "hard": "Less than the rulebook gives."},
+}
+
 WORDS: Final = Words(
-    word, PROMPTS, LABELS, EVENTS, EFFECTS, harms=HARMS, boon=boon, sounds=SOUNDS, feats=FEATS, measures=measures, unwelcome=("Curse +",)
+    word,
+    PROMPTS,
+    LABELS,
+    EVENTS,
+    EFFECTS,
+    harms=HARMS,
+    boon=boon,
+    sounds=SOUNDS,
+    feats=FEATS,
+    measures=measures,
+    unwelcome=("Curse +",),
+    choices=CHOICES,
 )
