@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import psycopg
@@ -14,8 +16,7 @@ from support_web import Browser, Running, running
 
 from malison.kernel import registry
 from malison.web.show.ranking import ranking
-from malison.web.store.roles import seat_role
-from malison.web.store.store import ChairRow, Held, TableRow
+from malison.web.store.store import Try
 from malison.web.table import daily
 
 
@@ -56,9 +57,11 @@ def test_everybody_gets_the_same_deal_once_and_it_stays_closed(house: Running) -
         assert ann.get(f"/api/tables/{table}/hint").status_code == 403
         for chair in mine["chairs"]:
             assert ann.post(f"/t/{table}/bot", seat=str(chair["seat"]), level="random").status_code == 403
-        links = ann.get(f"/api/tables/{table}/links").json()
-        for token in filter(None, links["seats"]):
+        links = dict(ask(house, f"SELECT role, token FROM links WHERE table_id = '{table}'"))
+        for token in (token for role, token in links.items() if role != "seat0"):
+            assert ben.get(f"/s/{token}").status_code == 403
             assert ben.post(f"/s/{token}", name="Ben").status_code == 403
+            assert ben.get(f"/s/{token}/preview.png").status_code == 403
         ann.post(f"/t/{table}/concede", seat="0")
         assert ann.state(table)["over"]
         api, page = f"/api/tables/{table}", f"/t/{table}"
@@ -88,12 +91,145 @@ def test_everybody_gets_the_same_deal_once_and_it_stays_closed(house: Running) -
         # The day is over: everything is open, and what is finished now does not count.
         old = daily.before(daily.today())
         ask(house, f"UPDATE tables SET daily = '{old}' WHERE id IN ('{table}', '{other}')")
+        ask(house, f"UPDATE tries SET day = '{old}' WHERE table_id IN ('{table}', '{other}')")
         house.kill()
         house.start()
         assert ann.state(table)["seed"] == seed[0][0]
         assert ann.get(f"{api}/record").status_code == 200
         assert ann.get(f"{api}/replay?everything=true").status_code == 200
         assert "(you)" not in ann.get("/daily").text, "it was finished too late for that day"
+
+
+def waits(who: Browser, table: str) -> dict[str, Any]:
+    """The table once it is this browser's turn."""
+    for _ in range(400):
+        state = who.state(table)
+        if state["options"]:
+            return state
+        time.sleep(0.05)
+    raise AssertionError("it is never their turn")
+
+
+def begun(who: Browser, moves: int = 3) -> tuple[str, list[str], str]:
+    """A browser's table of the day, the first moves it makes there, and what it then sees."""
+    table, made = play(who), list[str]()
+    for _ in range(moves):
+        state = waits(who, table)
+        made.append(state["options"][0]["move"])
+        assert who.post(f"/t/{table}/move", move=made[-1], number=str(state["number"]), seat="0").status_code == 303
+    return table, made, json.dumps(waits(who, table)["view"], sort_keys=True)
+
+
+def test_nothing_that_can_be_done_with_a_table_gives_another_try(house: Running) -> None:
+    with Browser(house.address) as ann, Browser(house.address) as ben:
+        ann.post("/mine/name", name="Ann")
+        table, _, seen = begun(ann)
+        page, api = f"/t/{table}", f"/api/tables/{table}"
+
+        def refused(answer: Any, *words: str) -> None:
+            assert answer.status_code == 403
+            assert all(word in answer.text for word in words), answer.text
+
+        def withstands() -> None:
+            refused(ann.post(f"{page}/leave", seat="0"), "one try in each browser", "Concede")
+            refused(ann.post(f"{page}/new-link", seat="0"), "handed over to nobody", "/daily")
+            refused(ann.post(f"{page}/new-link", seat="1"), "handed over to nobody")
+            refused(ann.post(f"{page}/delete", sure="on"), "stays until the day is over")
+            refused(ann.post("/mine/delete", table=table, sure="on"), "stays until the day is over")
+            refused(ann.http.delete(api, headers={"x-csrf-token": ann.csrf()}), "stays until the day is over")
+            refused(ann.post(f"{page}/list", on="yes"), "not in the lobby")
+            refused(ann.get(f"{page}/share"), "Nobody is invited")
+            refused(ann.get(f"{api}/links"), "Nobody is invited")
+            for role in ("watch", "host"):
+                refused(ann.post(f"{page}/revoke", role=role), "Nobody is invited")
+            assert play(ann) == table
+            assert ann.get(page).status_code == 200
+            # Nor do the pages offer it.
+            shown = ann.get(page).text + ann.get("/mine").text
+            assert not [act for act in ("leave", "new-link", "delete", "share", "list", "revoke") if f'"{page}/{act}"' in shown]
+            assert "/mine/delete" not in shown
+
+        withstands()
+        # A table that was listed before this was known is in no lobby.
+        ask(house, f"UPDATE tables SET listed = 1 WHERE id = '{table}'")
+        ask(house, f"UPDATE chairs SET bot = '' WHERE table_id = '{table}' AND seat = 1")
+        assert table not in ben.get("/lobby").text
+        assert ben.get(f"/lobby/{table}").status_code == 404
+        ask(house, f"UPDATE chairs SET bot = 'greedy' WHERE table_id = '{table}' AND seat = 1")
+        assert json.dumps(ann.state(table)["view"], sort_keys=True) == seen
+        ann.post(f"{page}/concede", seat="0")
+        withstands()
+        assert "Ann (you)" in ann.get("/daily").text
+
+
+def test_asked_for_twice_at_once_there_is_one(house: Running) -> None:
+    with Browser(house.address) as ann:
+        ann.csrf()
+        with ThreadPoolExecutor(8) as pool:
+            assert len(set(pool.map(lambda _: play(ann), range(8)))) == 1
+        table = play(ann)
+        assert ask(house, f"SELECT COUNT(*) FROM tries WHERE table_id = '{table}'") == [(1,)]
+
+
+def test_a_try_outlives_its_table(house: Running) -> None:
+    """Whatever way the table goes: an owner's hand here, age elsewhere."""
+    with Browser(house.address) as ann, Browser(house.address) as ben:
+        for who, name in ((ann, "Gone Ann"), (ben, "Gone Ben")):
+            who.post("/mine/name", name=name)
+        lost, won = play(ann), play(ben)
+        ben.post(f"/t/{won}/concede", seat="0")
+        house.kill()
+        for table in (lost, won):
+            for name in ("chairs", "log", "links", "holders"):
+                ask(house, f"DELETE FROM {name} WHERE table_id = '{table}'")
+            ask(house, f"DELETE FROM tables WHERE id = '{table}'")
+        house.start()
+        for who, name in ((ann, "Gone Ann"), (ben, "Gone Ben")):
+            again = who.post("/daily")
+            assert again.status_code == 409
+            assert "counts as conceded" in again.text
+            shown = who.get("/daily").text
+            assert f"{name} (you)" in shown
+            assert "You have had your try" in shown
+            assert 'action="/daily"' not in shown
+        assert shown.count("Conceded") >= 2
+
+
+def test_two_browsers_of_one_person_have_one_try(house: Running) -> None:
+    with Browser(house.address) as ann, Browser(house.address) as phone, Browser(house.address) as ben:
+        table = play(ann)
+        link = ask(house, f"SELECT token FROM links WHERE table_id = '{table}' AND role = 'seat0'")[0][0]
+        phone.post(f"/s/{link}")
+        assert play(phone) == table
+        # The phone is shut out: it has had its try all the same.
+        ann.post(f"/t/{table}/return-link", seat="0")
+        assert phone.get(f"/t/{table}").status_code == 403
+        assert play(phone) == table
+        own = play(ben)
+        link = ask(house, f"SELECT token FROM links WHERE table_id = '{table}' AND role = 'seat0'")[0][0]
+        refused = ben.post(f"/s/{link}")
+        assert refused.status_code == 403
+        assert "has had its try" in refused.text
+        assert play(ben) == own
+        ann.post(f"/t/{table}/concede", seat="0")
+        assert ask(house, f"SELECT COUNT(*) FROM tries WHERE table_id = '{table}'") == [(2,)]
+        assert ann.get("/daily").text.count("(you)") == phone.get("/daily").text.count("(you)") == 1
+
+
+def test_when_the_day_is_over_it_is_a_table_like_any_other(house: Running) -> None:
+    with Browser(house.address) as ann:
+        ann.post("/mine/name", name="Late Ann")
+        table, old = play(ann), daily.before(daily.today())
+        ann.post(f"/t/{table}/concede", seat="0")
+        house.kill()
+        ask(house, f"UPDATE tables SET daily = '{old}', moved = moved - 86400 WHERE id = '{table}'")
+        ask(house, f"UPDATE tries SET day = '{old}', ended = ended - 86400 WHERE table_id = '{table}'")
+        house.start()
+        assert "Late Ann (you)" in ann.get("/daily").text
+        assert ann.post(f"/t/{table}/delete", sure="on").status_code == 303
+        assert ann.get(f"/t/{table}").status_code == 404
+        # What it came to is still told.
+        assert "Late Ann (you)" in ann.get("/daily").text
 
 
 def test_a_secret_a_day_and_the_games_take_turns() -> None:
@@ -106,12 +242,11 @@ def test_a_secret_a_day_and_the_games_take_turns() -> None:
     assert daily.before("2026-03-01") == "2026-02-28"
 
 
-def result(name: str, outcome: str, score: int, bots: int, rounds: int = 1, why: str = "") -> Held:
+def result(name: str, outcome: str, score: int, bots: int, rounds: int = 1, why: str = "") -> Try:
     other = "lost" if outcome == "won" else "won"
     own = {"seat": 0, "result": outcome, "score": score, "why": why}
     found = json.dumps({"seats": [own, {"seat": 1, "result": other, "score": bots, "why": ""}]})
-    row = TableRow(name, "g", "G", 1, "", "", 2, "", "", "", 0, "", result=found, rounds=rounds, daily="2026-03-01")
-    return Held(row, [seat_role(0)], [ChairRow(0, name)])
+    return Try("2026-03-01", name, 0, name, found, rounds, 1.0)
 
 
 def test_the_best_come_first_whichever_way_the_game_counts() -> None:

@@ -325,7 +325,10 @@ def test_the_host_deletes_a_table_by_page_and_by_program(server: Running) -> Non
         gone = ann.post(f"/t/{table}/delete", sure="on")
         assert (gone.status_code, gone.headers["location"]) == (303, "/mine")
         for who in (ann, ben):
-            assert who.get(f"/t/{table}").status_code == 403
+            told = who.get(f"/t/{table}")
+            assert told.status_code == 404
+            assert "its host has deleted it" in told.text
+            assert 'href="/mine"' in told.text
             assert table not in who.get("/mine").text
         assert ben.get(f"/s/{links['watch']}").status_code == 404
 

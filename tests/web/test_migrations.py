@@ -170,6 +170,22 @@ def test_who_gave_no_name_is_called_by_the_seat(url: str) -> None:
     assert [name for (name,) in found] == ["Player 1", "Player 1", "Player 2", "Host (1)", "Ann"]
 
 
+def test_who_has_had_a_try_at_a_days_deal_is_known_from_now_on(url: str) -> None:
+    script = (DUMPS / "10.sql").read_text(encoding="utf-8")
+    days = (
+        f"UPDATE tables SET daily = '2026-03-01', created = 5 WHERE id = '{TABLES['finished']}';"
+        f"UPDATE tables SET daily = '2026-03-01', created = 9 WHERE id = '{TABLES['begun']}';"
+        f"UPDATE tables SET daily = '2026-03-02' WHERE id = '{TABLES['untouched']}';"
+    )
+    fill(url, script + days)
+    # Of each day the first table; how it came out if it is over.
+    found = ask(url, "SELECT holder, day, table_id, seat, name, ended > 0, result <> '' FROM tries ORDER BY day")
+    assert [(*row[:5], bool(row[5]), bool(row[6])) for row in found] == [
+        ("ann", "2026-03-01", TABLES["finished"], 0, "Ann (1)", True, True),
+        ("ann", "2026-03-02", TABLES["untouched"], 0, "Ann (1)", False, False),
+    ]
+
+
 def test_a_database_from_before_there_were_analyses_gets_their_table(url: str) -> None:
     fill(url, (DUMPS / "1.sql").read_text(encoding="utf-8") + "DROP TABLE analyses;")
     assert ask(url, "SELECT * FROM analyses") == []

@@ -169,6 +169,8 @@ class Act:
 async def delete_table(at: Visit, form: Fields) -> Led:
     if not form.text("sure"):
         raise Refusal(422, "Say that you are sure: a deleted table does not come back.")
+    if not form.text("others") and delete.others_moved(at):
+        return Led(page=f"/t/{at.table.id}/delete")
     await delete.delete(at)
     return Led(page="/mine")
 

@@ -36,12 +36,12 @@ from malison.web.show import mine, pages, postcard, render, rulebook, share, sta
 from malison.web.show.files import REMARKS, bare
 from malison.web.show.looks import LOOK_FILES
 from malison.web.show.ranking import ranking
-from malison.web.show.values import DailyPage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
+from malison.web.show.values import DailyPage, DeletePage, JoinPage, Letters, LobbyPage, MinePage, MyTable, NewTablePage, ShelfPage
 from malison.web.store import mails
 from malison.web.store.roles import WATCH
 from malison.web.table import agreement as fair
 from malison.web.table import clock, daily, drafts, opening, talking
-from malison.web.table.acts import begin, invite, keep_away, sit
+from malison.web.table.acts import begin, delete, invite, keep_away, sit
 from malison.web.table.hub import Hub
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import clean_name
@@ -89,6 +89,7 @@ async def tables_of(hub: Hub, who: Browser, archived: bool = False) -> list[MyTa
     """A browser's own, those that wait for it first."""
     found = [] if who.caller.fresh else await hub.store.mine(who.holder, archived)
     tables = [mine.my_table(held, archived) for held in found]
+    mine.told_apart(tables)
     return sorted(tables, key=lambda table: (not table.your_turn, table.over, -table.moved))
 
 
@@ -103,17 +104,19 @@ async def play_now(hub: TheHub, who: ABrowser, form: AForm, game: str) -> Respon
 async def show_daily(hub: TheHub, who: ABrowser) -> Response:
     day = daily.today()
     old = daily.before(day)
-    own = [await hub.store.daily_of(who.holder, one) for one in (day, old)]
-    results = ranking(await hub.store.daily_results(day), own[0])
+    own = [await hub.store.tried(who.holder, one) for one in (day, old)]
+    tables = [one.table if one else "" for one in own]
+    results = ranking(await hub.store.tries(day), tables[0])
     page = DailyPage(
         day=daily.in_words(day),
         game=pages.game_info(hub, opening.known_game(daily.game_of(day))),
-        playing=own[0],
+        playing=tables[0],
+        gone=bool(own[0] and own[0].gone),
         results=results,
         yesterday=daily.in_words(old),
         yesterdays_game=opening.known_game(daily.game_of(old)).title,
         yesterdays_seed=daily.seed_of(hub.secret, old),
-        yesterdays_results=ranking(await hub.store.daily_results(old), own[1]),
+        yesterdays_results=ranking(await hub.store.tries(old), tables[1]),
         left=daily.hours_left(),
         finished=any(row.you for row in results),
         name=await hub.store.name(who.holder),
@@ -288,6 +291,17 @@ async def show_share(hub: TheHub, at: AGuest) -> Response:
     return at.who.shown(render.share(share.share_page(at.table, await pages.frame(hub, at.table, at.rights, at.who.csrf, base))))
 
 
+@router.get("/t/{table}/delete")
+async def ask_before_deleting(at: AGuest) -> Response:
+    """For the host of a game in which others have moved."""
+    at.as_host("Only the host may delete the table.")
+    others = delete.others_moved(at)
+    if not others:
+        return go(Led(at.table.id))
+    page = DeletePage(at.table.row.title, f"/t/{at.table.id}", pages.listing(others), len(others) == 1, at.who.csrf)
+    return at.who.shown(render.delete(page))
+
+
 @router.get("/t/{table}/device")
 async def show_device(hub: TheHub, at: AGuest, asked: Asked) -> Response:
     """For who sits there: the way back by another device."""
@@ -417,8 +431,8 @@ async def put_away(hub: TheHub, who: ABrowser, form: AForm) -> Response:
 
 @router.post("/mine/delete", dependencies=[spends("move")])
 async def delete_mine(hub: TheHub, who: ABrowser, form: AForm) -> Response:
-    await delete_table(await visit(hub, who.caller, form.text("table")), form)
-    return go(Led(page=back(form)))
+    led = await delete_table(await visit(hub, who.caller, form.text("table")), form)
+    return go(led if led.page != "/mine" else Led(page=back(form)))
 
 
 def back(form: Filled) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import time
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from malison.kernel import registry
 from malison.kernel.errors import MalisonError
 from malison.web.show.values import MyTable
 from malison.web.store.store import PAUSED, RESTING, ChairRow, Held, TableRow
-from malison.web.table import clock
+from malison.web.table import clock, daily
 
 MINUTE: Final = 60
 HOUR: Final = 3600
@@ -26,6 +26,7 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
     result = json.loads(row.result) if row.result else {"seats": []}
     own = [seat["result"] for seat in result["seats"] if seat["seat"] in seats]
     moved = max(row.moved, row.created)
+    host = any(str(role) == "host" for role in held.roles)
     return MyTable(
         table=row.id,
         title=row.title,
@@ -43,10 +44,25 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
         result=own[0] if len(own) == 1 else "",
         moved_at=datetime.fromtimestamp(moved, UTC).isoformat(timespec="seconds"),
         ago=ago(moved),
-        host=any(str(role) == "host" for role in held.roles),
+        host=host,
         archived=archived,
         pace=f"{clock.length(row.clock)} for a move" if row.clock else "",
+        daily=daily.in_words(row.daily) if row.daily else "",
+        deletable=host and not daily.closed(row),
+        begun=ago(row.created),
+        begun_at=datetime.fromtimestamp(row.created, UTC).isoformat(timespec="seconds"),
     )
+
+
+def told_apart(tables: list[MyTable]) -> None:
+    """Where several games that go on look alike, each says which of them it is, by when it was begun."""
+    alike: dict[tuple[Any, ...], list[MyTable]] = {}
+    for table in tables:
+        if not table.over:
+            alike.setdefault((table.game, table.mode, table.daily, *table.others), []).append(table)
+    for group in alike.values():
+        for n, table in enumerate(sorted(group, key=lambda one: (one.begun_at, one.table)), 1):
+            table.which = f"{n} of {len(group)}" if len(group) > 1 else ""
 
 
 def words(held: Held, yours: bool, own: list[str]) -> str:
@@ -61,6 +77,8 @@ def words(held: Held, yours: bool, own: list[str]) -> str:
     left = f", {clock.shown(max(0.0, row.deadline - time.time()))} left" if row.deadline > 0 else ""
     if yours:
         return f"your turn{left}"
+    if held.conceded and all(role.played in held.conceded for role in held.roles if role.played is not None):
+        return "you have conceded, and a bot plays on for you"
     if row.due_bot == RESTING:
         return "only to read, until a server knows its rules again"
     if row.due_bot == PAUSED:

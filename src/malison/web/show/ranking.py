@@ -6,22 +6,22 @@ import json
 from typing import Any, Final
 
 from malison.web.show.values import Ranked
-from malison.web.store.store import Held
-from malison.web.table.daily import in_time
+from malison.web.store.store import Try
+from malison.web.table.daily import counts
 from malison.web.table.live import CONCEDED
 
 ORDER: Final = {"won": 0, "shared": 1, "lost": 2, "conceded": 3}
 
 
-def ranking(results: list[Held], own: str) -> list[Ranked]:
-    """`own` is the table of who looks."""
-    read = [(held, json.loads(held.row.result)["seats"]) for held in results if held.row.result and in_time(held.row)]
+def ranking(tries: list[Try], own: str) -> list[Ranked]:
+    """`own` is the table of who looks, be it there or not."""
+    read = [(one, json.loads(one.result or "{}").get("seats", [])) for one in tries if counts(one)]
     fewest = any(fewer_wins(seats) for _, seats in read)
     found: list[Ranked] = []
-    for held, seats in read:
-        for seat in seats:
-            if seat["seat"] == held.chairs[0].seat:
-                found.append(Ranked(held.chairs[0].name, came_out(seat), seat["score"], held.row.rounds, held.row.id == own))
+    for one, seats in read:
+        seat = next((seat for seat in seats if seat["seat"] == one.seat), None)
+        result, score = (CONCEDED, 0) if seat is None else (came_out(seat), seat["score"])
+        found.append(Ranked(one.name, result, score, one.rounds, one.table == own))
     return sorted(found, key=lambda one: (ORDER.get(one.result, len(ORDER)), one.score if fewest else -one.score, one.rounds))
 
 

@@ -20,6 +20,7 @@ from malison.web.show.looks import Moves, filled, known, laid_down, own_table, t
 from malison.web.show.values import (
     Chair,
     DailyPage,
+    DeletePage,
     GameInfo,
     JoinPage,
     LobbyPage,
@@ -177,6 +178,7 @@ class SeatList(msgspec.Struct, array_like=True):
     agreement: str
     stand_in: str
     among_people: bool
+    daily: str
 
 
 OF_SEATS: Final = attrgetter(*SeatList.__struct_fields__)
@@ -264,6 +266,10 @@ def board_of(moment: MomentPage) -> str:
 def apart(html: str, number: int) -> str:
     """Several boards on one page: all but the first get ids of their own, and none of their parts is a landmark of the page."""
     return REFERENCE.sub(rf'\1="b{number}-', html).replace("<section ", '<section role="group" ') if number else html
+
+
+def delete(page: DeletePage) -> str:
+    return fill("delete.html", page=page)
 
 
 def daily(page: DailyPage) -> str:

@@ -668,6 +668,16 @@ class MyTable:
     """Whether this browser has put the table away."""
     pace: str = ""
     """How long each move may take, in words; empty: as long as one likes."""
+    daily: str = ""
+    """The day of whose deal this is a game, in words; empty: of none."""
+    deletable: bool = False
+    """Whether this browser may delete it now."""
+    begun: str = ""
+    """When it was opened, in words."""
+    begun_at: str = ""
+    """The same (ISO 8601, UTC)."""
+    which: str = ""
+    """Which one it is of several that look alike, as "2 of 3"; empty: there is no other."""
 
     @property
     def kind(self) -> str:
@@ -694,6 +704,18 @@ class Tally:
     def share(self) -> int:
         """Per cent of the games that were won or shared."""
         return round(100 * (self.won + self.shared) / self.played) if self.played else 0
+
+
+@dataclass
+class DeletePage:
+    """Asks the host once more, where others would lose a game. `POST /t/{table}/delete` with `csrf`, `sure` and `others`."""
+
+    title: str
+    url: str
+    others: str
+    """Who plays, by name."""
+    single: bool
+    csrf: str = ""
 
 
 @dataclass
@@ -724,6 +746,8 @@ class DailyPage:
     """How long the day still lasts."""
     finished: bool
     """Whether this browser has played it to its end."""
+    gone: bool
+    """Whether its table is gone, and the try with it."""
     name: str
     """What this browser's owner is called; empty: to be asked."""
     csrf: str = ""

@@ -165,6 +165,24 @@ STEPS: Final = (
         "Whoever gave no name was called Host, and is called by the seat.",
         ("UPDATE chairs SET name = 'Player ' || (seat + 1) WHERE name IN ('Host', 'Host (' || (seat + 1) || ')')",),
     ),
+    Step(
+        11,
+        "A browser's one try at a day's deal is kept apart from the table: it outlives leaving, handing over and deleting.",
+        (
+            """CREATE TABLE tries (
+                holder TEXT NOT NULL, day TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+                result TEXT NOT NULL DEFAULT '', rounds INTEGER NOT NULL DEFAULT 0, ended DOUBLE PRECISION NOT NULL DEFAULT 0,
+                PRIMARY KEY (day, holder))""",
+            "CREATE INDEX tries_table ON tries (table_id)",
+            # Lists say who has given up.
+            "CREATE INDEX log_conceded ON log (table_id) WHERE kind = 'concede'",
+            # Of each browser the first; what was deleted or left before is not known any more.
+            """INSERT INTO tries (holder, day, table_id, seat, name, result, rounds, ended)
+                SELECT h.holder, t.daily, t.id, c.seat, c.name, t.result, t.rounds, CASE WHEN t.ended = 1 THEN t.moved ELSE 0 END
+                FROM tables t JOIN holders h ON h.table_id = t.id JOIN chairs c ON c.table_id = t.id AND h.role = 'seat' || c.seat
+                WHERE t.daily <> '' ORDER BY t.created, c.seat ON CONFLICT DO NOTHING""",
+        ),
+    ),
 )
 
 VERSION: Final = STEPS[-1].number

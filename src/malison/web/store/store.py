@@ -170,6 +170,24 @@ class Held:
     row: TableRow
     roles: list[Role]
     chairs: list[ChairRow] = field(default_factory=list)
+    conceded: list[int] = field(default_factory=list)
+    """The seats that have given up, where others play on."""
+
+
+@dataclass
+class Try:
+    """A browser's one game of a day's deal, as it is kept whatever becomes of its table."""
+
+    day: str
+    table: str
+    seat: int
+    name: str
+    result: str = ""
+    rounds: int = 0
+    ended: float = 0.0
+    """When it was over; 0: it was not."""
+    gone: bool = False
+    """Whether the table is no longer there."""
 
 
 @dataclass
@@ -307,11 +325,15 @@ class Store(ABC):
         rematch_of: str = "",
     ) -> None:
         """Keep a new table with its links (role → token) and who holds what (holder, role). `Taken` if it is to be the rematch
-        of a table that has one already."""
+        of a table that has one already, or has a day's deal that one of its people has had."""
         marks = ", ".join("?" * len(TABLE_COLUMNS))
         statements: list[Statement] = []
         if rematch_of:
             statements.append(("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (row.id, rematch_of)))
+        if row.daily:
+            sitting = [(holder, chairs[role.played]) for holder, role in holds if role.played is not None]
+            statements += [try_statement(holder, row.daily, row.id, chair.seat, chair.name) for holder, chair in sitting]
+        guarded = len(statements)
         statements.append((f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES ({marks})", tuple(asdict(row).values())))  # noqa: S608
         statements += [insert_chair(row.id, chair) for chair in chairs]
         statements += [insert_entry(row.id, entry) for entry in entries]
@@ -319,7 +341,7 @@ class Store(ABC):
             statements.append(link_statement(row.id, role, token))
         statements += [hold_statement(holder, row.id, role) for holder, role in holds]
         note = Note(rematch_of, "chairs") if rematch_of else None
-        await self.write(Write(statements, guarded=int(bool(rematch_of)), note=note, key=rematch_of or row.id))
+        await self.write(Write(statements, guarded=guarded, note=note, key=rematch_of or row.id))
 
     async def table(self, table: str) -> TableRow | None:
         found = await self.read(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables WHERE id = ?", (table,))  # noqa: S608
@@ -350,6 +372,8 @@ class Store(ABC):
         update = f"UPDATE tables SET moved = ?, due = ?, due_bot = ?, rounds = ?{end} WHERE id = ?"  # noqa: S608 - no word of a visitor's
         values = (entry.made, standing.due, standing.due_bot, standing.rounds, *ending, table)
         note = Note(table, "log", entry.number)
+        if standing.ended:
+            more = [*more, tried_statement(table, standing, entry.made)]
         # Both: somebody may have deleted the table meanwhile.
         await self.write(Write([insert_entry(table, entry), (update, values), *more], guarded=2, note=note, key=table))
 
@@ -375,8 +399,9 @@ class Store(ABC):
         """The newest tables that hosts have listed and at which a chair is empty."""
         empty = "EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.name = '' AND c.bot = '' AND c.looked < ?)"
         columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+        listed = f"t.listed = 1 AND t.daily = '' AND t.ended = 0 AND {empty}"
         found = await self.read(
-            f"SELECT {columns} FROM tables t WHERE t.listed = 1 AND t.ended = 0 AND {empty} ORDER BY t.created DESC LIMIT ?",  # noqa: S608
+            f"SELECT {columns} FROM tables t WHERE {listed} ORDER BY t.created DESC LIMIT ?",  # noqa: S608
             (PLAYS, most),
         )
         return [Held(row, [], await self.chairs(row.id)) for row in (TableRow(*values) for values in found)]
@@ -486,6 +511,11 @@ class Store(ABC):
         sitting = f"SELECT table_id, seat, name, bot, looked, away FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608
         for table, *chair in await self.read(sitting, list(tables)) if tables else ():
             tables[table].chairs.append(ChairRow(*chair))
+        running = [table for table, held in tables.items() if not held.row.ended]
+        marks = ", ".join("?" * len(running))
+        given_up = f"SELECT table_id, seat FROM log WHERE kind = 'concede' AND table_id IN ({marks})"  # noqa: S608
+        for table, seat in await self.read(given_up, running) if running else ():
+            tables[table].conceded.append(seat)
         return list(tables.values())
 
     async def played(self, holder: str) -> list[Held]:
@@ -509,27 +539,30 @@ class Store(ABC):
                 tables[table].chairs.append(ChairRow(*chair))
         return list(tables.values())
 
-    async def daily_of(self, holder: str, day: str) -> str:
-        """The table at which a browser plays a day's deal; the first one, if there are several."""
-        found = await self.read(
-            "SELECT t.id FROM holders h JOIN tables t ON t.id = h.table_id "
-            "WHERE h.holder = ? AND t.daily = ? AND SUBSTR(h.role, 1, 4) = 'seat' ORDER BY t.created LIMIT 1",
-            (holder, day),
-        )
-        return str(found[0][0]) if found else ""
+    async def tried(self, holder: str, day: str) -> Try | None:
+        """A browser's game of a day's deal, if it has had one."""
+        found = await self._tries("y.day = ? AND y.holder = ?", (day, holder))
+        return found[0] if found else None
 
-    async def daily_results(self, day: str) -> list[Held]:
-        """The finished games of a day's deal, of each browser the first."""
-        columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+    async def tries(self, day: str) -> list[Try]:
+        """The games of a day's deal, each once, however many browsers its person has."""
+        found = await self._tries("y.day = ?", (day,))
+        return list({one.table: one for one in reversed(found)}.values())
+
+    async def _tries(self, condition: str, values: tuple[str, ...]) -> list[Try]:
         found = await self.read(
-            f"SELECT h.holder, h.role, c.seat, c.name, {columns} FROM tables t JOIN holders h ON h.table_id = t.id "  # noqa: S608
-            "JOIN chairs c ON c.table_id = t.id AND h.role = 'seat' || c.seat WHERE t.daily = ? ORDER BY t.created LIMIT ?",
-            (day, MOST_PLAYED),
+            "SELECT y.day, y.table_id, y.seat, y.name, y.result, y.rounds, y.ended, t.id "  # noqa: S608
+            f"FROM tries y LEFT JOIN tables t ON t.id = y.table_id WHERE {condition} ORDER BY y.ended DESC, y.table_id LIMIT ?",
+            (*values, MOST_PLAYED),
         )
-        first: dict[str, Held] = {}
-        for holder, role, seat, name, *values in found:
-            first.setdefault(holder, Held(TableRow(*values), [read_role(role)], [ChairRow(seat, name)]))
-        return [held for held in first.values() if held.row.ended]
+        return [
+            Try(of, table, seat, name, result, rounds, ended, there is None)
+            for of, table, seat, name, result, rounds, ended, there in found
+        ]
+
+    async def forget_tries(self, before: str) -> None:
+        """Those of days that nobody is shown any more."""
+        await self.write(Write([("DELETE FROM tries WHERE day < ?", (before,))], key="~"))
 
     async def archive(self, holder: str, table: str, archived: bool) -> None:
         """Put a table away, or take it out again, for one browser."""
@@ -661,6 +694,21 @@ def let_go_statement(table: str, role: Role, holder: str = "", but: str = "") ->
     if holder:
         return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder = ?", (table, str(role), holder))
     return ("DELETE FROM holders WHERE table_id = ? AND role = ? AND holder <> ?", (table, str(role), but))
+
+
+def try_statement(holder: str, day: str, table: str, seat: int, name: str) -> Statement:
+    """A browser has its one try at a day's deal, if it has had none."""
+    columns = "holder, day, table_id, seat, name"
+    return (f"INSERT INTO tries ({columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (holder, day, table, seat, name))  # noqa: S608
+
+
+def tried_statement(table: str, standing: Standing, made: float) -> Statement:
+    """The game is over: how it came out stays, whatever becomes of the table."""
+    name = "COALESCE((SELECT c.name FROM chairs c WHERE c.table_id = tries.table_id AND c.seat = tries.seat AND c.name <> ''), name)"
+    return (
+        f"UPDATE tries SET result = ?, rounds = ?, ended = ?, name = {name} WHERE table_id = ?",  # noqa: S608
+        (standing.result, standing.rounds, made, table),
+    )
 
 
 def link_statement(table: str, role: Role, token: str) -> Statement:

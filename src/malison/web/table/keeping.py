@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from malison.web.store.store import FINISHED, UNBEGUN, UNFINISHED, UNSHRUNK, Age, StoreDown, Taken
+from malison.web.table import daily
 from malison.web.table.hub import Hub
 
 DAY: Final = 86400.0
@@ -47,6 +48,7 @@ async def tidy(hub: Hub) -> dict[str, int]:
     for kind, count in done.items():
         if count:
             hub.metrics.count("tables_tidied", count, kind=kind)
+    await hub.store.forget_tries(daily.before(daily.today()))
     if any(done.values()):
         log.info("tidied up", extra={"facts": done})
         await hub.store.give_back()

@@ -20,7 +20,7 @@ from malison.kernel.rng import KEYED, SEED_BITS
 from malison.web.base.refusal import Refusal, from_kernel
 from malison.web.bots.levels import LEVELS, known_level, usual
 from malison.web.store.roles import HOST, WATCH, Role, invite_role, seat_role
-from malison.web.store.store import GUEST, ChairRow, Entry, TableRow, Write, name_statement
+from malison.web.store.store import GUEST, ChairRow, Entry, TableRow, Taken, Write, name_statement
 from malison.web.table import clock, daily
 from malison.web.table.commitment import announce
 from malison.web.table.hub import Hub
@@ -69,10 +69,18 @@ class Wish:
 
 
 async def open_daily(hub: Hub, holder: str) -> str:
-    """The table at which a browser plays the deal of the day: the one it has, or a new one."""
+    """The table at which a browser plays the deal of the day: the one it has, or a new one if it has had none."""
     day = daily.today()
-    found = await hub.store.daily_of(holder, day)
-    return found or (await open_table(hub, Wish(daily.game_of(day)), holder, day=day))[0].id
+    found = await hub.store.tried(holder, day)
+    if found is None:
+        try:
+            return (await open_table(hub, Wish(daily.game_of(day)), holder, day=day))[0].id
+        except Taken:
+            # Asked for twice at once, there is still one.
+            found = await hub.store.tried(holder, day)
+    if found is None or found.gone:
+        raise Refusal(409, daily.GONE)
+    return found.table
 
 
 async def open_table(hub: Hub, wish: Wish, holder: str, edition: Edition | None = None, day: str = "") -> tuple[LiveTable, Links]:

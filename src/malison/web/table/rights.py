@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from dataclasses import dataclass, field
@@ -17,6 +18,9 @@ TOKEN_BYTES: Final = 24
 TOKEN_LENGTH: Final = 32
 LONGEST_NAME: Final = 40
 NO_WAY_IN: Final = "You are not known at this table. Come in by one of its links: an invitation, your return link, or that for spectators."
+
+NOT_HERE: Final = "This table is not here any more: its host has deleted it, or nobody had come for long and it was cleared away."
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 def new_token() -> str:
@@ -84,6 +88,8 @@ async def rights(hub: Hub, caller: Caller, table: str, sitting: bool = False) ->
     else:
         roles = await hub.store.roles(caller.holder, table) if caller.key else []
     if not roles:
+        if TABLE_ID.fullmatch(table) and await hub.store.table(table) is None:
+            raise Refusal(404, NOT_HERE)
         raise Refusal(403, NO_WAY_IN)
     hub.looks_at(table)
     invited = roles[0].invited

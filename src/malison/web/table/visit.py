@@ -67,7 +67,7 @@ async def visit(hub: Hub, caller: Caller, table: str, sitting: bool = False) -> 
     """Come to a table. `sitting`: only to sit down or get up, without a look."""
     granted = await rights(hub, caller, table, sitting)
     found = await hub.table(table)
-    # Whoever watched today's deal could play it afterwards.
-    if daily.closed(found.row) and not granted.seats:
+    # Whoever watched today's deal could play it afterwards, and nobody is invited to it.
+    if daily.closed(found.row) and (not granted.seats or granted.invited is not None):
         raise Refusal(403, daily.CLOSED)
     return Visit(hub, found, granted, caller)

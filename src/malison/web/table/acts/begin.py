@@ -7,7 +7,7 @@ import asyncio
 from malison.web.base.refusal import Refusal
 from malison.web.store.roles import invite_role
 from malison.web.store.store import Entry, Kind, Taken, begin_statement
-from malison.web.table import clock
+from malison.web.table import clock, daily
 from malison.web.table.hub import Hub
 from malison.web.table.visit import Visit
 
@@ -58,6 +58,8 @@ async def _locked_begin(hub: Hub, table_id: str) -> None:
 async def list_in_lobby(at: Visit, listed: bool) -> None:
     """Whether anybody may find an empty chair here."""
     at.as_host("Only the host may list the table.")
+    if at.table.row.daily:
+        raise Refusal(403, daily.LISTED)
     await at.hub.store.set_listed(at.table.id, listed)
     at.table.row.listed = int(listed)
     at.hub.touch(at.table.id)
@@ -66,7 +68,7 @@ async def list_in_lobby(at: Visit, listed: bool) -> None:
 async def way_in(hub: Hub, table_id: str) -> str:
     """The invitation to the first empty chair of a table that is in the lobby."""
     row = await hub.store.table(table_id)
-    if row is None or not row.listed or row.ended:
+    if row is None or not row.listed or row.ended or row.daily:
         raise Refusal(404, "This table is not in the lobby (any more).")
     table = await hub.table(table_id)
     links = await hub.store.links(table_id)

@@ -6,6 +6,7 @@ from malison.web.base.refusal import Refusal
 from malison.web.bots.levels import LEVELS
 from malison.web.store.store import ChairRow
 from malison.web.table import agreement as fair
+from malison.web.table import daily
 from malison.web.table.chairs import Change, change, vacate
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import new_token
@@ -16,6 +17,7 @@ async def leave(at: Visit, seat: int | None = None) -> None:
     """The return link ends, and whoever had it may watch. Where others play the agreed bot plays on, if there is one; otherwise the
     chair is free, and the host has a new invitation."""
     own = at.own_seat(seat)
+    daily.keep_closed(at.table.row, daily.LEFT)
 
     async def plan(table: LiveTable) -> Change:
         chair = table.chairs[own]

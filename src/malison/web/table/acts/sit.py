@@ -18,10 +18,12 @@ from malison.web.store.store import (
     let_go_statement,
     link_statement,
     name_statement,
+    try_statement,
     unlink_statement,
     use_statement,
 )
 from malison.web.table import agreement as fair
+from malison.web.table import daily
 from malison.web.table.acts import stand_in
 from malison.web.table.chairs import Change, change
 from malison.web.table.hub import Hub
@@ -49,6 +51,8 @@ async def led_by(hub: Hub, link: str) -> str:
     table, role = await known_link(hub, link)
     if role.kind is RoleKind.USED:
         raise Refusal(404, USED)
+    if role.played is None:
+        daily.keep_closed((await hub.table(table)).row, daily.SHARED)
     return table
 
 
@@ -57,6 +61,8 @@ async def look_in(hub: Hub, link: str, holder: str) -> tuple[str, Role, bool]:
     changes yet, for programs that preview links follow them, too."""
     table, role = await known_link(hub, link)
     held = await hub.store.roles(holder, table)
+    if role.played is None and not any(one.played is not None for one in held):
+        daily.keep_closed((await hub.table(table)).row, daily.SHARED)
     if role.seat is None:
         if role not in held:
             await hub.store.hold(holder, table, role)
@@ -141,6 +147,12 @@ async def _come_back(hub: Hub, table_id: str, seat: int, holder: str, link: str)
             raise Refusal(404, GONE)
         words = "Another browser has opened your seat by your return link. If that was not you, make a new one: it shuts out all others."
         more = [hold_statement(holder, table_id, seat_role(seat))]
+        if daily.closed(table.row):
+            # One person's browsers have one try together.
+            tried = await hub.store.tried(holder, table.row.daily)
+            if tried is not None and tried.table != table_id:
+                raise Refusal(403, daily.OTHER_TRY)
+            more.append(try_statement(holder, table.row.daily, table_id, seat, table.chairs[seat].name))
         # A new device of theirs calls them as they are called here.
         if not await hub.store.name(holder) and table.chairs[seat].name:
             more.append(name_statement(holder, table.chairs[seat].name))
