@@ -22,9 +22,11 @@ LAWN: Final = 46
 """Half the height of a pasture."""
 NAME: Final = 11
 """Half the height of a district's name."""
+LETTERS: Final = 75
+"""Half the length of the longest."""
 SCALES: Final = ((0.83, 0.49), (0.39, 0.47), (0.36, 0.4))
 """Pixels for each step across and down: at a desk, on a phone and on a low one."""
-SEATS: Final = {"nw": (-31, -15), "ne": (31, -15), "sw": (-32, 10), "n": (0, -36)}
+SEATS: Final = {"nw": (-32, -9), "ne": (32, -9), "sw": (-32, 10), "n": (0, -36)}
 """Where the token may stand beside a house, in pixels from its middle: the best first, where others are as free. Across from them is the
 coin, and only the Laboratory and the Market have no number that it could cover from above."""
 ROOMY: Final = 34
@@ -137,7 +139,9 @@ def clearance(box: Box, place: int, fords: list[Point], lawns: list[Point], asid
     """How many pixels lie between the token at this corner and whatever else there is."""
     x, y = box.place_x[place] * across + aside, box.place_y[place] * along + down
     others = [Point(there, high) for n, (there, high) in enumerate(zip(box.place_x, box.place_y, strict=True)) if n != place]
-    room = min(hypot(at.x * across - x, at.y * along - y) for at in fords + others + lawns)
+    names = [label(box, district) for district in range(len(box.district_names))]
+    words = [Point(name.x + half * LETTERS, name.y) for name in names for half in (-1, -0.5, 0, 0.5, 1)]
+    room = min(hypot(at.x * across - x, at.y * along - y) for at in fords + others + lawns + words)
     return min(room, x, WIDTH * across - x, y, HEIGHT * along - y)
 
 
