@@ -153,6 +153,47 @@ def test_a_hero_who_would_die_is_warned_of() -> None:
     ]
 
 
+@rules("CC-F1", "CC-H1")
+def test_a_wound_says_what_it_costs() -> None:
+    """Whoever is killed or lost takes all along; a damaged side is told of by what is other on it."""
+    g = castle(["magus", "champion", "reaver"], row=["d1_ruffian"], enemy=[1, 2, 2], dice=[1], wounded=[2])
+    play(g, "done")
+    heroes = [place.hero for place in laid(g).places if place.hero]
+    told = faces()
+    changes = [told[f"heroes.{hero.id}"]["white"].get(decree.change, "") for hero in heroes for decree in hero.decrees]
+    assert changes == ["+3 to +2, bonus lost", "", "2 boxes to 1, bonus: roll the red die"]
+    assert [decree.brief for hero in heroes for decree in hero.decrees] == ["Wounded", "Killed", "Wounded"]
+
+
+@rules("CC-R4", "CC-H8")
+def test_a_die_that_passes_a_check_is_told_from_one_that_does_not() -> None:
+    """Magus adds 3, Ranger 2; once the check is passed, a further die does nothing for it."""
+    g = castle(["magus", "champion", "ranger"], row=["d1_ruffian"], fourth=["d1_wayside_shrine"], dice=[5, 4])
+    first, fourth = laid(g), laid(g).spaces[3].card
+    passing = [(place.number, one.die) for place in first.places if place.hero for one in place.hero.tries if one.passes]
+    assert fourth
+    assert [check.value for check in fourth.checks] == [8]
+    assert passing == [(1, 5)]
+    assert [check.reach for check in fourth.checks] == [[5]]
+    play(g, "skill 5 1")
+    now = [place.hero for place in laid(g).places if place.hero]
+    assert [hero.passes for hero in now] == [True, False, False]
+    assert not any(one.passes for hero in now for one in hero.tries)
+    assert [(one.was, one.gives) for one in now[0].tries] == [(8, 12)]
+
+
+@rules("CC-R2", "CC-R4", "CC-R5")
+def test_a_card_that_can_be_filled_with_what_there_is_is_in_reach() -> None:
+    g = castle(["magus", "champion", "ranger"], row=["d1_ruffian", "d1_deserter"], fourth=["d1_wayside_shrine"], dice=[5, 2], held="R")
+    # Ruffian takes a red and a yellow cube, Deserter a red one.
+    assert [space.card.payable for space in laid(g).spaces if space.card] == [False, True, False]
+    play(g, "attack red 3", "skill 5 1")
+    assert [space.card.payable for space in laid(g).spaces if space.card] == [False, True, True]
+    # What is already being struck needs no such word.
+    play(g, "done")
+    assert not any(space.card.payable for space in laid(g).spaces if space.card)
+
+
 @rules("CC-P1", "CC-D2")
 def test_the_attacks_of_the_last_round_stay_until_the_next() -> None:
     g = castle(row=["d1_ruffian", "d1_deserter"], enemy=[1, 1, 1], dice=[1])

@@ -771,6 +771,74 @@ def test_what_gives_an_effect_away_never_lies_where_the_die_was_put(person):
     assert under in (None, "top use")
 
 
+def test_a_picked_die_lights_the_check_that_it_passes_and_a_placed_one_is_ticked(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    # The page stays where it is: what lies below is only something besides.
+    assert page.evaluate("scrollY") == 0
+    colour = "node => getComputedStyle(node).backgroundColor"
+    check, dark = page.locator("#card-4 .check"), page.locator("#card-4 .check").evaluate(colour)
+    page.locator("#pick-4-1").check(force=True)
+    assert check.evaluate(colour) == dark
+    page.locator("#pick-5-1").check(force=True)
+    assert check.evaluate(colour) != dark
+    assert page.locator("#hero-2 .chip:visible .tick").count() == 1
+    assert page.locator(".hcard:not(#hero-2) .chip:visible .tick").count() == 0
+    ada.move("skill 5 2")
+    page.locator("#undo").wait_for()
+    assert page.locator("#hero-2 .total .tick").is_visible()
+    # One more die shows both totals, and the old one lies under nothing.
+    page.locator("#pick-4-1").check(force=True)
+    assert page.locator("#hero-2 .gives:visible").get_attribute("data-was") == "8"
+    assert page.locator("#hero-2 .total").is_hidden()
+    assert ada.violations() == []
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE, LOW_PHONE], ids=["desk", "phone", "low phone"])
+def test_what_befalls_a_hero_covers_nothing_that_they_can_do(person, viewport):
+    ada = sit(person, "cursed_castle", viewport)
+    page = ada.page
+    page.locator("#board [data-move=done]").click()
+    for _ in range(6):
+        ada.ready()
+        if page.locator(".party .decree").count() or ada.over:
+            break
+        ada.moves.first.click()
+    answer = page.locator(".party .decree").first
+    answer.wait_for()
+    card = page.locator(".hcard:has(.decree)").first
+    inner, outer = answer.bounding_box(), card.bounding_box()
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    assert inner["height"] >= 24
+    skill, change = card.locator(".skill"), card.locator(".decree small")
+    if skill.is_visible():
+        box = skill.bounding_box()
+        assert box["y"] + box["height"] <= inner["y"] + 1 or box["x"] + box["width"] <= inner["x"]
+    assert skill.is_visible() or " to " in change.inner_text()
+    assert ada.violations() == []
+
+
+def test_a_question_about_an_ability_is_answered_on_its_card(person):
+    ada = sit(person, "cursed_castle", PHONE)
+    page = ada.page
+    page.locator("#pick-1-1").check(force=True)
+    ada.move("ability 1 riposte")
+    answer = page.locator(".acard:has(.answer)")
+    answer.wait_for()
+    outer, inner = answer.bounding_box(), page.locator("[data-move='top use']").bounding_box()
+    assert outer["x"] <= inner["x"]
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    assert page.locator(".hcard .skill").first.is_visible()
+
+
+def test_hearts_of_a_full_party_stay_on_the_board(person):
+    ada = sit(person, "cursed_castle", LAPTOP, full_party="3")
+    assert ada.page.locator(".lives li").count() == 6
+    assert ada.page.evaluate("() => { const fate = document.querySelector('.fate'); return fate.scrollWidth <= fate.clientWidth; }")
+
+
 def test_heroes_hearts_and_dice_say_what_they_are_to_whoever_points_at_them(person):
     ada = sit(person, "cursed_castle", LAPTOP)
     page = ada.page
