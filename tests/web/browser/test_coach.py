@@ -24,6 +24,8 @@ def test_a_coach_points_at_what_is_asked_and_says_why(person, view, scheme):
     ada = person(viewport=view, color_scheme=scheme, reduced_motion="reduce")
     ada.go("/")
     assert ada.page.locator(".first-ways li").count() == 3
+    pictures = ada.page.locator(".cover img").evaluate_all("all => all.map((one) => one.src)")
+    assert len(set(pictures)) == len(pictures) > 1, "each game's picture is there once"
     assert ada.violations() == []
     coached(ada)
     page, box = ada.page, ada.page.locator("#coach")

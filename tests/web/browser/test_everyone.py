@@ -37,6 +37,8 @@ def test_axe_finds_no_violation_on_any_page(person, theme, viewport):
         look(ada, path)
     ada.new_table("me", "open", "greedy", wait=True)
     ada.settled()
+    # One Share, and no second list of addresses beside it.
+    assert not ada.page.locator("#link-1").is_visible()
     look(ada, "table, waiting for those invited")
     ada.page.locator("#begin").get_by_role("link", name="Share").click()
     look(ada, "share")

@@ -158,6 +158,8 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     moment = page.locator("#key-moment")
     moment.wait_for()
     waiting = moment.bounding_box()["height"]
+    # What one goes on with need not wait for it.
+    assert page.get_by_role("button", name="Rematch").bounding_box()["y"] < moment.bounding_box()["y"]
     page.get_by_role("link", name="Analysis").click()
     page.wait_for_url("**/analysis")
     assert ada.violations() == []
@@ -185,6 +187,13 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     turns = page.locator(".turns li")
     told = turns.count() > 0
     if told:
+        # A bar beside each number, on a phone as well; and what was done is framed where nothing can lie over the frame.
+        assert all(gauge.is_visible() for gauge in page.locator(".turns .gauge").all())
+        assert page.locator(".turns .gauge").count() == 2 * turns.count()
+        for frame in page.locator(".looked-at .move[data-was]").all():
+            assert frame.evaluate(
+                "node => parseFloat(getComputedStyle(node).outlineOffset) <= -parseFloat(getComputedStyle(node).outlineWidth)"
+            )
         assert shown.locator(".ring").count() == turns.count()
         assert ada.violations() == []
     page.keyboard.press("Tab")

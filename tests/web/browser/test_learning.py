@@ -44,6 +44,14 @@ def test_the_gallery_and_how_to_play(person, name, look):
         assert ada.page.locator("h1").is_visible()
         assert not ada.wider_than_screen(), page
         assert ada.violations() == [], page
+    # What there is in the box is listed, and the list leads there; nothing of a part stands before its heading.
+    ada.go(f"/games/{name}/cards")
+    parts = ada.page.get_by_role("navigation", name="Parts of the box").get_by_role("link")
+    assert parts.count() > 2
+    for part in parts.all():
+        heading = ada.page.locator((part.get_attribute("href") or "").replace("#", "[id='") + "']")
+        assert heading.inner_text().strip() == part.inner_text().strip()
+        assert heading.evaluate("node => [...node.parentElement.children].every((one) => one.offsetTop >= node.offsetTop)")
 
 
 def test_a_cursed_card_has_its_colour_wherever_it_is_shown(person):

@@ -7,7 +7,7 @@ import threading
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from malison.kernel import registry
 from malison.web.show import pages
@@ -19,9 +19,12 @@ from malison.web.table.live import LiveTable
 SIZE: Final = (1200, 630)
 EDGE: Final = 64
 KEPT: Final = 64
+TITLE: Final = 128
+"""How high the title is, with the room below it."""
 MOST_SEATS: Final = 5
 """So many people have room; of more it says how many there are."""
 INK: Final = (244, 238, 224)
+DARK: Final = (9, 7, 16)
 SOFT: Final = (206, 196, 186)
 GOLD: Final = (240, 194, 117)
 NOT_THERE: Final = "\U0010fffe"
@@ -68,9 +71,9 @@ def draw(card: Postcard) -> bytes:
     title = fitting("grenze-gotisch", card.title, 88, SIZE[0] - 2 * EDGE)
     shown = card.people[:MOST_SEATS]
     row = 54
-    top = SIZE[1] - EDGE - row * len(shown) - 46 * len(card.lines) - 104
-    pen.text((EDGE, top), card.title, font=title, fill=INK)
-    at = top + 104
+    top = SIZE[1] - EDGE - row * len(shown) - 46 * len(card.lines) - TITLE
+    pen.text((EDGE, top), card.title, font=title, fill=INK, stroke_width=4, stroke_fill=DARK)
+    at = top + TITLE
     name_font, plain = font("alegreya-sans-700", 34), font("alegreya-sans-400", 32)
     for line in card.lines:
         pen.text((EDGE, at), shortened(line, plain, SIZE[0] - 2 * EDGE), font=plain, fill=GOLD)
@@ -103,8 +106,12 @@ def ground(game: str) -> Image.Image:
         picture = Image.open(path).convert("RGB").resize(SIZE)
     else:
         picture = Image.new("RGB", SIZE, f"hsl({hue(game) * 30}, 30%, 16%)")
-    shade = Image.linear_gradient("L").resize(SIZE).point(lambda level: min(215, max(0, level - 40) * 3 // 2))
-    picture.paste((9, 7, 16), mask=shade)
+    below = Image.linear_gradient("L").resize(SIZE).point(lambda level: min(215, max(0, level - 40) * 3 // 2))
+    beside = Image.linear_gradient("L").rotate(-90).resize(SIZE).point(lambda level: min(225, max(0, level - 30) * 3 // 2))
+    # Beside, only as far up as words stand.
+    low = Image.linear_gradient("L").resize(SIZE).point(lambda level: min(255, max(0, level - 30) * 4))
+    shade = ImageChops.lighter(below, ImageChops.multiply(beside, low))
+    picture.paste(DARK, mask=shade)
     return picture
 
 
