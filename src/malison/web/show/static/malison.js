@@ -202,7 +202,9 @@
     let hurry = false;
     let pending = null;
     let leaving = false;
+    let gone = false;
     let fresh = true;
+    let turn = document.title.startsWith("●");
     let homeless = false;
     let wake = null;
     let late = [];
@@ -229,6 +231,20 @@
       line.hidden = !text;
       line.classList.toggle("bad", bad);
       line.textContent = text;
+    }
+
+    // There is nothing to come back to: why, and a way home.
+    function finish(text) {
+      leaving = gone = true;
+      pending = null;
+      answered();
+      notice(text, true);
+      const home = document.createElement("a");
+      home.href = "/mine";
+      home.textContent = "My tables";
+      $("connection").append(" ", home);
+      $("board").inert = $("bar").inert = true;
+      mark(false);
     }
 
     // What was pressed shows itself at once; whoever still waits after a moment is told that nothing is lost.
@@ -309,7 +325,12 @@
       clock.draw();
       if (message.number !== undefined) number = message.number;
       main.dataset.since = message.since ?? main.dataset.since;
-      document.title = (message.your_turn ? "● " : "") + main.dataset.title;
+      turn = Boolean(message.your_turn);
+      if (!turn || !playing || document.hidden) mark(turn);
+    }
+    // Whoever looks is called when the story has been told, whoever does not at once.
+    function mark(on) {
+      document.title = (on && !gone ? "● " : "") + main.dataset.title;
     }
 
     const ENOUGH = 0.8;
@@ -406,6 +427,12 @@
       while ($("told").children.length > 30) $("told").firstChild.remove();
     }
 
+    // A whole position brings all that was ever told; only what is new is told again.
+    function untold(message) {
+      const last = message.reset ? Number(lastEvent()) : -1;
+      return (message.events ?? []).filter((event) => event.number > last);
+    }
+
     // Event by event: what it says in the bar, and what it moves on the board. With the last one the new position is there.
     async function tell(message, news, own) {
       hear(news.map((event) => spoken(event.text)).join(" "));
@@ -423,7 +450,7 @@
         main.classList.toggle("great", great);
         main.dispatchEvent(new CustomEvent("caption", { detail: event }));
         // Of all that is still to come, whichever moves it belongs to.
-        const total = lines + news.length - i + queue.reduce((sum, next) => sum + (next.events?.length ?? 0), 0);
+        const total = lines + news.length - i + queue.reduce((sum, next) => sum + untold(next).length, 0);
         lines += 1;
         $("ticker-count").textContent = total > 1 && total < 100 ? `${lines} of ${total}` : "";
         const moved = i === last ? arrive(message) : lay(message.boards.get(event.number));
@@ -460,8 +487,7 @@
           queue[0].parts = { ...message.parts, ...queue[0].parts };
           continue;
         }
-        // A whole position brings all that was ever told; only what is new is told again.
-        const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
+        const news = untold(message);
         const own = pending && message.number > pending.number;
         homeless ||= main.contains(document.activeElement) && document.activeElement.closest("#bar, #board") !== null;
         // Buttons of a position that is already past lead nowhere.
@@ -481,8 +507,10 @@
       playing = hurry = false;
       if (pending?.until) settle(number);
       main.classList.remove("telling", "rewinding", "great");
-      $("board").inert = $("question").inert = false;
+      $("question").inert = false;
+      $("board").inert = gone;
       $("ticker").hidden = true;
+      mark(turn);
       settleFocus();
       store.set(seen, lastEvent());
       if (ended) end();
@@ -491,13 +519,13 @@
     function arrive(message) {
       message.arrived = true;
       show(message);
-      if (!queue.length) $("board").inert = $("question").inert = false;
+      if (!queue.length) { $("question").inert = false; $("board").inert = gone; }
       return true;
     }
 
     // The game is over, and the story has been told: that is where to look now.
     function end() {
-      $("result").classList.add("told-up");
+      if (wanted()) $("result").classList.add("told-up");
       if (document.activeElement?.matches("input, textarea, select")) return;
       $("result-title").focus({ preventScroll: true });
       $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
@@ -548,9 +576,12 @@
     function receive(message) {
       // What is said has a script of its own.
       if (message.type === "talk" || String(message.id).startsWith("talk")) { main.dispatchEvent(new CustomEvent("talk", { detail: message })); return; }
+      // At the door: there is no table, or no way in any more.
+      if (message.type === "refused" && message.id === null && fresh && [403, 404].includes(message.status)) { finish(message.message); return; }
       if (message.type === "refused") { pending = null; settle(); notice(message.message, true); return; }
       if (message.type === "done" && pending?.id === message.id) answered();
       if (message.type === "done" && pending?.id === message.id && pending.move?.includes("|")) { pending.until = message.number; if (!playing) settle(number); }
+      if (message.type === "bye" && message.for_good) { finish(message.message); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
       wait = 300;
@@ -636,13 +667,13 @@
     // and is not told twice.
     let fetching = 0;
     const held = [];
-    async function watch(after) {
+    async function watch(after, heard = -1) {
       const url = new URL(main.dataset.frames, location.href);
       url.searchParams.set("after", after);
       fetching += 1;
       const { frames } = JSON.parse((await read(url)) ?? '{"frames": []}');
       fetching -= 1;
-      queue.push(...frames.map(boards()));
+      queue.push(...unheard(frames.map(boards()), heard));
       const reached = frames.at(-1)?.number ?? 0;
       latest = Math.max(latest, reached);
       for (const message of fetching ? [] : held.splice(0)) {
@@ -651,6 +682,19 @@
         queue.push(message);
       }
       play();
+    }
+    // Whoever comes back is reminded of their own last move before what is new after event `heard`; whoever has just given up was there,
+    // and is told of that, with the board as it is, and of what came since.
+    function unheard(frames, heard) {
+      if (heard < 0) return frames;
+      const apart = [...$("log").querySelectorAll("li[data-apart]")].map((line) => ({ number: Number(line.id.slice(1)), text: line.textContent.trim() }));
+      const lines = apart.filter((event) => event.number > heard).map((event) => ({ events: [event], boards: new Map(), your_turn: turn }));
+      if (!lines.length) return frames.some((frame) => frame.events.some((event) => event.number > heard)) ? frames : [];
+      for (const frame of frames) frame.events = frame.events.filter((event) => event.number > heard);
+      // The last one is the present, whatever it tells.
+      const rest = frames.filter((frame) => frame.events.length || frame === frames.at(-1));
+      const when = (frame) => frame.events[0]?.number ?? Infinity;
+      return [...lines, ...rest].sort((a, b) => when(a) - when(b) || 0);
     }
     $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
@@ -672,8 +716,9 @@
     if (wanted() && (unseen || (!over && known !== null && Number(known) < Number(lastEvent())))) {
       // What came meanwhile is told first, and not seen before.
       main.classList.add("rewinding");
+      if (!document.hidden) mark(false);
       if (unseen) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
-      ready = watch(main.dataset.from);
+      ready = watch(main.dataset.from, unseen ? -1 : Number(known));
     } else store.set(seen, lastEvent());
     moment();
     // The present is told after the past.
