@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support_fair import hosted, play_until
@@ -154,6 +155,13 @@ def test_the_best_game_of_each_mode_is_told() -> None:
     assert statistics([*scored, lost]).best[0].score == 3
 
 
+def test_lost_with_nothing_to_show_is_no_best_result() -> None:
+    lost, won = finished("castle", "lost", score=0), finished("castle", "won", score=0)
+    assert statistics([lost]).best == []
+    assert [one.result for one in statistics([lost, won]).best] == ["won"]
+    assert statistics([lost]).everything.lost == 1
+
+
 def test_what_was_given_up_is_no_best_result() -> None:
     """In a game that the fewest win, nothing reached would be the best of all."""
     played, given_up = finished("a", "lost", "Ben", score=30), finished("a", "lost", "Ben", score=0)
@@ -214,3 +222,46 @@ def test_ones_own_games(kind: str, tmp_path: Path, request: pytest.FixtureReques
         assert "100 %" in page
         assert "2 played" not in page, "a deal that somebody chose does not count"
         assert "0 %" in ben.get("/mine/statistics").text
+
+
+def listed(who: Browser, table: str) -> dict[str, Any]:
+    return next(one for one in who.get("/api/mine").json() if one["table"] == table)
+
+
+def test_tables_that_look_alike_are_told_apart(server: Running) -> None:
+    game, mode = duel()
+    with Browser(server.address) as ann:
+
+        def opened(**seats: str) -> str:
+            answer = ann.post(f"/new/{game}", mode=mode, seats="2", name="Ann", **seats)
+            return str(answer.headers["location"].rpartition("/")[2])
+
+        alone = opened(seat0="me", seat1="greedy")
+        assert listed(ann, alone)["which"] == ""
+        first, second = opened(seat0="me", seat1="random"), opened(seat0="me", seat1="random")
+        assert [listed(ann, table)["which"] for table in (alone, first, second)] == ["", "1 of 2", "2 of 2"]
+        assert "· 2 of 2" in ann.get("/mine").text
+        both = opened(seat0="me", seat1="me")
+        assert "you play both seats" in ann.get("/mine").text
+        assert listed(ann, both)["stage"] == "at the beginning"
+        today = ann.post("/daily").headers["location"].rpartition("/")[2]
+        assert listed(ann, today)["daily"]
+        assert not listed(ann, today)["deletable"]
+        assert ann.get("/mine").text.count("The deal of the day, ") == 1
+        assert {listed(ann, table)["stage"] for table in (first, second, today)} <= {"round 1", "at the beginning"}
+
+
+def test_whoever_has_conceded_reads_that_a_bot_plays_on(server: Running) -> None:
+    with Browser(server.address) as ann, Browser(server.address) as ben:
+        fields = {"mode": "standard", "seats": "3", "seat0": "me", "seat1": "open", "seat2": "greedy", "name": "Ann"}
+        table = ann.post("/new/dont_go_in_there", **fields).headers["location"].rpartition("/")[2]
+        ben.post(f"/s/{ann.get(f'/api/tables/{table}/links').json()['seats'][1]}", name="Ben")
+        ben.post(f"/t/{table}/concede", seat="1")
+        assert listed(ben, table)["words"] == "you have conceded, and a bot plays on for you"
+        play_until(table, 0, ann)
+        assert listed(ann, table)["words"] == "your turn"
+        state = ben.state(table)
+        assert any(event["text"].endswith("concedes; a bot plays on.") for event in state["events"])
+        # What the bot does is nothing of theirs to take back.
+        play_until(table, 0, ann, moves=3)
+        assert not ben.state(table)["undoable"]

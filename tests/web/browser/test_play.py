@@ -288,6 +288,109 @@ def test_what_is_over_is_not_told_again_to_who_opens_it(person):
     assert ada.page.locator("#ticker").is_hidden()
 
 
+QUIET = "main[data-connected]:not(.sent, .telling, .rewinding):has(#ticker[hidden])"
+"""A live table at which nothing is being told."""
+CAPTIONS = """() => {
+    window.captions = [];
+    window.marks = [];
+    const say = () => {
+        const [ticker, text] = [document.getElementById("ticker"), document.getElementById("ticker-text").textContent];
+        if (!ticker.hidden && text && captions.at(-1) !== text) captions.push(text);
+        marks.push([!ticker.hidden, document.title.startsWith("●")]);
+    };
+    say();
+    new MutationObserver(say).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}"""
+
+
+def test_whoever_concedes_is_told_so_and_nothing_that_was_told_before(person):
+    ada, bo = person(), person(playback="350")
+    ada.new_table("me", "open", "greedy")
+    ada.settled()
+    bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo")
+    bo.settled()
+    made = {ada: 0, bo: 0}
+    while made[bo] < 3 or not bo.page.locator(f"{QUIET} #question").get_by_text("Waiting for Ada").count():
+        for who in made:
+            if who.page.locator("#go-on").is_visible():
+                who.page.locator("#go-on").click()
+            elif (who is bo or made[bo] < 3) and who.page.locator(QUIET).count() and who.moves.count():
+                who.move()
+                made[who] += 1
+        bo.page.wait_for_timeout(100)
+    known = set(bo.log)
+    script = f"addEventListener('DOMContentLoaded', {CAPTIONS})"
+    bo.context.add_init_script(script)
+    bo.page.get_by_text("Rename, leave or concede").click()
+    bo.page.locator("#concede > summary").click()
+    bo.page.get_by_role("button", name="Concede the game").click()
+    bo.page.locator("#question").get_by_text("You have conceded, and a bot plays on for you.").wait_for()
+    bo.page.locator(QUIET).wait_for()
+    told = bo.page.evaluate("captions")
+    assert told[0] == "Bo concedes; a bot plays on."
+    assert not known & set(told)
+
+
+def test_the_mark_of_your_turn_comes_when_the_story_has_been_told(person):
+    ada = person(playback="350")
+    ada.play_now()
+    ada.page.evaluate(f"({CAPTIONS})()")
+    for _ in range(3):
+        ada.move()
+        while not ada.page.locator(f"{QUIET}:has([data-move])").count():
+            if ada.page.locator("#go-on").is_visible():
+                ada.page.locator("#go-on").click()
+            ada.page.wait_for_timeout(50)
+    assert ada.page.title().startswith("●")
+    marks = ada.page.evaluate("marks")
+    came = [telling for (telling, mark), (_, before) in zip(marks[1:], marks, strict=False) if mark and not before]
+    assert came
+    assert not any(came)
+
+
+def test_a_deleted_table_says_so_to_whoever_sits_there(person):
+    ada, bo = person(), person()
+    ada.new_table("me", "open")
+    ada.settled()
+    bo.sit_down(ada.page.locator("#link-1").input_value(), "Bo")
+    ada.move()
+    bo.move()
+    ada.ready()
+    ada.page.get_by_text("Delete this table").click()
+    ada.page.get_by_label("For everybody and for good").check()
+    ada.page.get_by_role("button", name="Delete the table").click()
+    ada.page.get_by_text("Bo plays here and has moved").wait_for()
+    assert ada.violations() == []
+    ada.page.get_by_role("button", name="Delete it for everybody").click()
+    ada.page.wait_for_url("**/mine")
+    told = bo.page.locator("#connection")
+    told.get_by_text("The host has deleted this table.").wait_for()
+    # It stays so: nothing is tried again.
+    bo.page.wait_for_timeout(1500)
+    assert "connection" not in told.inner_text()
+    assert bo.page.locator("[data-move]").first.evaluate("node => node.closest('[inert]') !== null") if bo.moves.count() else True
+    told.get_by_role("link", name="My tables").click()
+    bo.page.wait_for_url("**/mine")
+
+
+OPACITIES = (
+    "[...document.querySelectorAll('#result :is(.place, .tally div, .score)')].map((node) => Number(getComputedStyle(node).opacity))"
+)
+
+
+def test_an_ending_is_built_up_line_by_line_and_without_playback_is_there_at_once(person):
+    ada, ben = person(), person(playback="350")
+    for who in (ada, ben):
+        who.new_table("me", "greedy")
+        who.settled()
+        who.play(100)
+    assert set(ada.page.evaluate(OPACITIES)) == {1}
+    # The sum of it all stands when its lines do.
+    ben.page.locator("#result.told-up").wait_for()
+    delays = "(css) => Math.max(...[...document.querySelectorAll(css)].map((node) => parseFloat(getComputedStyle(node).animationDelay)))"
+    assert ben.page.evaluate(delays, "#result .score") > ben.page.evaluate(delays, "#result .tally div") > 0
+
+
 def test_seats_go_from_bots_to_people_and_are_left(person):
     ada = person()
     ada.new_table("me", "open")

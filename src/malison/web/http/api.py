@@ -528,4 +528,6 @@ async def continue_from(at: AtTable, body: From) -> Response:
 @router.get("/mine", summary="This browser's tables", **shows(list[model.MyTable], "Newest move first."))
 async def mine(hub: TheHub, caller: Known) -> Response:
     found = await hub.store.mine(caller.holder) if caller.key else []
-    return encoded([listed.my_table(held) for held in found])
+    tables = [listed.my_table(held) for held in found]
+    listed.told_apart(tables)
+    return encoded(tables)

@@ -27,7 +27,7 @@ from malison.web.store.store import Kind, StoreDown
 from malison.web.table import talking
 from malison.web.table.acts import play
 from malison.web.table.acts import talk as saying
-from malison.web.table.hub import Hub, Subscriber
+from malison.web.table.hub import DELETED, Hub, Subscriber
 from malison.web.table.live import LiveTable
 from malison.web.table.rights import Caller, Rights
 from malison.web.table.visit import Visit, visit
@@ -35,6 +35,7 @@ from malison.web.table.visit import Visit, visit
 router: Final = APIRouter()
 log = logging.getLogger("malison.web")
 
+DELETED_BY_HOST: Final = "The host has deleted this table. Nothing of it is kept."
 LARGEST_MESSAGE: Final = 4096
 LONGEST_KEY: Final = 100
 FIRST: Final = -1
@@ -174,11 +175,17 @@ class Connection:
             if table is not None and table.talk_version != self.sent.talk_version:
                 await self._send_talk(table)
             if subscriber.gone:
-                await self._send(msgspec.json.encode({"type": "bye", "message": subscriber.gone}))
+                await self._send(msgspec.json.encode(self._bye(subscriber.gone)))
                 await self._close(CLOSE_RESTART if self.hub.closing else 4403)
                 return
             await subscriber.changed.wait()
             subscriber.changed.clear()
+
+    def _bye(self, why: str) -> dict[str, Any]:
+        """Why the socket ends. A page is told for good where there is nothing to come back to; at a table that somebody looks at, only
+        its host does that."""
+        bye: dict[str, Any] = {"type": "bye", "message": why}
+        return {**bye, "message": DELETED_BY_HOST, "for_good": True} if self.html and why == DELETED else bye
 
     async def _send_talk(self, table: LiveTable) -> None:
         """What was said since the last time, to whom it is said; all of it if something else about it has changed."""

@@ -41,6 +41,7 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
         others=[called(chair) for chair in held.chairs if chair.seat not in seats],
         people=[chair.name for chair in held.chairs if chair.seat not in seats and chair.name],
         rounds=row.rounds,
+        stage="" if row.ended or row.waits or outdated(row) else f"round {row.rounds}" if row.rounds else "at the beginning",
         result=own[0] if len(own) == 1 else "",
         moved_at=datetime.fromtimestamp(moved, UTC).isoformat(timespec="seconds"),
         ago=ago(moved),
@@ -50,7 +51,7 @@ def my_table(held: Held, archived: bool = False) -> MyTable:
         daily=daily.in_words(row.daily) if row.daily else "",
         deletable=host and not daily.closed(row),
         begun=ago(row.created),
-        begun_at=datetime.fromtimestamp(row.created, UTC).isoformat(timespec="seconds"),
+        begun_at=datetime.fromtimestamp(row.created, UTC).isoformat(timespec="milliseconds"),
     )
 
 

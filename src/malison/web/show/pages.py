@@ -112,7 +112,7 @@ def seat_page(hub: Hub, table: LiveTable, seat: int | None, rights: Rights, fram
         since=table.since[you],
         since_number=table.since_number[you],
         your_turn=your_turn,
-        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.chairs[seat].bot,
+        undoable=seat is not None and not table.ended and bool(table.undoable.get(seat)) and not table.bot_due(seat),
         hint=hints.offered(table, seat, your_turn, rights, frame.shared),
         over=table.ended,
         result=result(table),

@@ -32,7 +32,7 @@ def statistics(played: list[Held]) -> StatisticsPage:
 
 
 def best(title: str, mode: str, played: list[Held]) -> Best | None:
-    """Of games of one mode the best, as a day's results are ranked; what was given up is none."""
+    """Of games of one mode the best, as a day's results are ranked; what was given up is none, nor what was lost with nothing to show."""
     read = [(held, json.loads(held.row.result or "{}").get("seats", [])) for held in played]
     fewest = any(fewer_wins(seats) for _, seats in read)
 
@@ -40,11 +40,16 @@ def best(title: str, mode: str, played: list[Held]) -> Best | None:
         held, own = one
         return (ORDER.get(own["result"], len(ORDER)), own["score"] if fewest else -own["score"], held.row.rounds)
 
-    ended = [(held, own) for held, seats in read for own in seats if own["seat"] == seat_of(held) and own["why"] != CONCEDED]
+    ended = [(held, own) for held, seats in read for own in seats if own["seat"] == seat_of(held) and shows(own, seats)]
     if not ended:
         return None
     held, own = min(ended, key=rank)
     return Best(title, mode, own["result"], own["score"], held.row.rounds, f"/t/{held.row.id}", ago(held.row.moved))
+
+
+def shows(own: dict[str, Any], seats: list[dict[str, Any]]) -> bool:
+    """Whether a game came to something that others can be held against."""
+    return own["why"] != CONCEDED and (own["result"] != "lost" or any(seat["score"] for seat in seats))
 
 
 def on_the_shelf(game: str) -> str:

@@ -657,6 +657,8 @@ class MyTable:
     """Those of them who are no bots."""
     rounds: int = 0
     """The round; 0 if that is not known."""
+    stage: str = ""
+    """The same in words, as long as the game goes on."""
     result: str = ""
     """After the end what it is for you: "won", "lost" or "shared"; empty if you did not play, or at several seats."""
     moved_at: str = ""

@@ -21,6 +21,7 @@ from malison.web.store.store import CLOCKS, Note, Sizes, Store, StoreDown
 from malison.web.store.talk import Talked
 from malison.web.table.live import LiveTable
 
+DELETED: Final = "This table has been deleted."
 HEARTBEAT: Final = 5.0
 FORGOTTEN_AFTER: Final = 3 * HEARTBEAT
 MOST_LOOKS: Final = 20_000
@@ -208,7 +209,7 @@ class Hub:
                 other.row.rematch = ""
                 self.touch(other.id)
         for subscriber in self.subscribers.get(table, ()):
-            subscriber.dismiss("This table has been deleted.")
+            subscriber.dismiss(DELETED)
 
     def forget(self, table: str) -> None:
         """The copy in memory is no longer to be trusted; the log is."""

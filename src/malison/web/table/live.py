@@ -227,7 +227,8 @@ class LiveTable:
         record = self._playable()
         if seat in self.conceded:
             raise Refusal(409, "You have conceded already.")
-        words = f"{record.state.word('seat', seat)} {because}."
+        plays_on = "" if self._given_up([*self.conceded, seat]) else "; a bot plays on"
+        words = f"{record.state.word('seat', seat)} {because}{plays_on}."
         event = {"kind": "concede", "ply": record.state.ply, "rule": "", "seat": seat, "text": words[:1].upper() + words[1:]}
         return Entry(self.number + 1, Kind.CONCEDE, seat, "", [(-1, event)])
 

@@ -205,7 +205,9 @@
     let hurry = false;
     let pending = null;
     let leaving = false;
+    let gone = false;
     let fresh = true;
+    let turn = document.title.startsWith("●");
     let homeless = false;
     let wake = null;
     let late = [];
@@ -232,6 +234,20 @@
       line.hidden = !text;
       line.classList.toggle("bad", bad);
       line.textContent = text;
+    }
+
+    // There is nothing to come back to: why, and a way home.
+    function finish(text) {
+      leaving = gone = true;
+      pending = null;
+      answered();
+      notice(text, true);
+      const home = document.createElement("a");
+      home.href = "/mine";
+      home.textContent = "My tables";
+      $("connection").append(" ", home);
+      $("board").inert = $("bar").inert = true;
+      mark(false);
     }
 
     // What was pressed shows itself at once; whoever still waits after a moment is told that nothing is lost.
@@ -312,7 +328,12 @@
       clock.draw();
       if (message.number !== undefined) number = message.number;
       main.dataset.since = message.since ?? main.dataset.since;
-      document.title = (message.your_turn ? "● " : "") + main.dataset.title;
+      turn = Boolean(message.your_turn);
+      if (!turn || !playing || document.hidden) mark(turn);
+    }
+    // Whoever looks is called when the story has been told, whoever does not at once.
+    function mark(on) {
+      document.title = (on && !gone ? "● " : "") + main.dataset.title;
     }
 
     const ENOUGH = 0.8;
@@ -409,6 +430,12 @@
       while ($("told").children.length > 30) $("told").firstChild.remove();
     }
 
+    // A whole position brings all that was ever told; only what is new is told again.
+    function untold(message) {
+      const last = message.reset ? Number(lastEvent()) : -1;
+      return (message.events ?? []).filter((event) => event.number > last);
+    }
+
     // What is told at once: the same several times in a row, and with a thing what only comes of it, unless dice are still to be read or
     // it would be too much to read.
     function beats(events) {
@@ -444,7 +471,7 @@
         main.classList.toggle("great", great);
         for (const event of new Map(beat.map((one) => [one.kind, one])).values()) main.dispatchEvent(new CustomEvent("caption", { detail: event }));
         // Of all that is still to come, whichever moves it belongs to.
-        const total = lines + all.length - i + queue.reduce((sum, next) => sum + beats(next.events ?? []).length, 0);
+        const total = lines + all.length - i + queue.reduce((sum, next) => sum + beats(untold(next)).length, 0);
         lines += 1;
         $("ticker-count").textContent = total > 1 && total < 100 ? `${lines} of ${total}` : "";
         const moved = i === last ? arrive(message) : lay(beat.map((event) => message.boards.get(event.number)).findLast((html) => html !== undefined));
@@ -481,8 +508,7 @@
           queue[0].parts = { ...message.parts, ...queue[0].parts };
           continue;
         }
-        // A whole position brings all that was ever told; only what is new is told again.
-        const news = (message.events ?? []).filter((event) => !message.reset || event.number > Number(lastEvent()));
+        const news = untold(message);
         const own = pending && message.number > pending.number;
         homeless ||= main.contains(document.activeElement) && document.activeElement.closest("#bar, #board") !== null;
         // Buttons of a position that is already past lead nowhere.
@@ -502,8 +528,10 @@
       playing = hurry = false;
       if (pending?.until) settle(number);
       main.classList.remove("telling", "rewinding", "great");
-      $("board").inert = $("question").inert = false;
+      $("question").inert = false;
+      $("board").inert = gone;
       $("ticker").hidden = true;
+      mark(turn);
       settleFocus();
       store.set(seen, lastEvent());
       if (ended) end();
@@ -512,13 +540,13 @@
     function arrive(message) {
       message.arrived = true;
       show(message);
-      if (!queue.length) $("board").inert = $("question").inert = false;
+      if (!queue.length) { $("question").inert = false; $("board").inert = gone; }
       return true;
     }
 
     // The game is over, and the story has been told: that is where to look now.
     function end() {
-      $("result").classList.add("told-up");
+      if (wanted()) $("result").classList.add("told-up");
       if (document.activeElement?.matches("input, textarea, select")) return;
       $("result-title").focus({ preventScroll: true });
       $("result").scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
@@ -569,9 +597,12 @@
     function receive(message) {
       // What is said has a script of its own.
       if (message.type === "talk" || String(message.id).startsWith("talk")) { main.dispatchEvent(new CustomEvent("talk", { detail: message })); return; }
+      // At the door: there is no table, or no way in any more.
+      if (message.type === "refused" && message.id === null && fresh && [403, 404].includes(message.status)) { finish(message.message); return; }
       if (message.type === "refused") { pending = null; settle(); notice(message.message, true); return; }
       if (message.type === "done" && pending?.id === message.id) answered();
       if (message.type === "done" && pending?.id === message.id && pending.move?.includes("|")) { pending.until = message.number; if (!playing) settle(number); }
+      if (message.type === "bye" && message.for_good) { finish(message.message); return; }
       if (message.type === "bye") { notice(message.message || "The server is going away; this page comes back by itself."); return; }
       if (message.type !== "state") return;
       wait = 300;
@@ -657,13 +688,13 @@
     // and is not told twice.
     let fetching = 0;
     const held = [];
-    async function watch(after) {
+    async function watch(after, heard = -1) {
       const url = new URL(main.dataset.frames, location.href);
       url.searchParams.set("after", after);
       fetching += 1;
       const { frames } = JSON.parse((await read(url)) ?? '{"frames": []}');
       fetching -= 1;
-      queue.push(...frames.map(boards()));
+      queue.push(...unheard(frames.map(boards()), heard));
       const reached = frames.at(-1)?.number ?? 0;
       latest = Math.max(latest, reached);
       for (const message of fetching ? [] : held.splice(0)) {
@@ -672,6 +703,19 @@
         queue.push(message);
       }
       play();
+    }
+    // Whoever comes back is reminded of their own last move before what is new after event `heard`; whoever has just given up was there,
+    // and is told of that, with the board as it is, and of what came since.
+    function unheard(frames, heard) {
+      if (heard < 0) return frames;
+      const apart = [...$("log").querySelectorAll("li[data-apart]")].map((line) => ({ number: Number(line.id.slice(1)), text: line.textContent.trim() }));
+      const lines = apart.filter((event) => event.number > heard).map((event) => ({ events: [event], boards: new Map(), your_turn: turn }));
+      if (!lines.length) return frames.some((frame) => frame.events.some((event) => event.number > heard)) ? frames : [];
+      for (const frame of frames) frame.events = frame.events.filter((event) => event.number > heard);
+      // The last one is the present, whatever it tells.
+      const rest = frames.filter((frame) => frame.events.length || frame === frames.at(-1));
+      const when = (frame) => frame.events[0]?.number ?? Infinity;
+      return [...lines, ...rest].sort((a, b) => when(a) - when(b) || 0);
     }
     $("again").addEventListener("click", () => {
       if (speed.value === "0") speed.value = "850";
@@ -693,8 +737,9 @@
     if (wanted() && (unseen || (!over && known !== null && Number(known) < Number(lastEvent())))) {
       // What came meanwhile is told first, and not seen before.
       main.classList.add("rewinding");
+      if (!document.hidden) mark(false);
       if (unseen) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
-      ready = watch(main.dataset.from);
+      ready = watch(main.dataset.from, unseen ? -1 : Number(known));
     } else store.set(seen, lastEvent());
     moment();
     // The present is told after the past.
