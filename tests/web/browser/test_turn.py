@@ -76,3 +76,24 @@ def test_whoever_looks_elsewhere_is_called(person):
     # Alone with bots nobody needs to be called.
     ann.play_now()
     expect(ann.page.locator("#calls")).to_have_count(0)
+
+
+DOUBLE = """async () => {
+    const main = document.getElementById("main");
+    const move = () => document.querySelector("#board [data-move]");
+    const press = (detail) => move().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+    const first = move().dataset.move;
+    press(1);
+    while (main.classList.contains("sent") || !move() || move().dataset.move === first) await new Promise(requestAnimationFrame);
+    press(2);
+    const again = main.classList.contains("sent");
+    press(1);
+    return [again, main.classList.contains("sent")];
+}"""
+
+
+def test_a_double_press_answers_one_question(person):
+    """What comes up under the pointer is not answered by the second half of the press before."""
+    ada = person()
+    ada.play_now()
+    assert ada.page.evaluate(DOUBLE) == [False, True]

@@ -320,7 +320,10 @@
     }
 
     // All of a position but its result, which is not there before the story has been told.
+    const DOUBLE = 400;
+    let changed = 0;
     function show(message) {
+      changed = performance.now();
       for (const [id, html] of Object.entries(message.parts ?? {})) if (id !== "board" && id !== "result" && $(id)) swap($(id), html);
       lay(message.parts?.board);
       if (message.reset && !message.parts?.log) $("log").querySelector("ol")?.replaceChildren(...$("log").querySelectorAll(".laid-out"));
@@ -667,6 +670,10 @@
       else notice("The connection is lost. Your move is sent as soon as it is back.", true);
     }
 
+    // The second half of a double press is no answer to what is asked only now, at the same place.
+    main.addEventListener("click", (event) => {
+      if (event.detail > 1 && performance.now() - changed < DOUBLE && event.target.closest("[data-move], [data-plan]")) event.preventDefault();
+    }, true);
     main.addEventListener("submit", (event) => {
       const undo = event.target.classList.contains("undo");
       if ((event.target.id !== "moves" && !undo) || !everOpen) return;
