@@ -120,7 +120,7 @@ All of it was found in an attic.
 
 | id | name | source |
 |---|---|---|
-| a_lamp | Lamp | [R]; light [H] |
+| a_lamp | [R] Lamp; light [H] | [R]; light [H] |
 
 ## Balance
 
@@ -163,7 +163,8 @@ def test_where_a_rule_comes_from_and_what_is_for_programs_is_there_for_whoever_w
         "<strong>[H]</strong> stands here",
         "Lamps ≥ 2.",
         '<th class="data" scope="col">id</th><th scope="col">name</th><th class="from" scope="col">source</th>',
-        '<td class="data">a_lamp</td><td>Lamp</td><td class="from">',
+        '<td class="data">a_lamp</td><td><span class="from first">[R] </span>Lamp; light<span class="from"> [H]</span></td>',
+        '<td class="from">[R]; light [H]</td>',
         "<code>WP</code> When Played",
     ):
         assert part in told.replace("\n", ""), part

@@ -309,8 +309,10 @@ class Writer:
             elif depth or not marks:
                 pieces += self.linked(child.content)
             else:
-                for i, words in enumerate(SOURCED.split(child.content)):
-                    pieces += [raw(f'<span class="from">{html.escape(words)}</span>')] if i % 2 else self.linked(words)
+                parts = SOURCED.split(child.content)
+                for i, words in enumerate(parts):
+                    first = " first" if i == 1 and child is children[0] and not parts[0] else ""
+                    pieces += [raw(f'<span class="from{first}">{html.escape(words)}</span>')] if i % 2 else self.linked(words)
         return pieces
 
     def linked(self, text: str) -> Iterator[Token]:
