@@ -186,6 +186,7 @@ def test_a_die_that_passes_a_check_is_told_from_one_that_does_not() -> None:
 def test_a_card_that_can_be_filled_with_what_there_is_is_in_reach() -> None:
     g = castle(["magus", "champion", "ranger"], row=["d1_ruffian", "d1_deserter"], fourth=["d1_wayside_shrine"], dice=[5, 2], held="R")
     # Ruffian takes a red and a yellow cube, Deserter a red one.
+    assert [one.asks.split()[0] for one in (*laid(g).tray.dice, *laid(g).tray.cubes)] == ["Where"] * 3
     assert [space.card.payable for space in laid(g).spaces if space.card] == [False, True, False]
     play(g, "attack red 3", "skill 5 1")
     assert [space.card.payable for space in laid(g).spaces if space.card] == [False, True, True]

@@ -308,14 +308,16 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
     asked = view["asked"] or {"what": "", "hero": None, "ability": None, "space": None, "colour": None}
     deeds = chronicle(recent)
     made = way(view)
-    # Once cubes strike, totals are used up one by one.
-    cards = [card for card in [*view["row"], view["fourth"]] if card and view["phase"] == "dice"]
-    checks = [check["value"] for card in cards for check in card["checks"] if not check["passed"]]
-    places = [place(hero, number, asked, thrown(hero, deeds), checks, moves) for number, hero in enumerate(view["heroes"], 1)]
-    force = mustered(view, places) if moves.has("done") else None
     # What gives something away is quieter than what can be done with it.
     left = bool(view["dice"] or any(view["cubes"].values()))
     moves.besides("no_check", "top skip", "bonus skip", *(["done", "use", "item"] if left else []))
+    # Once cubes strike, totals are used up one by one.
+    cards = [card for card in [*view["row"], view["fourth"]] if card and view["phase"] == "dice"]
+    checks = [check["value"] for card in cards for check in card["checks"] if not check["passed"]]
+    active = moves.has("done")
+    hand = tray(view, moves, deeds.red, checks)
+    places = [place(hero, number, asked, thrown(hero, deeds), checks, moves) for number, hero in enumerate(view["heroes"], 1)]
+    force = mustered(view, places) if active else None
     return Castle(
         phase=view["phase"],
         way=made,
@@ -323,7 +325,7 @@ def scene(view: dict[str, Any], moves: Choices, recent: list[dict[str, Any]]) ->
         status=Status(view["poison"], view["fresh_poison"], view["corruption"], view["purple"], view["missing"]),
         threat=threat(view, deeds),
         spaces=[space(view, number, asked, force, moves) for number in range(1, FOURTH + 1)],
-        tray=tray(view, moves, deeds.red, checks),
+        tray=hand,
         offer=[Ware(gear, moves.take("keep", gear)) for gear in view["offer"]],
         places=places,
         abilities=[ability(shown, asked, deeds.placed.get(i, 0), moves) for i, shown in enumerate(view["abilities"])],
