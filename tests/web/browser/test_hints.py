@@ -158,8 +158,8 @@ def test_the_graph_of_a_finished_game(person, quick, theme, viewport):
     moment = page.locator("#key-moment")
     moment.wait_for()
     waiting = moment.bounding_box()["height"]
-    # What one goes on with need not wait for it.
-    assert page.get_by_role("button", name="Rematch").bounding_box()["y"] < moment.bounding_box()["y"]
+    # It is a part of the story, and what one goes on with comes after that.
+    assert page.get_by_role("button", name="Rematch").bounding_box()["y"] > moment.bounding_box()["y"]
     page.get_by_role("link", name="Analysis").click()
     page.wait_for_url("**/analysis")
     assert ada.violations() == []
