@@ -119,7 +119,7 @@ def test_sockets_need_our_origin_and_this_seat(server: Running) -> None:
         assert first_message(server, api, authorization=f"Bearer {links['seats'][1]}")["seat"] == 1
         assert first_message(server, f"{api}?seat=0", authorization=f"Bearer {links['seats'][1]}")["status"] == 403
         assert first_message(server, api, authorization=f"Bearer {new_token()}")["status"] == 401
-        assert first_message(server, "/t/nosuchtable00000/live", cookie=mine, origin=server.address)["status"] == 403
+        assert first_message(server, "/t/nosuchtable00000/live", cookie=mine, origin=server.address)["status"] == 404
 
 
 def test_socket_messages_are_checked(server: Running) -> None:

@@ -20,9 +20,7 @@ CLOSED = "This is the deal of the day; it is opened when the day is over."
 STAYS = "until the day is over (midnight UTC)"
 LEFT = f"Nobody gets up from the deal of the day {STAYS}: there is one try in each browser. Concede if you want to end it."
 HANDED_OVER = f"The deal of the day is handed over to nobody {STAYS}: everybody plays it for themselves. Others find theirs at /daily."
-DELETED = (
-    f"The deal of the day stays {STAYS}: there is one try in each browser. Concede to end it, or put it away so that it is not listed."
-)
+DELETED = f"The deal of the day stays {STAYS}: there is one try in each browser. Put it away and it is not listed."
 LISTED = "The deal of the day is not in the lobby: everybody plays it for themselves. Open another table for whoever wants to sit down."
 SHARED = (
     f"Nobody is invited to the deal of the day {STAYS}, not even to watch: everybody plays it for themselves. Others find theirs at /daily."
