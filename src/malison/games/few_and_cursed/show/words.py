@@ -42,7 +42,7 @@ from malison.kernel.state import Question
 from malison.kernel.words import DASH, Message, Words, listed, say, sentence
 
 EVENTS: Final[dict[str, Message]] = {
-    "chose": "{character} joins the hunt.",
+    "chose": "{player} is {character}.",
     "first": "{seat} holds the First Player token.",
     "round": "Round {number}.",
     "played": "{seat} plays {card}.",
